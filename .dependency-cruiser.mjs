@@ -5,11 +5,16 @@
 
 /** Lowest layer first, as in docs/architecture.md. Files directly in `lib` are below all of them unless a layer lists them. */
 export const layers = [
-  ["lib/metrics"],
-  ["lib/db"],
-  ["lib/transfer"],
-  ["lib/runtime", "lib/idempotency.server.ts"],
-  ["lib/http", "lib/api-client.ts", "lib/api-error.ts", "lib/query-client.ts"],
+  ["lib/server"],
+  ["lib/server/db"],
+  ["lib/server/db/transfer"],
+  ["lib/server/runtime", "lib/server/domain/idempotency.ts"],
+  [
+    "lib/server/http",
+    "lib/browser/api-client.ts",
+    "lib/browser/api-error.ts",
+    "lib/browser/query-client.ts",
+  ],
   ["lib/clients"],
   ["lib/companies"],
   ["lib/workspaces"],
@@ -18,12 +23,19 @@ export const layers = [
   ["lib/change-sets"],
   ["lib/imports", "lib/activity", "lib/tags", "lib/requests"],
   ["lib/creates"],
-  ["lib/retention"],
-  ["lib/service"],
-  ["lib/session"],
-  ["lib/endpoint"],
-  ["lib/demo", "lib/housekeeping", "lib/monitoring", "lib/admin", "lib/openapi", "lib/operations"],
-  ["lib/server"],
+  ["lib/server/domain/retention"],
+  ["lib/server/remote"],
+  ["lib/server/http/session"],
+  ["lib/server/http/endpoint"],
+  [
+    "lib/server/admin/demo",
+    "lib/server/admin/housekeeping",
+    "lib/server/http/monitoring",
+    "lib/server/admin",
+    "lib/openapi",
+    "lib/operations",
+  ],
+  ["lib/server/http/front-door"],
 ];
 
 /** Folders and files that run on the server only. */
@@ -116,7 +128,7 @@ const configuration = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|dist|node_modules|lib/db/drivers)/|\\.css$" },
+    exclude: { path: "^(\\.next|dist|node_modules|lib/server/db/drivers)/|\\.css$" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -3,7 +3,7 @@
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-COPY lib/db/drivers lib/db/drivers
+COPY lib/server/db/drivers lib/server/db/drivers
 RUN npm ci
 COPY . .
 RUN npm run build

@@ -25,5 +25,5 @@ export default defineConfig([
       ],
     },
   },
-  { files: ["scripts/**", "lib/admin/**"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "lib/server/admin/**"], rules: { "no-console": "off" } },
 ]);

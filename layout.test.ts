@@ -28,7 +28,7 @@ describe("Folders and files", () => {
     for (const file of sources)
       counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
     counts.delete("components/ui");
-    counts.delete("lib/db/migrations");
+    counts.delete("lib/server/db/migrations");
     expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ function exportedNames(): Map<string, string[]> {
 }
 
 it("Every folder of lib has a storey", () => {
-  const leaves = ["lib/csv", "lib/spreadsheet", "lib/testing"];
+  const leaves = ["lib/shared/csv", "lib/shared/spreadsheet", "lib/testing"];
   const folders = sources.flatMap((file) => /^lib\/[^/]+(?=\/)/.exec(file)?.[0] ?? []);
   const named = new Set([...layers.flat(), ...leaves]);
   expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
@@ -140,8 +140,8 @@ describe("Documents", () => {
 
   it("list every setting", () => {
     const inCode = [
-      ...read("lib/env.server.ts").matchAll(/^ {2}([A-Z_]+):/gm),
-      ...read("lib/limits.ts").matchAll(/"(LIMIT_[A-Z_]+)"/g),
+      ...read("lib/server/env.ts").matchAll(/^ {2}([A-Z_]+):/gm),
+      ...read("lib/shared/limits.ts").matchAll(/"(LIMIT_[A-Z_]+)"/g),
     ].map(([, name = ""]) => name);
     const examples = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(examples.sort()).toEqual(inCode.sort());
@@ -173,7 +173,9 @@ describe("Documents", () => {
 
   it("are all in the repository if cited", () => {
     const cited = tracked
-      .filter((file) => /\.(tsx?|mjs|md|css)$/.test(file) && !file.startsWith("lib/db/drivers"))
+      .filter(
+        (file) => /\.(tsx?|mjs|md|css)$/.test(file) && !file.startsWith("lib/server/db/drivers"),
+      )
       .flatMap((file) =>
         [
           ...read(file).matchAll(

@@ -1,7 +1,7 @@
 import { listCallable } from "@/components/operations/to-callable";
-import { describeReference, type Reference } from "@/lib/openapi/describe-reference";
-import { openApiQuery } from "@/lib/openapi/queries";
-import { createQueryClient } from "@/lib/query-client";
+import { describeReference, type Reference } from "@/lib/shared/openapi/describe-reference";
+import { openApiQuery } from "@/lib/browser/openapi/queries";
+import { createQueryClient } from "@/lib/browser/query-client";
 
 /** What the pages about the API show of openapi.json, and the address of this installation. */
 export async function readReference(): Promise<{ reference: Reference; origin: string }> {

@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { type Handler } from "@/lib/endpoint/endpoint";
-import { streamAnswer } from "@/lib/http/stream-answer.server";
-import { limits } from "@/lib/limits";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { type Handler } from "@/lib/server/http/endpoint/endpoint";
+import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+import { limits } from "@/lib/shared/limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
 

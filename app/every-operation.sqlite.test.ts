@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/shared/ids";
 import { type AnyOperation, findOperations } from "@/lib/testing/all-operations";
 import { type Call, call, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
-import { singletons } from "@/lib/singleton";
+import { singletons } from "@/lib/server/singleton";
 
 /* Rules for every operation, whoever adds it: found from the route.ts files, not from a list. */
 

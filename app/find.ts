@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, type QueryKey } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-error";
-import { createQueryClient } from "@/lib/query-client";
+import { ApiError } from "@/lib/browser/api-error";
+import { createQueryClient } from "@/lib/browser/query-client";
 
 /** For pages: what a query answers, or null if it is missing or not visible. */
 export async function find<Found, Key extends QueryKey>(

@@ -5,7 +5,7 @@ import { cookies, headers } from "next/headers";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
 import { recordEarlyInput } from "@/components/ui/early-input/record-early-input";
-import { serializeLimits } from "@/lib/limits";
+import { serializeLimits } from "@/lib/shared/limits";
 import { parseTheme, themeCookie } from "@/components/navigation/theme";
 
 /** Latin letters, preloaded with every page; `wght.css` loads other scripts when a page has them. */

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { requireSession } from "@/app/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /** Agencies begin at their companies, an advertiser's client at its playlists. */
 export default async function HomePage() {

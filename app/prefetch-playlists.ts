@@ -8,8 +8,8 @@ import {
   toFilter,
   toFilterParams,
 } from "@/components/playlists/table/filters/playlist-search";
-import { playlistCountQuery } from "@/lib/playlists/list-queries";
-import { playlistListQuery, playlistPageRows } from "@/lib/playlists/queries";
+import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
+import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
 
 const readSearch = createLoader({
   ...playlistFilterParsers,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as getToken from "@/app/stage/get-token/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as search from "@/app/v2/companies/search/route";
-import { type Principal } from "@/lib/principal";
+import { type Principal } from "@/lib/server/principal";
 import { type TestInstallation, createInstallation } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { connectRaw, startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";

@@ -1,12 +1,12 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { ApiError } from "@/lib/api-error";
-import { createQueryClient } from "@/lib/query-client";
-import { routes } from "@/lib/routes";
-import { sessionCookies } from "@/lib/session/cookie-names";
-import { sessionQuery } from "@/lib/session/queries";
-import { type Session } from "@/lib/session/schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { createQueryClient } from "@/lib/browser/query-client";
+import { routes } from "@/lib/shared/routes";
+import { sessionCookies } from "@/lib/shared/session/cookie-names";
+import { sessionQuery } from "@/lib/browser/session/queries";
+import { type Session } from "@/lib/shared/session/schema";
 
 /** For server components: the caller's session, or null. Cached per request. */
 export const getSession = cache(async (): Promise<Session | null> => {

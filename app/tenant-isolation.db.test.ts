@@ -35,20 +35,20 @@ import * as apiRevisions from "@/app/v2/playlists/[playlistUUID]/revisions/route
 import * as apiPlaylist from "@/app/v2/playlists/[playlistUUID]/route";
 import * as apiTags from "@/app/v2/tags/route";
 import * as search from "@/app/v2/companies/search/route";
-import { logSlowStatements } from "@/lib/db/measure/slow-statements";
-import { type Principal } from "@/lib/principal";
-import { companySearchResponseSchema } from "@/lib/companies/schema";
-import { type RouteModule } from "@/lib/server/api-listener";
-import { newId } from "@/lib/ids";
-import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { logSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import { type Principal } from "@/lib/server/principal";
+import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
+import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { newId } from "@/lib/shared/ids";
+import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { findOperations } from "@/lib/testing/all-operations";
 import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
-import { singletons } from "@/lib/singleton";
+import { singletons } from "@/lib/server/singleton";
 
 /** The statements that the database was sent meanwhile, without their parameters. */
 async function noteStatements(work: () => Promise<unknown>): Promise<string[]> {

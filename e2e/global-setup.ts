@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildPages } from "../lib/server/pages/build-pages";
+import { buildPages } from "@/lib/server/http/front-door/pages/build-pages";
 import { admin, advertiserName, createClient, passOn, serverVariables } from "./installation";
 
 /** Creates two agencies with clients. Each worker starts its server on a copy of their data. */

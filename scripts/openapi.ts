@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { buildDocument } from "@/lib/openapi/build-document";
+import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { documentOrigin, releasedFile } from "@/lib/testing/openapi/files";
 
 /**

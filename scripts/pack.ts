@@ -52,7 +52,7 @@ async function traceBundles(): Promise<string[]> {
     base: root,
     ignore: (file) => !isWanted(file.replaceAll(path.sep, "/")),
   });
-  // Loaded by a name that is known at run time only (lib/db/sqlite-driver.ts).
+  // Loaded by a name that is known at run time only (lib/server/db/sqlite-driver.ts).
   const driver =
     Number(process.versions.node.split(".")[0]) < 22 ? "better-sqlite3-node20" : "better-sqlite3";
   const link = `node_modules/${driver}`;

@@ -8,7 +8,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const entries = { server: "server.ts", admin: "lib/admin/main.ts" };
+const entries = { server: "server.ts", admin: "lib/server/admin/main.ts" };
 
 const name = process.argv[2];
 const entry = entries[name];
@@ -37,7 +37,7 @@ try {
 
 /** Advice about an error while modules load; null if it is not the operator's. */
 function explain(error) {
-  // A setting that is read while modules load (lib/limits.ts).
+  // A setting that is read while modules load (lib/shared/limits.ts).
   if (error instanceof RangeError) return error.message;
   if (error.code !== "ERR_MODULE_NOT_FOUND") return null;
   const [what] = error.message.split(" imported from");

@@ -12,7 +12,7 @@ const [version = "24", idleSeconds = "6"] = process.argv.slice(2);
 const node = findNode(version);
 const report = "node_modules/.cache/cuelist-node/report.json";
 const processTests = ["server.process", "stop.process", "idle.slow", "crash.slow"].map(
-  (name) => `lib/server/${name}.test.ts`,
+  (name) => `lib/server/http/front-door/${name}.test.ts`,
 );
 const contractTests = ["app/stage", "app/v2/companies"];
 const imageTests = version === "24" ? ["deploy/image.slow.test.ts"] : [];

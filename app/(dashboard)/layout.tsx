@@ -8,11 +8,11 @@ import { SessionSchemas } from "@/components/evaluation/session-schemas";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { PaletteButton } from "@/components/palette/palette-button";
-import { pinnedAndRecentQuery } from "@/lib/companies/queries";
-import { unknownCreatesQuery } from "@/lib/creates/queries";
-import { pagePathHeader, readPagePath } from "@/lib/http/page-path";
-import { createQueryClient } from "@/lib/query-client";
-import { sessionQuery } from "@/lib/session/queries";
+import { pinnedAndRecentQuery } from "@/lib/browser/companies/queries";
+import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
+import { pagePathHeader, readPagePath } from "@/lib/shared/http/page-path";
+import { createQueryClient } from "@/lib/browser/query-client";
+import { sessionQuery } from "@/lib/browser/session/queries";
 
 /**
  * The frame of the signed-in pages. Each page checks the session itself: layouts do not render again on

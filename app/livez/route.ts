@@ -1,5 +1,5 @@
-import { jsonAnswer } from "@/lib/http/answers.server";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { jsonAnswer } from "@/lib/server/http/answers/answers";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Liveness: the process runs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

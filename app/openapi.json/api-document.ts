@@ -1,6 +1,6 @@
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { buildDocument, type OpenApiDocument } from "@/lib/openapi/build-document";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { buildDocument, type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 
 let document: OpenApiDocument | undefined;
 

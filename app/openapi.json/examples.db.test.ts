@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { createClient } from "@/lib/clients/manage-clients.server";
-import { type Handler } from "@/lib/endpoint/endpoint";
-import { exampleRequests, exampleValues } from "@/lib/openapi/example-requests";
-import { type RouteModule } from "@/lib/server/api-listener";
+import { createClient } from "@/lib/server/domain/clients/manage-clients";
+import { type Handler } from "@/lib/server/http/endpoint/endpoint";
+import { exampleRequests, exampleValues } from "@/lib/server/http/openapi/example-requests";
+import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 
 /* `UPDATE_EXAMPLES=1 npx vitest run --project sqlite app/openapi.json` writes the answers anew. */
 
-const file = "lib/openapi/example-answers.json";
+const file = "lib/server/http/openapi/example-answers.json";
 
 /** The module and the method of each operation. */
 const operations = new Map(

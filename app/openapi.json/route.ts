@@ -1,9 +1,13 @@
 import { getApiDocument } from "@/app/openapi.json/api-document";
-import { checkIsService } from "@/lib/endpoint/check-capability";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { errorAnswer } from "@/lib/http/answers.server";
-import { encodedAnswer, type EncodedText, encodeText } from "@/lib/http/encoded-answer.server";
-import { getRuntime } from "@/lib/runtime/get-runtime";
+import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { errorAnswer } from "@/lib/server/http/answers/answers";
+import {
+  encodedAnswer,
+  type EncodedText,
+  encodeText,
+} from "@/lib/server/http/answers/encoded-answer";
+import { getRuntime } from "@/lib/server/runtime/get-runtime";
 
 let encoded: Promise<EncodedText> | undefined;
 

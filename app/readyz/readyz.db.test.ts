@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { unavailable } from "@/lib/db/out-of-service";
-import { checkReadiness } from "@/lib/endpoint/readiness";
+import { unavailable } from "@/lib/server/db/out-of-service";
+import { checkReadiness } from "@/lib/server/http/endpoint/readiness";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { call, useRuntime } from "@/lib/testing/call";

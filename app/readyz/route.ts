@@ -1,6 +1,6 @@
-import { jsonAnswer } from "@/lib/http/answers.server";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { checkReadiness, describeService } from "@/lib/endpoint/readiness";
+import { jsonAnswer } from "@/lib/server/http/answers/answers";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { checkReadiness, describeService } from "@/lib/server/http/endpoint/readiness";
 
 /**
  * Readiness: started, database reachable and writable, migrations applied, not stopping. Otherwise `status` is starting,

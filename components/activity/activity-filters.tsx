@@ -7,8 +7,8 @@ import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { FilterBar } from "@/components/ui/filter-bar";
-import { activityKinds } from "@/lib/activity/schema";
-import { revisionSources } from "@/lib/playlists/history/revision-schema";
+import { activityKinds } from "@/lib/shared/activity/schema";
+import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";
 
 interface ActivityFiltersProps {
   filters: ActivityFilterValues;

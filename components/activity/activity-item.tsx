@@ -2,16 +2,16 @@ import { type ReactNode } from "react";
 import { ChangeSetRun } from "@/components/activity/change-set-run";
 import { describeCounts } from "@/components/activity/describe-counts";
 import { UndoButton } from "@/components/activity/undo-button";
-import { sourceLabels } from "@/lib/activity/source-labels";
+import { sourceLabels } from "@/lib/shared/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
-import { type ActivityEntry } from "@/lib/activity/schema";
-import { type FieldChange } from "@/lib/playlists/fields/playlist-fields";
-import { type ChangeSet } from "@/lib/change-sets/schema";
+import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
+import { type ActivityEntry } from "@/lib/shared/activity/schema";
+import { type FieldChange } from "@/lib/shared/playlists/fields/playlist-fields";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { formatExactTime } from "@/components/ui/format-exact-time";
-import { formatCount, formatNumber } from "@/lib/format";
-import { routes } from "@/lib/routes";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
 
 const inDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Activity } from "@/lib/activity/schema";
+import { type Activity } from "@/lib/shared/activity/schema";
 
 interface ActivityResultsProps {
   query: UseQueryResult<Activity>;

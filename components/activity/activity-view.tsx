@@ -10,8 +10,8 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
-import { activityQuery } from "@/lib/activity/queries";
-import { formatCount } from "@/lib/format";
+import { activityQuery } from "@/lib/browser/activity/queries";
+import { formatCount } from "@/lib/shared/format";
 
 /** Everything that has been done, by day, newest first. */
 export function ActivityView() {

@@ -11,10 +11,10 @@ import { Pager } from "@/components/ui/pager";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
-import { changeSetPageQuery } from "@/lib/activity/queries";
-import { type ChangeSet, itemResults, type ItemState } from "@/lib/change-sets/schema";
-import { formatNumber } from "@/lib/format";
-import { routes } from "@/lib/routes";
+import { changeSetPageQuery } from "@/lib/browser/activity/queries";
+import { type ChangeSet, itemResults, type ItemState } from "@/lib/shared/change-sets/schema";
+import { formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
 
 const parsers = { state: parseAsStringLiteral(itemResults), after: parseAsString };
 

@@ -3,8 +3,8 @@
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { useSession } from "@/components/session/use-session";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatNumber } from "@/lib/format";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { formatNumber } from "@/lib/shared/format";
 
 /** Progress of an unfinished change-set; a manager can go on with it. Nothing for one that is done. */
 export function ChangeSetRun({ changeSet }: { changeSet: ChangeSet }) {

@@ -10,11 +10,11 @@ import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { lookAgain } from "@/lib/activity/queries";
-import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
-import { changeSetQuery } from "@/lib/change-sets/queries";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { routes } from "@/lib/routes";
+import { lookAgain } from "@/lib/browser/activity/queries";
+import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
+import { changeSetQuery } from "@/lib/browser/change-sets/queries";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { routes } from "@/lib/shared/routes";
 
 /** A change-set: what it was, how it went with each playlist, and undo. `initial` is as the page read it. */
 export function ChangeSetView({ initial }: { initial: ChangeSet }) {

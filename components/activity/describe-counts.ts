@@ -1,5 +1,5 @@
-import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
-import { formatNumber } from "@/lib/format";
+import { type ChangeSet, type ItemState } from "@/lib/shared/change-sets/schema";
+import { formatNumber } from "@/lib/shared/format";
 
 /** The outcome of a playlist. An import has created or updated those that are done. */
 export type ItemResult = ItemState | "created" | "updated";

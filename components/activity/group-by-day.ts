@@ -1,4 +1,4 @@
-import { type ActivityEntry } from "@/lib/activity/schema";
+import { type ActivityEntry } from "@/lib/shared/activity/schema";
 
 /** Entries of one of the reader's days. */
 interface ActivityDay {

@@ -5,8 +5,8 @@ import { useUndoChangeSet } from "@/components/activity/use-undo-change-set";
 import { canUndo, nameUndo } from "@/components/change-sets/run-change-set";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
-import { type ChangeSet } from "@/lib/change-sets/schema";
+import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 
 /** Undoes a change-set, then redoes it; nothing for viewers, or where nothing was changed. */
 export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "sm" }) {

@@ -2,9 +2,9 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { startOfDay } from "@/components/ui/start-of-day";
-import { type ActivityRequest } from "@/lib/activity/queries";
-import { activityKinds } from "@/lib/activity/schema";
-import { revisionSources } from "@/lib/playlists/history/revision-schema";
+import { type ActivityRequest } from "@/lib/browser/activity/queries";
+import { activityKinds } from "@/lib/shared/activity/schema";
+import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";
 
 const parsers = {
   by: parseAsString.withDefault(""),

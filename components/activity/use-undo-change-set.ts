@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { undoAndRun } from "@/components/change-sets/run-change-set";
-import { changeSetKeys } from "@/lib/change-sets/queries";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { changeSetKeys } from "@/lib/browser/change-sets/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 /** Undoes a change-set; pending until the page shows that. */
 export function useUndoChangeSet(changeSetId: string) {

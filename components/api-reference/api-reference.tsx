@@ -8,8 +8,8 @@ import { listHits } from "@/components/api-reference/search-index";
 import { PageHeader } from "@/components/layout/page-header";
 import { type Samples } from "@/components/operations/operation-call";
 import { ButtonLink } from "@/components/ui/link";
-import { type Reference } from "@/lib/openapi/describe-reference";
-import { routes } from "@/lib/routes";
+import { type Reference } from "@/lib/shared/openapi/describe-reference";
+import { routes } from "@/lib/shared/routes";
 
 interface ApiReferenceProps {
   /** openapi.json, read for this page. */

@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/operations/code-block";
-import { type ReferenceError } from "@/lib/openapi/describe-reference";
-import { routes } from "@/lib/routes";
+import { type ReferenceError } from "@/lib/shared/openapi/describe-reference";
+import { routes } from "@/lib/shared/routes";
 
 const example = `{
   "Message": "Some fields aren't valid. See errors.",

@@ -1,6 +1,6 @@
 import { ReferenceText } from "@/components/api-reference/reference-text";
 import { Badge } from "@/components/ui/badge";
-import { type ReferenceField } from "@/lib/openapi/list-fields";
+import { type ReferenceField } from "@/lib/shared/openapi/list-fields";
 
 interface FieldListProps {
   title: string;

@@ -1,5 +1,5 @@
-import { formatNumber } from "@/lib/format";
-import { limits } from "@/lib/limits";
+import { formatNumber } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
 
 const mebibyte = 1024 * 1024;
 const bytes = (many: number) =>

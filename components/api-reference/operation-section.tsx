@@ -6,8 +6,8 @@ import { MethodBadge } from "@/components/operations/method-badge";
 import { type Samples } from "@/components/operations/operation-call";
 import { toCallable } from "@/components/operations/to-callable";
 import { Badge } from "@/components/ui/badge";
-import { type ReferenceOperation } from "@/lib/openapi/describe-reference";
-import { routes } from "@/lib/routes";
+import { type ReferenceOperation } from "@/lib/shared/openapi/describe-reference";
+import { routes } from "@/lib/shared/routes";
 
 interface OperationSectionProps {
   operation: ReferenceOperation;

@@ -7,7 +7,7 @@ import { findMatches } from "@/components/ui/find-match";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
-import { formatCount } from "@/lib/format";
+import { formatCount } from "@/lib/shared/format";
 
 interface ReferenceContentsProps {
   hits: ReferenceHit[];

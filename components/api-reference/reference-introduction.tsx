@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { CodeBlock } from "@/components/operations/code-block";
 import { Link } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 const envelope = `{
   "request_headers": [],

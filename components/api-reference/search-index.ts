@@ -1,6 +1,6 @@
-import { type Reference, type ReferenceOperation } from "@/lib/openapi/describe-reference";
-import { type ReferenceField } from "@/lib/openapi/list-fields";
-import { routes } from "@/lib/routes";
+import { type Reference, type ReferenceOperation } from "@/lib/shared/openapi/describe-reference";
+import { type ReferenceField } from "@/lib/shared/openapi/list-fields";
+import { routes } from "@/lib/shared/routes";
 
 /** A place of the reference that its search finds. */
 export interface ReferenceHit {

@@ -1,4 +1,4 @@
-import { type DecideCreate } from "@/lib/creates/schema";
+import { type DecideCreate } from "@/lib/shared/creates/schema";
 
 /** Decisions on a playlist whose outcome is not known, in the order of the buttons. */
 export const decisionLabels: { action: DecideCreate["action"]; label: string }[] = [

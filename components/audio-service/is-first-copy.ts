@@ -1,4 +1,4 @@
-import { type MirrorState } from "@/lib/workspaces/mirror-schema";
+import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 
 /** Whether companies are being copied for the first time, so that there are none yet. */
 export const isFirstCopy = (mirror: MirrorState | null): boolean =>

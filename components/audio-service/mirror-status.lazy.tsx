@@ -5,9 +5,9 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { formatNumber } from "@/lib/format";
-import { mirrorQuery, postMirrorRefresh } from "@/lib/workspaces/queries";
-import { type MirrorState } from "@/lib/workspaces/mirror-schema";
+import { formatNumber } from "@/lib/shared/format";
+import { mirrorQuery, postMirrorRefresh } from "@/lib/browser/workspaces/queries";
+import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 
 /** Age of the list, progress of a copy, and the reason why the last one failed. */
 export function MirrorLine({ mirror }: { mirror: MirrorState }) {

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
 import { CopyButton } from "@/components/ui/copy-button";
-import { serviceAnswerQuery } from "@/lib/creates/queries";
-import { type ServiceAnswer } from "@/lib/creates/schema";
+import { serviceAnswerQuery } from "@/lib/browser/creates/queries";
+import { type ServiceAnswer } from "@/lib/shared/creates/schema";
 
 /** The answer of the audio service when it created the playlist. */
 export function ServiceAnswerSection({ playlistId }: { playlistId: string }) {

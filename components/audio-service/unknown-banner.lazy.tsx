@@ -5,9 +5,9 @@ import { usePathname } from "next/navigation";
 import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/link";
-import { unknownCreatesQuery } from "@/lib/creates/queries";
-import { formatCount } from "@/lib/format";
-import { routes } from "@/lib/routes";
+import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
+import { formatCount } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
 
 /** On every page while there are playlists that may or may not exist at the audio service. */
 export function UnknownBanner() {

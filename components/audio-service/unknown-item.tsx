@@ -3,8 +3,8 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type DecideCreate, type UnknownCreate } from "@/lib/creates/schema";
-import { routes } from "@/lib/routes";
+import { type DecideCreate, type UnknownCreate } from "@/lib/shared/creates/schema";
+import { routes } from "@/lib/shared/routes";
 
 type Action = DecideCreate["action"];
 

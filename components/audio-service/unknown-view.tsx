@@ -15,8 +15,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { unknownCreatesQuery } from "@/lib/creates/queries";
-import { routes } from "@/lib/routes";
+import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
+import { routes } from "@/lib/shared/routes";
 
 /** The playlists that may or may not exist at the audio service, and what can be done about each. */
 export function UnknownView() {

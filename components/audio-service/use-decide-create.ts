@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { companyKeys } from "@/lib/companies/queries";
-import { createKeys, postDecision } from "@/lib/creates/queries";
-import { type DecideCreate, type UnknownCreate } from "@/lib/creates/schema";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { createKeys, postDecision } from "@/lib/browser/creates/queries";
+import { type DecideCreate, type UnknownCreate } from "@/lib/shared/creates/schema";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 export interface Decision {
   create: UnknownCreate;

@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useSession } from "@/components/session/use-session";
-import { companyKeys } from "@/lib/companies/queries";
-import { mirrorQuery } from "@/lib/workspaces/queries";
-import { type MirrorState } from "@/lib/workspaces/mirror-schema";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { mirrorQuery } from "@/lib/browser/workspaces/queries";
+import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 
 /** The age of the companies where they are a copy of another service's list; null where they are not. */
 export function useMirror(): MirrorState | null {

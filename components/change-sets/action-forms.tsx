@@ -13,8 +13,8 @@ import {
   BulkRenameField,
   BulkTagsField,
 } from "@/components/change-sets/tags-fields";
-import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
-import { type BulkActionInput } from "@/lib/change-sets/schema";
+import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { type BulkActionInput } from "@/lib/shared/change-sets/schema";
 
 interface ActionForm {
   /** The action before anything is filled in. */

@@ -14,13 +14,13 @@ import { useMergedTag } from "@/components/pickers/use-merged-tag";
 import { useStartBulk } from "@/components/change-sets/use-start-bulk";
 import { Button } from "@/components/ui/button";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
-import { bulkPreviewQuery } from "@/lib/change-sets/queries";
+import { bulkPreviewQuery } from "@/lib/browser/change-sets/queries";
 import {
   type BulkAction,
   type BulkActionInput,
   bulkActionSchema,
   type ChangeSet,
-} from "@/lib/change-sets/schema";
+} from "@/lib/shared/change-sets/schema";
 
 interface BulkFormProps {
   task: BulkTask;

@@ -1,8 +1,12 @@
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { actionLabels, explainNoChange, isTagMerge } from "@/lib/change-sets/action-labels";
-import { describeChangeSet } from "@/lib/change-sets/describe-change-set";
-import { type BulkAction, type BulkActionPreview, type ChangeSet } from "@/lib/change-sets/schema";
-import { formatCount, formatNumber } from "@/lib/format";
+import { actionLabels, explainNoChange, isTagMerge } from "@/lib/shared/change-sets/action-labels";
+import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
+import {
+  type BulkAction,
+  type BulkActionPreview,
+  type ChangeSet,
+} from "@/lib/shared/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 /** "Add tags to 52 playlists", "Duplicate “Autumn”"; of tags everywhere: "Merge 3 tags". */
 export function describeTask({ kind, count, playlist, tags }: BulkTask): string {

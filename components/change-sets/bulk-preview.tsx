@@ -6,8 +6,8 @@ import { StartFailure } from "@/components/change-sets/start-failure";
 import { Callout } from "@/components/ui/callout";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type BulkAction, type BulkActionPreview } from "@/lib/change-sets/schema";
-import { formatCount, formatNumber } from "@/lib/format";
+import { type BulkAction, type BulkActionPreview } from "@/lib/shared/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface BulkPreviewProps {
   action: BulkAction;

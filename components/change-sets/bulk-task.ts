@@ -1,5 +1,5 @@
-import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
-import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
+import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { type PlaylistSelectionInput } from "@/lib/shared/playlists/selection-schema";
 
 /** A bulk change that somebody is about to make. */
 export interface BulkTask {

@@ -21,8 +21,8 @@ import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { routes } from "@/lib/routes";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface ChangeSetOutcomeProps {
   changeSetId: string;

@@ -6,8 +6,8 @@ import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatNumber } from "@/lib/format";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { formatNumber } from "@/lib/shared/format";
 
 /** Progress of a change-set; one that does not run can be gone on with, and a series of creates stopped. Nothing once it is done. */
 export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }) {

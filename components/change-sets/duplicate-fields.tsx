@@ -8,7 +8,7 @@ import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { limits } from "@/lib/limits";
+import { limits } from "@/lib/shared/limits";
 
 interface DuplicateFieldsProps {
   control: BulkControl;

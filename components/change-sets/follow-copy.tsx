@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import { changeSetItemsQuery } from "@/lib/change-sets/queries";
-import { routes } from "@/lib/routes";
+import { changeSetItemsQuery } from "@/lib/browser/change-sets/queries";
+import { routes } from "@/lib/shared/routes";
 
 interface FollowCopyProps {
   changeSetId: string;

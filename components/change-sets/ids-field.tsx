@@ -6,10 +6,10 @@ import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
-import { formatCount, formatNumber } from "@/lib/format";
-import { pickIds } from "@/lib/id-import/pick-ids";
-import { type WarningDecision } from "@/lib/id-import/select-ids";
-import { type DoubtfulId } from "@/lib/id-import/types";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { type DoubtfulId } from "@/lib/shared/id-import/types";
 
 /** Ids to add or to remove, pasted in any form. Doubtful ones are skipped unless the user decides otherwise. */
 export function IdsField({ control }: { control: BulkControl }) {

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
-import { type ItemState } from "@/lib/change-sets/schema";
-import { routes } from "@/lib/routes";
+import { type ItemState } from "@/lib/shared/change-sets/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface ItemRowsProps {
   /** Its accessible name. */

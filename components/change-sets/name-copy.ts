@@ -1,4 +1,4 @@
-import { limits } from "@/lib/limits";
+import { limits } from "@/lib/shared/limits";
 
 const copySuffix = " (copy)";
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ItemRows } from "@/components/change-sets/item-rows";
-import { changeSetItemsQuery } from "@/lib/change-sets/queries";
-import { type ChangeSet, type ItemState } from "@/lib/change-sets/schema";
+import { changeSetItemsQuery } from "@/lib/browser/change-sets/queries";
+import { type ChangeSet, type ItemState } from "@/lib/shared/change-sets/schema";
 
 /** Playlists to look at after a change-set: refused ones, those that went in part, and copies. */
 export function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {

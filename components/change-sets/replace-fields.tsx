@@ -6,8 +6,8 @@ import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { ReplacePairsField } from "@/components/change-sets/replace-pairs-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { isManyCells, readReplacements } from "@/lib/change-sets/read-replacements";
-import { pickIds } from "@/lib/id-import/pick-ids";
+import { isManyCells, readReplacements } from "@/lib/shared/change-sets/read-replacements";
+import { pickIds } from "@/lib/shared/id-import/pick-ids";
 
 /** An ID and its replacement, or two columns of them. Pasting more than one ID shows the columns. */
 export function ReplaceFields({ control }: { control: BulkControl }) {

@@ -5,8 +5,8 @@ import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
-import { readReplacements } from "@/lib/change-sets/read-replacements";
-import { formatCount, formatNumber } from "@/lib/format";
+import { readReplacements } from "@/lib/shared/change-sets/read-replacements";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 const shownLines = 5;
 

@@ -2,18 +2,18 @@ import { type QueryClient } from "@tanstack/react-query";
 import { toast, undoToastMs } from "@/components/ui/toast";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { askBeforeUndo } from "@/components/change-sets/frame/undo-question";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 import {
   changeSetKeys,
   changeSetQuery,
   fetchUndoPreview,
   postChangeSetRun,
   undoChangeSet,
-} from "@/lib/change-sets/queries";
-import { runKey } from "@/lib/change-sets/run-key";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { companyKeys } from "@/lib/companies/queries";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
+} from "@/lib/browser/change-sets/queries";
+import { runKey } from "@/lib/browser/change-sets/run-key";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 const maxPauseMs = 15_000;
 /** A service that asks for a longer pause is not waited for. */

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { decisionLabels } from "@/components/audio-service/decision-labels";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { changeSetKeys } from "@/lib/change-sets/queries";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { createKeys, postDecision } from "@/lib/creates/queries";
-import { type DecideCreate } from "@/lib/creates/schema";
+import { changeSetKeys } from "@/lib/browser/change-sets/queries";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { createKeys, postDecision } from "@/lib/browser/creates/queries";
+import { type DecideCreate } from "@/lib/shared/creates/schema";
 
 interface SeriesStopProps {
   stop: NonNullable<ChangeSet["stopped_at"]>;

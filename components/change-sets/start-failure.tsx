@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 /** Why a preview or a start did not come about. Nothing without an error. */
 export function StartFailure({ error }: { error: Error | null }) {

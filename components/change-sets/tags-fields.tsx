@@ -12,10 +12,10 @@ import { TagInput } from "@/components/ui/tag-input";
 import { TagList } from "@/components/ui/tag-list";
 import { TextField } from "@/components/ui/text-field";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { formatCount } from "@/lib/format";
-import { limits } from "@/lib/limits";
-import { tagCountsQuery } from "@/lib/tags/queries";
-import { tagKey } from "@/lib/text";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { tagKey } from "@/lib/shared/text";
 
 /** Tags to add, with those in use on offer. */
 export function BulkTagsField({ control }: { control: BulkControl }) {

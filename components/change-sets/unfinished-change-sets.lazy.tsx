@@ -3,8 +3,8 @@
 import { useMutationState, useQuery } from "@tanstack/react-query";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { useSession } from "@/components/session/use-session";
-import { unfinishedChangeSetsQuery } from "@/lib/change-sets/queries";
-import { runKey } from "@/lib/change-sets/run-key";
+import { unfinishedChangeSetsQuery } from "@/lib/browser/change-sets/queries";
+import { runKey } from "@/lib/browser/change-sets/run-key";
 
 /** The user's change-sets that were interrupted, except those in `shown`. The frame shows those that run in this tab. */
 export function UnfinishedChangeSets({ shown = [] }: { shown?: string[] }) {

@@ -2,9 +2,9 @@
 
 import { useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { startRun, stopRun } from "@/components/change-sets/run-change-set";
-import { ApiError } from "@/lib/api-error";
-import { changeSetQuery } from "@/lib/change-sets/queries";
-import { runKey } from "@/lib/change-sets/run-key";
+import { ApiError } from "@/lib/browser/api-error";
+import { changeSetQuery } from "@/lib/browser/change-sets/queries";
+import { runKey } from "@/lib/browser/change-sets/run-key";
 
 /**
  * A change-set and its run in this tab. `start` runs it to its end, which goes on when the component goes

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { followRun } from "@/components/change-sets/run-change-set";
-import { ApiError } from "@/lib/api-error";
-import { postBulkAction } from "@/lib/change-sets/queries";
-import { type BulkRequestInput, type ChangeSet } from "@/lib/change-sets/schema";
-import { newId } from "@/lib/ids";
-import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
+import { ApiError } from "@/lib/browser/api-error";
+import { postBulkAction } from "@/lib/browser/change-sets/queries";
+import { type BulkRequestInput, type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { newId } from "@/lib/shared/ids";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/browser/save-attempt";
 
 /** Begins a bulk change and runs it; retries of one start carry one key, so that it cannot happen twice. */
 export function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {

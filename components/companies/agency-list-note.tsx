@@ -1,5 +1,5 @@
 import { Link } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /** Note on the playlists that the agency's own page shows. */
 export function AgencyListNote() {

@@ -10,9 +10,9 @@ import { RequestError } from "@/components/layout/request-error";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { useSettled } from "@/components/ui/hooks/use-settled";
-import { type CompanyListParams } from "@/lib/companies/queries";
-import { type CompanyList, type CompanySort } from "@/lib/companies/schema";
-import { type MirrorState } from "@/lib/workspaces/mirror-schema";
+import { type CompanyListParams } from "@/lib/browser/companies/queries";
+import { type CompanyList, type CompanySort } from "@/lib/shared/companies/schema";
+import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;

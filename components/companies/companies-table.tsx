@@ -14,9 +14,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { type CompanyListItem, type CompanySort } from "@/lib/companies/schema";
-import { formatNumber } from "@/lib/format";
-import { routes } from "@/lib/routes";
+import { type CompanyListItem, type CompanySort } from "@/lib/shared/companies/schema";
+import { formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
 
 interface CompaniesTableProps {
   companies: CompanyListItem[];

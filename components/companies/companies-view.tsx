@@ -17,9 +17,9 @@ import { SearchField } from "@/components/ui/search-field";
 import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
-import { companyListQuery } from "@/lib/companies/queries";
-import { limits } from "@/lib/limits";
-import { routes } from "@/lib/routes";
+import { companyListQuery } from "@/lib/browser/companies/queries";
+import { limits } from "@/lib/shared/limits";
+import { routes } from "@/lib/shared/routes";
 
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between

@@ -7,7 +7,7 @@ import { usePins } from "@/components/companies/use-pins";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
 
 /** Header of a company page. */
 export function CompanyHeader({ company }: { company: CompanyListItem }) {

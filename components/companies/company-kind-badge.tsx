@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
 
 /** "Agency" or "Advertiser", or that the audio service no longer lists it. */
 export function CompanyKindBadge({ company }: { company: CompanyListItem }) {

@@ -7,9 +7,9 @@ import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { selectedCompaniesQuery } from "@/lib/companies/queries";
-import { type CompanyListItem } from "@/lib/companies/schema";
-import { routes } from "@/lib/routes";
+import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { routes } from "@/lib/shared/routes";
 
 const title = "Pinned and recent";
 const places = "grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";

@@ -4,8 +4,8 @@ import { Building2, SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { type Advertiser } from "@/lib/companies/schema";
-import { routes } from "@/lib/routes";
+import { type Advertiser } from "@/lib/shared/companies/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface NothingFoundProps {
   term: string;

@@ -2,7 +2,7 @@
 
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useListSearch } from "@/components/navigation/use-list-search";
-import { type CompanySort, companySorts } from "@/lib/companies/schema";
+import { type CompanySort, companySorts } from "@/lib/shared/companies/schema";
 
 const parsers = {
   sort: parseAsStringLiteral(companySorts).withDefault("name"),

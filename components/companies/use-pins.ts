@@ -4,7 +4,7 @@ import { useState } from "react";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { useSession } from "@/components/session/use-session";
 import { toast } from "@/components/ui/toast";
-import { maxPinned } from "@/lib/companies/pinned-and-recent";
+import { maxPinned } from "@/lib/shared/companies/pinned-and-recent";
 
 export type Pins = ReturnType<typeof usePins>;
 

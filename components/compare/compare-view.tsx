@@ -12,7 +12,10 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { comparisonQuery, differencesAddress } from "@/lib/playlists/overlap/compare-queries";
+import {
+  comparisonQuery,
+  differencesAddress,
+} from "@/lib/browser/playlists/overlap/compare-queries";
 
 export function CompareView() {
   const { sides, showsAll, select, swap, showAll } = useComparedSides();

@@ -3,13 +3,16 @@ import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
-import { type ComparedPlaylist, type Comparison } from "@/lib/playlists/overlap/compare-schema";
+import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import {
+  type ComparedPlaylist,
+  type Comparison,
+} from "@/lib/shared/playlists/overlap/compare-schema";
 import {
   type ComparedField,
   comparedFields,
   differingFields,
-} from "@/lib/playlists/fields/differing-fields";
+} from "@/lib/shared/playlists/fields/differing-fields";
 
 interface ComparedFieldsProps {
   comparison: Comparison;

@@ -5,9 +5,9 @@ import { ComparedFields } from "@/components/compare/compared-fields";
 import { IdSetList } from "@/components/compare/id-set-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
-import { formatCount, formatNumber } from "@/lib/format";
-import { type Comparison } from "@/lib/playlists/overlap/compare-schema";
-import { differingFields } from "@/lib/playlists/fields/differing-fields";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { type Comparison } from "@/lib/shared/playlists/overlap/compare-schema";
+import { differingFields } from "@/lib/shared/playlists/fields/differing-fields";
 
 interface ComparisonResultsProps {
   comparison: Comparison;

@@ -1,5 +1,5 @@
-import { formatNumber } from "@/lib/format";
-import { type IdSet } from "@/lib/playlists/overlap/compare-schema";
+import { formatNumber } from "@/lib/shared/format";
+import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
 
 interface IdSetListProps {
   title: string;

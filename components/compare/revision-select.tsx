@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { formatNumber } from "@/lib/format";
-import { historyQuery } from "@/lib/playlists/queries";
-import { type Revision } from "@/lib/playlists/history/revision-schema";
+import { formatNumber } from "@/lib/shared/format";
+import { historyQuery } from "@/lib/browser/playlists/queries";
+import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 
 interface RevisionSelectProps {
   label: string;

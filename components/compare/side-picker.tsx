@@ -5,8 +5,8 @@ import { joinRef, splitRef } from "@/components/compare/use-compared-sides";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type ComparedPlaylist } from "@/lib/playlists/overlap/compare-schema";
-import { routes } from "@/lib/routes";
+import { type ComparedPlaylist } from "@/lib/shared/playlists/overlap/compare-schema";
+import { routes } from "@/lib/shared/routes";
 
 interface SidePickerProps {
   side: "Left" | "Right";

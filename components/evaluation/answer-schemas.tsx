@@ -1,7 +1,7 @@
 "use client";
 
-import "@/lib/zod-without-eval";
-import "@/lib/http/schema";
+import "@/lib/browser/zod-without-eval";
+import "@/lib/shared/http/schema";
 
 /**
  * Shows nothing. The parts in this folder evaluate modules that the components behind them need: React renders one component after

@@ -1,6 +1,6 @@
 "use client";
 
-import "@/lib/playlists/queries";
+import "@/lib/browser/playlists/queries";
 
 /** Shows nothing; see `AnswerSchemas`. */
 export function PlaylistSchemas() {

@@ -1,6 +1,6 @@
 "use client";
 
-import "@/lib/session/queries";
+import "@/lib/browser/session/queries";
 
 /** Shows nothing; see `AnswerSchemas`. */
 export function SessionSchemas() {

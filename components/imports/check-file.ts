@@ -1,12 +1,16 @@
 import { type ImportReader } from "@/components/imports/import-reader";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { countImported, type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import {
+  countImported,
+  type ImportSummary,
+  type PreviewRow,
+} from "@/lib/browser/imports/import-summary";
 import {
   findAdvertisers,
   fetchEarlierImport,
   checkPlaylists,
   previewChanges,
-} from "@/lib/imports/queries";
+} from "@/lib/browser/imports/queries";
 
 interface Found {
   summary: ImportSummary;

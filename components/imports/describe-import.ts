@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from "@/lib/format";
-import { countImported, type ImportSummary } from "@/lib/imports/import-summary";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { countImported, type ImportSummary } from "@/lib/browser/imports/import-summary";
 
 /** "12 playlists: 8 new, 1 update, 2 with 3 errors, 1 needs an advertiser." */
 export function describeFile({ total, states, problemCount }: ImportSummary): string {

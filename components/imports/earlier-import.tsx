@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { routes } from "@/lib/routes";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface EarlierImportProps {
   changeSet: ChangeSet;

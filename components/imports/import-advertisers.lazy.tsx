@@ -4,8 +4,11 @@ import { useState } from "react";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { formatCount, formatNumber } from "@/lib/format";
-import { type AdvertiserChoice, type NamedAdvertiser } from "@/lib/imports/advertiser-choices";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import {
+  type AdvertiserChoice,
+  type NamedAdvertiser,
+} from "@/lib/browser/imports/advertiser-choices";
 
 interface ImportAdvertisersProps {
   advertisers: NamedAdvertiser[];

@@ -11,9 +11,9 @@ import {
   type ImportColumns,
   type ImportField,
   importFields,
-} from "@/lib/imports/reading/columns";
-import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
-import { type PlaylistType, playlistTypes } from "@/lib/vocabulary";
+} from "@/lib/browser/imports/reading/columns";
+import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
 
 interface ImportColumnsFormProps {
   file: string;

@@ -1,8 +1,8 @@
 import { CompactSelect } from "@/components/ui/compact-select";
-import { formatCount, formatNumber } from "@/lib/format";
-import { type IdDecision } from "@/lib/imports/reading/id-doubts";
-import { type DoubtGroup } from "@/lib/imports/import-summary";
-import { ambiguousKinds, type WarningKind } from "@/lib/id-import/types";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
+import { type DoubtGroup } from "@/lib/browser/imports/import-summary";
+import { ambiguousKinds, type WarningKind } from "@/lib/shared/id-import/types";
 
 interface ImportDoubtsProps {
   doubts: DoubtGroup[];

@@ -6,8 +6,8 @@ import { Templates } from "@/components/imports/import-templates";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
-import { limits } from "@/lib/limits";
-import { formatNumber } from "@/lib/format";
+import { limits } from "@/lib/shared/limits";
+import { formatNumber } from "@/lib/shared/format";
 
 const fileTypes = [".csv", ".xlsx", ".tsv", ".txt", ".json", "text/csv", "application/json"];
 

@@ -1,6 +1,6 @@
 import { Table, Td, Th } from "@/components/ui/table";
-import { formatCount } from "@/lib/format";
-import { type ImportSummary } from "@/lib/imports/import-summary";
+import { formatCount } from "@/lib/shared/format";
+import { type ImportSummary } from "@/lib/browser/imports/import-summary";
 
 /** The first things that are wrong with a file, by row and field. */
 export function ImportErrors({ summary }: { summary: ImportSummary }) {

@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react";
 import { usePermissions } from "@/components/session/use-permissions";
 import { ButtonLink } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /** To the import of playlists; nothing where it is not possible. */
 export function ImportLink() {

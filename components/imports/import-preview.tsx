@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type FieldName, playlistFields } from "@/lib/playlists/fields/playlist-fields";
-import { formatNumber } from "@/lib/format";
-import { type PreviewRow, type RowState } from "@/lib/imports/import-summary";
+import { type FieldName, playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { formatNumber } from "@/lib/shared/format";
+import { type PreviewRow, type RowState } from "@/lib/browser/imports/import-summary";
 
 interface ImportPreviewProps {
   rows: PreviewRow[];

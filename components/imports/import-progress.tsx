@@ -4,8 +4,8 @@ import { type FileProgress } from "@/components/imports/use-import-file";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatCount, formatNumber } from "@/lib/format";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface ImportProgressProps {
   label: string;

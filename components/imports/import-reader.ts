@@ -1,11 +1,11 @@
-import { serializeLimits } from "@/lib/limits";
+import { serializeLimits } from "@/lib/shared/limits";
 import {
   type ImportAnswer,
   type ImportResults,
   type ImportTask,
   type ImportTaskKind,
   type ImportTasks,
-} from "@/lib/imports/import-task";
+} from "@/lib/browser/imports/import-task";
 
 interface Pending {
   settle: (result: never) => void;
@@ -27,9 +27,12 @@ export class ImportReader {
 
   constructor(onProgress: ReadingProgress) {
     this.#onProgress = onProgress;
-    const worker = new Worker(new URL("../../lib/imports/import.worker.ts", import.meta.url), {
-      name: serializeLimits() ?? "",
-    });
+    const worker = new Worker(
+      new URL("../../lib/browser/imports/import.worker.ts", import.meta.url),
+      {
+        name: serializeLimits() ?? "",
+      },
+    );
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => this.#take(data);
     worker.onerror = () =>
       this.stop("Couldn't start reading the file. Check your connection and try again.");

@@ -7,11 +7,11 @@ import { Callout } from "@/components/ui/callout";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th } from "@/components/ui/table";
-import { describeImported } from "@/lib/change-sets/describe-change-set";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatCount, formatNumber } from "@/lib/format";
-import { refusedItemsQuery } from "@/lib/imports/queries";
-import { routes } from "@/lib/routes";
+import { describeImported } from "@/lib/shared/change-sets/describe-change-set";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { refusedItemsQuery } from "@/lib/browser/imports/queries";
+import { routes } from "@/lib/shared/routes";
 
 interface ImportResultProps {
   changeSet: ChangeSet;

@@ -13,8 +13,8 @@ import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { downloadText } from "@/components/ui/download-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatCount } from "@/lib/format";
-import { countImported } from "@/lib/imports/import-summary";
+import { formatCount } from "@/lib/shared/format";
+import { countImported } from "@/lib/browser/imports/import-summary";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const loading = <Skeleton className="h-24" />;

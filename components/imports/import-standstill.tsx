@@ -4,8 +4,8 @@ import { SeriesStop } from "@/components/change-sets/series-stop";
 import { countSettled } from "@/components/imports/import-progress";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { formatNumber } from "@/lib/format";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { formatNumber } from "@/lib/shared/format";
 
 interface ImportStandstillProps {
   changeSet: ChangeSet;

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { ImportReader } from "@/components/imports/import-reader";
 import { downloadFile, downloadText } from "@/components/ui/download-text";
-import { writeGuardedCsv } from "@/lib/csv/write-csv";
-import { templateName, templateRows } from "@/lib/imports/template";
+import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+import { templateName, templateRows } from "@/lib/browser/imports/template";
 
 const linkStyle = "rounded-[2px] text-accent-ink underline underline-offset-2";
 

@@ -16,7 +16,7 @@ import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { changeSetQuery } from "@/lib/change-sets/queries";
+import { changeSetQuery } from "@/lib/browser/change-sets/queries";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const loading = <Skeleton className="h-32" />;

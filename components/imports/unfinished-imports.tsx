@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { countSettled } from "@/components/imports/import-progress";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { formatNumber } from "@/lib/format";
-import { unfinishedImportsQuery } from "@/lib/imports/queries";
+import { formatNumber } from "@/lib/shared/format";
+import { unfinishedImportsQuery } from "@/lib/browser/imports/queries";
 
 /** Imports that somebody began and nobody is working on, or somebody elsewhere is. */
 export function UnfinishedImports({ onOpen }: { onOpen: (importId: string) => void }) {

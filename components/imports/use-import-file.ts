@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { checkFile } from "@/components/imports/check-file";
 import { ImportReader } from "@/components/imports/import-reader";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { type WarningKind } from "@/lib/id-import/types";
-import { type AdvertiserChoice } from "@/lib/imports/advertiser-choices";
-import { type ColumnMapping, type ImportColumns } from "@/lib/imports/reading/columns";
-import { type IdDecision } from "@/lib/imports/reading/id-doubts";
-import { type ImportSummary, type PreviewRow } from "@/lib/imports/import-summary";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { type WarningKind } from "@/lib/shared/id-import/types";
+import { type AdvertiserChoice } from "@/lib/browser/imports/advertiser-choices";
+import { type ColumnMapping, type ImportColumns } from "@/lib/browser/imports/reading/columns";
+import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
+import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/import-summary";
 
 /** The largest file that is read: 50 MB. */
 const fileBytes = 50 * 1_000_000;

@@ -3,15 +3,15 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { startRun } from "@/components/change-sets/run-change-set";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 import { type CheckedFile } from "@/components/imports/use-import-file";
-import { changeSetKeys, changeSetQuery, postChangeSetRun } from "@/lib/change-sets/queries";
-import { runKey } from "@/lib/change-sets/run-key";
-import { type ChangeSet } from "@/lib/change-sets/schema";
-import { companyKeys } from "@/lib/companies/queries";
-import { countImported } from "@/lib/imports/import-summary";
-import { sendImportItems, postImport } from "@/lib/imports/queries";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
+import { changeSetKeys, changeSetQuery, postChangeSetRun } from "@/lib/browser/change-sets/queries";
+import { runKey } from "@/lib/browser/change-sets/run-key";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { countImported } from "@/lib/browser/imports/import-summary";
+import { sendImportItems, postImport } from "@/lib/browser/imports/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 /** An import under way. `isRepeated`: it had been done before it was asked for. */
 interface ImportRun {

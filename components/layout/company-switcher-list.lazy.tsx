@@ -10,8 +10,8 @@ import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
-import { companyListQuery } from "@/lib/companies/queries";
-import { routes } from "@/lib/routes";
+import { companyListQuery } from "@/lib/browser/companies/queries";
+import { routes } from "@/lib/shared/routes";
 
 const shown = 20;
 

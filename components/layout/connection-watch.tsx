@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useSyncExternalStore } from "react";
 import { connection, keepPagesWhileDown } from "@/components/layout/connection";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 const pauses = { first: 1_000, last: 10_000 };
 

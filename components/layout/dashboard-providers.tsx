@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { RouterProvider } from "react-aria-components";
-import { createQueryClient } from "@/lib/query-client";
+import { createQueryClient } from "@/lib/browser/query-client";
 
 /** Providers of the signed-in pages. Signing out unmounts them with all cached data. */
 export function DashboardProviders({ children }: { children: ReactNode }) {

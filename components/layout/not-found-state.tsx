@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /** The same page for missing and inaccessible addresses, so that it reveals neither. */
 export function NotFoundState() {

@@ -1,6 +1,6 @@
 "use client";
 
-import "@/lib/zod-without-eval";
+import "@/lib/browser/zod-without-eval";
 import { type ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { EarlyInput } from "@/components/ui/early-input/early-input";

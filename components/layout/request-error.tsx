@@ -1,7 +1,7 @@
 "use client";
 
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 interface RequestErrorProps {
   error: unknown;

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { companyQuery } from "@/lib/companies/queries";
-import { playlistQuery } from "@/lib/playlists/playlist-query";
-import { routes } from "@/lib/routes";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { routes } from "@/lib/shared/routes";
 
 export interface Crumb {
   /** Null while loading. */

@@ -2,7 +2,7 @@
 
 import { Building2, Code, History, ListMusic, ScrollText } from "lucide-react";
 import { useSession } from "@/components/session/use-session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 const places = [
   { href: routes.companies, label: "Companies", icon: Building2 },

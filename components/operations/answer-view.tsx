@@ -6,9 +6,9 @@ import { MessageHeaders } from "@/components/operations/message-headers";
 import { StatusBadge } from "@/components/operations/status-badge";
 import { Link } from "@/components/ui/link";
 import { formatDuration } from "@/components/operations/format-duration";
-import { errorBodySchema } from "@/lib/http/schema";
-import { maxShownBytes, type RunAnswer } from "@/lib/operations/schema";
-import { routes } from "@/lib/routes";
+import { errorBodySchema } from "@/lib/shared/http/schema";
+import { maxShownBytes, type RunAnswer } from "@/lib/shared/operations/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface AnswerViewProps {
   answer: RunAnswer;

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
-import { type ErrorBody } from "@/lib/http/schema";
+import { routes } from "@/lib/shared/routes";
+import { type ErrorBody } from "@/lib/shared/http/schema";
 
 interface FailureReasonProps {
   code: string;

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 
 /** "12 ms", "0.4 ms", "1.2 s". */
 export function formatDuration(milliseconds: number): string {

@@ -2,8 +2,8 @@
 
 import { MessageBody } from "@/components/operations/message-body";
 import { MessageHeaders } from "@/components/operations/message-headers";
-import { formatBytes } from "@/lib/format";
-import { type KeptMessage } from "@/lib/requests/schema";
+import { formatBytes } from "@/lib/shared/format";
+import { type KeptMessage } from "@/lib/shared/requests/schema";
 
 interface MessageViewProps {
   title: "Request" | "Answer";

@@ -1,5 +1,5 @@
-import { type CodeRequest, toCodeBody } from "@/lib/operations/request-code";
-import { type RunRequest } from "@/lib/operations/schema";
+import { type CodeRequest, toCodeBody } from "@/lib/browser/operations/request-code";
+import { type RunRequest } from "@/lib/shared/operations/schema";
 
 interface CallParameter {
   name: string;

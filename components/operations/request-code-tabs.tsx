@@ -3,7 +3,7 @@
 import { useRequestLanguage } from "@/components/operations/use-request-language";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
-import { type CodeRequest, requestLanguages } from "@/lib/operations/request-code";
+import { type CodeRequest, requestLanguages } from "@/lib/browser/operations/request-code";
 
 interface RequestCodeTabsProps {
   /** Name of the request, for accessible names: "Request", "Create a playlist". */

@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 /** Why an operation could not be run at all. */
 export function RunFailure({ error }: { error: Error }) {

@@ -1,5 +1,5 @@
 import { type CallableOperation } from "@/components/operations/operation-call";
-import { type Reference, type ReferenceOperation } from "@/lib/openapi/describe-reference";
+import { type Reference, type ReferenceOperation } from "@/lib/shared/openapi/describe-reference";
 
 /** The parts of an operation that the browser needs. */
 export function toCallable(operation: ReferenceOperation): CallableOperation {

@@ -14,7 +14,7 @@ import { RunNote } from "@/components/operations/run-note";
 import { useRun } from "@/components/operations/use-run";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 interface TryPanelProps {
   operation: CallableOperation;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { type RequestLanguage } from "@/lib/operations/request-code";
+import { type RequestLanguage } from "@/lib/browser/operations/request-code";
 
 let selected: RequestLanguage = "curl";
 const changes = new EventTarget();

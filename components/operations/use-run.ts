@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { companyKeys } from "@/lib/companies/queries";
-import { postRun } from "@/lib/operations/queries";
-import { type RunRequest } from "@/lib/operations/schema";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { requestKeys } from "@/lib/requests/queries";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { postRun } from "@/lib/browser/operations/queries";
+import { type RunRequest } from "@/lib/shared/operations/schema";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { requestKeys } from "@/lib/browser/requests/queries";
 
 /** Runs operations. What pages show of playlists and requests is read again. */
 export function useRun() {

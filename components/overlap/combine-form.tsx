@@ -14,13 +14,16 @@ import { suggestName } from "@/components/overlap/suggest-name";
 import { useCombinePlaylists } from "@/components/overlap/use-combine-playlists";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/api-error";
-import { formatCount } from "@/lib/format";
-import { formFields } from "@/lib/playlists/fields/diff-playlist";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
-import { type OverlapPlaylist, type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
-import { routes } from "@/lib/routes";
+import { ApiError } from "@/lib/browser/api-error";
+import { formatCount } from "@/lib/shared/format";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import {
+  type OverlapPlaylist,
+  type SetOperation,
+} from "@/lib/shared/playlists/overlap/overlap-schema";
+import { routes } from "@/lib/shared/routes";
 
 export interface CombineFormProps {
   operation: SetOperation;

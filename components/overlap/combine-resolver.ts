@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type FieldErrors, type Resolver } from "react-hook-form";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
-import { combinedFieldsSchema } from "@/lib/playlists/overlap/overlap-schema";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { combinedFieldsSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 const resolve = zodResolver(combinedFieldsSchema);
 

@@ -6,12 +6,12 @@ import { letterOf } from "@/components/overlap/letter-of";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { type IdSet } from "@/lib/playlists/overlap/compare-schema";
+import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
 import {
   findCountError,
   type Overlap,
   type SetOperation,
-} from "@/lib/playlists/overlap/overlap-schema";
+} from "@/lib/shared/playlists/overlap/overlap-schema";
 
 interface OverlapCardsProps {
   overlap: Overlap;

@@ -1,7 +1,7 @@
 import { letterOf } from "@/components/overlap/letter-of";
 import { Table, Td, Th } from "@/components/ui/table";
-import { formatNumber } from "@/lib/format";
-import { type Overlap } from "@/lib/playlists/overlap/overlap-schema";
+import { formatNumber } from "@/lib/shared/format";
+import { type Overlap } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
 

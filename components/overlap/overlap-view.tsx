@@ -13,9 +13,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatCount } from "@/lib/format";
-import { overlapQuery } from "@/lib/playlists/overlap/overlap-queries";
-import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
+import { formatCount } from "@/lib/shared/format";
+import { overlapQuery } from "@/lib/browser/playlists/overlap/overlap-queries";
+import { type SetOperation } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const CombineDialog = lazyPart(

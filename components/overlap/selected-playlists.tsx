@@ -8,9 +8,9 @@ import { letterOf } from "@/components/overlap/letter-of";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import { formatCount } from "@/lib/format";
-import { type OverlapPlaylist } from "@/lib/playlists/overlap/overlap-schema";
-import { routes } from "@/lib/routes";
+import { formatCount } from "@/lib/shared/format";
+import { type OverlapPlaylist } from "@/lib/shared/playlists/overlap/overlap-schema";
+import { routes } from "@/lib/shared/routes";
 
 interface SelectedPlaylistsProps {
   playlists: OverlapPlaylist[];

@@ -1,6 +1,6 @@
-import { limits } from "@/lib/limits";
-import { type SetOperation } from "@/lib/playlists/overlap/overlap-schema";
-import { countCharacters } from "@/lib/text";
+import { limits } from "@/lib/shared/limits";
+import { type SetOperation } from "@/lib/shared/playlists/overlap/overlap-schema";
+import { countCharacters } from "@/lib/shared/text";
 
 /**
  * Suggests a name for a combined playlist. `first` is the position of the playlist to keep in a difference.

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError } from "@/lib/api-error";
-import { companyKeys } from "@/lib/companies/queries";
-import { newId } from "@/lib/ids";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/save-attempt";
-import { postCombination } from "@/lib/playlists/overlap/overlap-queries";
-import { type Combined, type CombineInput } from "@/lib/playlists/overlap/overlap-schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { newId } from "@/lib/shared/ids";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/browser/save-attempt";
+import { postCombination } from "@/lib/browser/playlists/overlap/overlap-queries";
+import { type Combined, type CombineInput } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 interface CombineOptions {
   onSaved: (combined: Combined) => void;

@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
-import { maxComparedPlaylists } from "@/lib/playlists/overlap/overlap-schema";
+import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 const parsers = {
   playlists: parseAsArrayOf(parseAsString, ",").withDefault([]),

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent } from "react";
 import { Badge } from "@/components/ui/badge";
-import { limits } from "@/lib/limits";
+import { limits } from "@/lib/shared/limits";
 
 interface PaletteFieldProps {
   value: string;

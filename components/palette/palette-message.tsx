@@ -2,7 +2,7 @@
 
 import { type PaletteOffer } from "@/components/palette/palette-option";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { formatCount } from "@/lib/format";
+import { formatCount } from "@/lib/shared/format";
 
 interface PaletteMessageProps {
   text: string;

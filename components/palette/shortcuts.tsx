@@ -6,7 +6,7 @@ import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const ShortcutSheet = lazyPart(

@@ -6,7 +6,7 @@ import { type PaletteOption } from "@/components/palette/palette-option";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { useSignOut } from "@/components/session/use-sign-out";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /** The company of the open page. */
 export interface CurrentCompany {

@@ -7,7 +7,7 @@ import { useFound } from "@/components/palette/use-found";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /** Companies to create a playlist for: pinned, recent, own and matching ones. */
 export function useCompanyOffer(term: string): PaletteOffer {

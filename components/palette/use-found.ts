@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { companySuggestionsQuery } from "@/lib/companies/queries";
-import { type Advertiser, type CompanyListItem } from "@/lib/companies/schema";
-import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { companySuggestionsQuery } from "@/lib/browser/companies/queries";
+import { type Advertiser, type CompanyListItem } from "@/lib/shared/companies/schema";
+import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
 /** Per kind. */
 const shown = 6;

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { formatCount } from "@/lib/format";
-import { playlistCountQuery } from "@/lib/playlists/list-queries";
-import { routes } from "@/lib/routes";
+import { formatCount } from "@/lib/shared/format";
+import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
+import { routes } from "@/lib/shared/routes";
 
 /** One word of at least four characters with a digit may be an inventory ID. */
 const maybeId = /^(?=.*\d)[^\s]{4,255}$/u;

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { usePermissions } from "@/components/session/use-permissions";
 import { copyText } from "@/components/ui/copy-text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
 

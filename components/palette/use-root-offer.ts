@@ -10,7 +10,7 @@ import { importPage, morePages, usePageOptions } from "@/components/palette/use-
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 /**
  * Companies, playlists, pages and actions that match; without text, the pinned and recent companies and all

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, Pin } from "lucide-react";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { selectedCompaniesQuery } from "@/lib/companies/queries";
+import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";
 
 /** Recent and pinned companies as options that open `leadTo(companyId)`. */
 export function useShortcutOptions(leadTo: (companyId: string) => string): PaletteOption[] {

@@ -7,8 +7,8 @@ import { type FieldProps } from "@/components/ui/field-props";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
-import { companyListQuery, companyQuery } from "@/lib/companies/queries";
-import { type Advertiser } from "@/lib/companies/schema";
+import { companyListQuery, companyQuery } from "@/lib/browser/companies/queries";
+import { type Advertiser } from "@/lib/shared/companies/schema";
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
   /** UUID of the selected advertiser, or "". */

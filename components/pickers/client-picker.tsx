@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { editorsQuery } from "@/lib/playlists/list-queries";
+import { editorsQuery } from "@/lib/browser/playlists/list-queries";
 
 interface Client {
   uuid: string;

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { limits } from "@/lib/limits";
-import { playlistSuggestionsQuery } from "@/lib/playlists/queries";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { limits } from "@/lib/shared/limits";
+import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
 type Pickable = Pick<PlaylistListItem, "uuid" | "name" | "advertiser_name">;
 

@@ -6,11 +6,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { inputStyle } from "@/components/ui/input-style";
-import { formatNumber } from "@/lib/format";
-import { limits } from "@/lib/limits";
-import { selectedTagsQuery } from "@/lib/tags/queries";
-import { type SelectedTagSearchInput } from "@/lib/tags/schema";
-import { tagKey } from "@/lib/text";
+import { formatNumber } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { selectedTagsQuery } from "@/lib/browser/tags/queries";
+import { type SelectedTagSearchInput } from "@/lib/shared/tags/schema";
+import { tagKey } from "@/lib/shared/text";
 
 /** Tags shown at once; typing finds the others. */
 const shownTags = 100;

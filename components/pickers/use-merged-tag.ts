@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { type BulkActionInput } from "@/lib/change-sets/schema";
-import { tagCountsQuery } from "@/lib/tags/queries";
-import { type TagCount } from "@/lib/tags/schema";
-import { tagKey } from "@/lib/text";
+import { type BulkActionInput } from "@/lib/shared/change-sets/schema";
+import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { type TagCount } from "@/lib/shared/tags/schema";
+import { tagKey } from "@/lib/shared/text";
 
 /** The tag in use that a renaming merges into, if there is one. */
 export function useMergedTag(action: Partial<BulkActionInput>): TagCount | null {

@@ -2,9 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
-import { addRecent, nonePinned, pinCompany, unpinCompany } from "@/lib/companies/pinned-and-recent";
-import { pinnedAndRecentQuery, postPinnedChange } from "@/lib/companies/queries";
-import { type ChangePinned } from "@/lib/companies/schema";
+import {
+  addRecent,
+  nonePinned,
+  pinCompany,
+  unpinCompany,
+} from "@/lib/shared/companies/pinned-and-recent";
+import { pinnedAndRecentQuery, postPinnedChange } from "@/lib/browser/companies/queries";
+import { type ChangePinned } from "@/lib/shared/companies/schema";
 
 const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
 

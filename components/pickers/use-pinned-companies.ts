@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
-import { selectedCompaniesQuery } from "@/lib/companies/queries";
-import { type CompanyListItem } from "@/lib/companies/schema";
+import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
 
 /** The pinned companies, then the recent ones, with their current names; for the top of pickers. */
 export function usePinnedCompanies(): CompanyListItem[] {

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 
 interface AgencyOnlyMarkProps {
   playlist: { company_uuid: string; advertiser_id: string };

@@ -5,7 +5,7 @@ import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { type ButtonVariant } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 interface NewPlaylistLinkProps {
   /** Default: the client's own company. */

@@ -3,7 +3,7 @@
 import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
-import { type PlaylistType } from "@/lib/vocabulary";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 /** Label, icon and color of each type. */
 export const playlistTypeLooks: Record<

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
-import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
-import { playlistQuery } from "@/lib/playlists/playlist-query";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
+import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 interface WholePlaylistProps {
   given: GivenPlaylist;

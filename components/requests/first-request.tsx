@@ -4,7 +4,7 @@ import { type CallableOperation } from "@/components/operations/operation-call";
 import { RequestCodeTabs } from "@/components/operations/request-code-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 interface FirstRequestProps {
   operations: CallableOperation[];

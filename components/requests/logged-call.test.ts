@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { isCopyable, toOperationCall } from "@/components/requests/logged-call";
-import { type KeptBody, type RequestDetail } from "@/lib/requests/schema";
+import { type KeptBody, type RequestDetail } from "@/lib/shared/requests/schema";
 
 const operation: CallableOperation = {
   id: "createPlaylist",

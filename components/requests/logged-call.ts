@@ -3,11 +3,15 @@ import {
   exampleCall,
   type OperationCall,
 } from "@/components/operations/operation-call";
-import { newId } from "@/lib/ids";
-import { type CodeRequest, toCodeBody, writePastableJson } from "@/lib/operations/request-code";
-import { runnableHeaders, type RunRequest } from "@/lib/operations/schema";
-import { cutMark } from "@/lib/requests/cut";
-import { type RequestDetail } from "@/lib/requests/schema";
+import { newId } from "@/lib/shared/ids";
+import {
+  type CodeRequest,
+  toCodeBody,
+  writePastableJson,
+} from "@/lib/browser/operations/request-code";
+import { runnableHeaders, type RunRequest } from "@/lib/shared/operations/schema";
+import { cutMark } from "@/lib/shared/requests/cut";
+import { type RequestDetail } from "@/lib/shared/requests/schema";
 
 /** A kept call of an operation that openapi.json still has. */
 interface LoggedCall {

@@ -23,8 +23,8 @@ import { RunAgainDialog } from "@/components/requests/run-again-dialog";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LiveText } from "@/components/ui/live-text";
-import { requestLanguages } from "@/lib/operations/request-code";
-import { type RequestDetail } from "@/lib/requests/schema";
+import { requestLanguages } from "@/lib/browser/operations/request-code";
+import { type RequestDetail } from "@/lib/shared/requests/schema";
 
 interface RequestActionsProps {
   request: RequestDetail;

@@ -3,7 +3,7 @@ import { formatDuration } from "@/components/operations/format-duration";
 import { StatusBadge } from "@/components/operations/status-badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatExactTime } from "@/components/ui/format-exact-time";
-import { type LoggedRequest } from "@/lib/requests/schema";
+import { type LoggedRequest } from "@/lib/shared/requests/schema";
 
 /** Time, source and outcome of a call. */
 export function RequestFacts({ request }: { request: LoggedRequest }) {

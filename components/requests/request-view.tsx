@@ -9,10 +9,10 @@ import { type CallableOperation } from "@/components/operations/operation-call";
 import { RequestActions } from "@/components/requests/request-actions";
 import { RequestFacts } from "@/components/requests/request-facts";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/api-error";
-import { errorBodySchema } from "@/lib/http/schema";
-import { requestQuery } from "@/lib/requests/queries";
-import { type RequestDetail } from "@/lib/requests/schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { errorBodySchema } from "@/lib/shared/http/schema";
+import { requestQuery } from "@/lib/browser/requests/queries";
+import { type RequestDetail } from "@/lib/shared/requests/schema";
 
 interface RequestViewProps {
   requestId: string;

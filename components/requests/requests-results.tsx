@@ -9,7 +9,7 @@ import { RequestsTable } from "@/components/requests/requests-table";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type RequestList } from "@/lib/requests/schema";
+import { type RequestList } from "@/lib/shared/requests/schema";
 
 interface RequestsResultsProps {
   query: UseQueryResult<RequestList>;

@@ -8,8 +8,8 @@ import { StatusBadge } from "@/components/operations/status-badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { type LoggedRequest } from "@/lib/requests/schema";
-import { routes } from "@/lib/routes";
+import { type LoggedRequest } from "@/lib/shared/requests/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface RequestsTableProps {
   requests: LoggedRequest[];

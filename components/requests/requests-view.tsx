@@ -11,8 +11,8 @@ import { Button } from "@/components/ui/button";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { LiveText } from "@/components/ui/live-text";
 import { Pager } from "@/components/ui/pager";
-import { formatCount, formatNumber } from "@/lib/format";
-import { requestListQuery } from "@/lib/requests/queries";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { requestListQuery } from "@/lib/browser/requests/queries";
 
 interface RequestsViewProps {
   operations: CallableOperation[];

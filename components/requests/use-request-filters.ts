@@ -3,7 +3,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useListSearch } from "@/components/navigation/use-list-search";
 import { startOfDay } from "@/components/ui/start-of-day";
-import { type RequestListParams } from "@/lib/requests/queries";
+import { type RequestListParams } from "@/lib/browser/requests/queries";
 
 const parsers = {
   status: parseAsString.withDefault(""),

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 /** Whether an error means that the session has ended. Wrong credentials at sign-in do not. */
 export function isSessionLoss(error: unknown): boolean {

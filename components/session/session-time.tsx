@@ -8,7 +8,7 @@ import { useSharedSession } from "@/components/session/use-shared-session";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useHasPassed } from "@/components/ui/hooks/use-has-passed";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { warningWindowMs } from "@/lib/session/session-times";
+import { warningWindowMs } from "@/lib/shared/session/session-times";
 
 const toastId = "session-ending";
 

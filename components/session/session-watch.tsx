@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isSessionLoss } from "@/components/session/is-session-loss";
 import { useSession } from "@/components/session/use-session";
-import { routes } from "@/lib/routes";
-import { sessionQuery } from "@/lib/session/queries";
+import { routes } from "@/lib/shared/routes";
+import { sessionQuery } from "@/lib/browser/session/queries";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const SignInAgainDialog = lazyPart(

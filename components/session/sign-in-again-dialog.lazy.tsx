@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { SignInForm } from "@/components/session/sign-in-form";
 import { useSession } from "@/components/session/use-session";
 import { Dialog } from "@/components/ui/dialog";
-import { sessionQuery } from "@/lib/session/queries";
-import { type Session } from "@/lib/session/schema";
+import { sessionQuery } from "@/lib/browser/session/queries";
+import { type Session } from "@/lib/shared/session/schema";
 
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { SignInForm } from "@/components/session/sign-in-form";
-import { type FailedSignIn } from "@/lib/session/schema";
+import { type FailedSignIn } from "@/lib/shared/session/schema";
 import { Callout } from "@/components/ui/callout";
 
 interface SignInCardProps {

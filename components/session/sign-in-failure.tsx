@@ -3,7 +3,7 @@
 import { type ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/browser/api-error";
 
 interface SignInFailureProps {
   error: unknown;

@@ -6,14 +6,14 @@ import { type CredentialsErrors } from "@/components/session/validate-credential
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
-import { ApiError } from "@/lib/api-error";
-import { type Credentials } from "@/lib/clients/schema";
-import { routes } from "@/lib/routes";
-import { type FailedSignIn, type Session } from "@/lib/session/schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { type Credentials } from "@/lib/shared/clients/schema";
+import { routes } from "@/lib/shared/routes";
+import { type FailedSignIn, type Session } from "@/lib/shared/session/schema";
 
 /** Loaded while the user types, because showing the form does not need them. */
 const loadValidation = () => import("@/components/session/validate-credentials");
-const loadRequest = () => import("@/lib/session/queries");
+const loadRequest = () => import("@/lib/browser/session/queries");
 const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
 
 interface SignInFormProps {

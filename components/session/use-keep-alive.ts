@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { sessionQuery } from "@/lib/session/queries";
-import { type Session } from "@/lib/session/schema";
-import { renewalIntervalMs, renewalWindowMs } from "@/lib/session/session-times";
+import { sessionQuery } from "@/lib/browser/session/queries";
+import { type Session } from "@/lib/shared/session/schema";
+import { renewalIntervalMs, renewalWindowMs } from "@/lib/shared/session/session-times";
 
 const activities = ["keydown", "pointerdown", "wheel"] as const;
 

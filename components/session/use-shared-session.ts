@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { sessionQuery } from "@/lib/session/queries";
-import { type Session, sessionSchema } from "@/lib/session/schema";
+import { sessionQuery } from "@/lib/browser/session/queries";
+import { type Session, sessionSchema } from "@/lib/shared/session/schema";
 
 /**
  * Shares the session's end between tabs. They message each other, because asking the server would renew the

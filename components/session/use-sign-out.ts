@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import { routes } from "@/lib/routes";
-import { signOut } from "@/lib/session/queries";
+import { routes } from "@/lib/shared/routes";
+import { signOut } from "@/lib/browser/session/queries";
 
 /** Signs out and drops cached data. */
 export function useSignOut() {

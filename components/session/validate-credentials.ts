@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Credentials, signInSchema } from "@/lib/clients/schema";
+import { type Credentials, signInSchema } from "@/lib/shared/clients/schema";
 
 export type CredentialsErrors = Partial<Record<keyof Credentials, string>>;
 

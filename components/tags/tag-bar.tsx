@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
-import { formatCount } from "@/lib/format";
-import { limits } from "@/lib/limits";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
 
 interface TagBarProps {
   count: number;

@@ -10,8 +10,8 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { formatNumber } from "@/lib/format";
-import { routes } from "@/lib/routes";
+import { formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
 
 interface TagRowsProps {
   tags: ListedTag[];

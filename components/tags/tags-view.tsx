@@ -15,9 +15,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
-import { formatCount } from "@/lib/format";
-import { limits } from "@/lib/limits";
-import { type TagCount } from "@/lib/tags/schema";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { type TagCount } from "@/lib/shared/tags/schema";
 
 /** The tags in use with counts. Managers can rename, merge and remove them. */
 export function TagsView() {

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { tagCountsQuery } from "@/lib/tags/queries";
-import { type TagCount } from "@/lib/tags/schema";
-import { tagKey } from "@/lib/text";
+import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { type TagCount } from "@/lib/shared/tags/schema";
+import { tagKey } from "@/lib/shared/text";
 
 const tagSorts = ["active", "archived", "tag"] as const;
 export type TagSort = (typeof tagSorts)[number];

@@ -1,4 +1,4 @@
-import { countCharacters } from "@/lib/text";
+import { countCharacters } from "@/lib/shared/text";
 import { cx } from "@/components/ui/cx";
 
 interface Props {

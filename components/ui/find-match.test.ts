@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findMatches } from "@/components/ui/find-match";
-import { rankMatch } from "@/lib/name-match";
-import { nameKey } from "@/lib/text";
+import { rankMatch } from "@/lib/shared/name-match";
+import { nameKey } from "@/lib/shared/text";
 
 const marked = (text: string, term: string) =>
   findMatches(text, term).map(({ start, end }) => text.slice(start, end));

@@ -1,4 +1,4 @@
-import { foldName, nameKey } from "@/lib/text";
+import { foldName, nameKey } from "@/lib/shared/text";
 
 interface Match {
   start: number;

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { vi } from "vitest";
-import { runAdmin } from "@/lib/admin/program";
-import { singletons } from "@/lib/singleton";
+import { runAdmin } from "@/lib/server/admin/program";
+import { singletons } from "@/lib/server/singleton";
 
 /** The command line under test. */
 

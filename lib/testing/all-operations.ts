@@ -1,6 +1,6 @@
-import { type Handler } from "@/lib/endpoint/endpoint";
-import { type Method, methods } from "@/lib/endpoint/methods";
-import { type RouteModule } from "@/lib/server/api-listener";
+import { type Handler } from "@/lib/server/http/endpoint/endpoint";
+import { type Method, methods } from "@/lib/server/http/endpoint/methods";
+import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 
 /** An operation of any `route.ts`, with who may call it. */
 export interface AnyOperation {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseEnv } from "@/lib/env.server";
+import { parseEnv } from "@/lib/server/env";
 import { runAdminHere, runAdminProcess } from "@/lib/testing/admin";
 import {
   createEmptyInstallation,
@@ -10,7 +10,7 @@ import {
   type TestInstallation,
 } from "@/lib/testing/database";
 import { fillVaried } from "@/lib/testing/varied-installation";
-import { backUp } from "@/lib/transfer/back-up";
+import { backUp } from "@/lib/server/db/transfer/back-up";
 
 type Refusal = [variables: Record<string, string>, args: string[], reason: RegExp];
 const progress = { start: () => undefined, step: () => undefined };

@@ -1,10 +1,10 @@
 import { beforeAll } from "vitest";
-import { type RouteModule } from "@/lib/server/api-listener";
-import { type Method } from "@/lib/endpoint/methods";
-import { withRequestContext } from "@/lib/request-context.server";
-import { newId } from "@/lib/ids";
-import { type Runtime } from "@/lib/runtime/runtime";
-import { singletons } from "@/lib/singleton";
+import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type Method } from "@/lib/server/http/endpoint/methods";
+import { withRequestContext } from "@/lib/server/request-context";
+import { newId } from "@/lib/shared/ids";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { singletons } from "@/lib/server/singleton";
 
 export const testOrigin = "http://localhost:3000";
 

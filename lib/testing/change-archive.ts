@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { sumsName } from "@/lib/transfer/archive/format";
-import { listEntries, readBytes, TarWriter } from "@/lib/transfer/archive/tar-file";
+import { sumsName } from "@/lib/server/db/transfer/archive/format";
+import { listEntries, readBytes, TarWriter } from "@/lib/server/db/transfer/archive/tar-file";
 
 /** Writes a backup anew with other entries and the sums of those, as somebody does who makes one by hand. */
 export async function changeArchive(

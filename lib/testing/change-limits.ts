@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { limits } from "@/lib/limits";
+import { limits } from "@/lib/shared/limits";
 
 /** Gives the tests of the file or the `describe` that calls it other limits, where code reads them at each use. */
 export function changeLimits(changed: Partial<Record<keyof typeof limits, number>>): void {

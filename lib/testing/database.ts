@@ -2,14 +2,14 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { boot } from "@/lib/runtime/boot";
-import { type Database } from "@/lib/db/database";
-import { sqliteFile } from "@/lib/db/sqlite";
-import { parseEnv } from "@/lib/env.server";
-import { newId } from "@/lib/ids";
+import { boot } from "@/lib/server/runtime/boot";
+import { type Database } from "@/lib/server/db/database";
+import { sqliteFile } from "@/lib/server/db/sqlite";
+import { parseEnv } from "@/lib/server/env";
+import { newId } from "@/lib/shared/ids";
 import { runOn } from "@/lib/testing/citus/nodes";
-import { flushRequests } from "@/lib/requests/request-log.server";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { flushRequests } from "@/lib/server/domain/requests/request-log";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 
 export interface TestInstallation {
   runtime: Runtime;

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, expect, vi } from "vitest";
-import { singletons } from "@/lib/singleton";
+import { singletons } from "@/lib/server/singleton";
 
 /*
  * Runs before each file of tests. Files share a process and its modules (vitest.config.ts): each begins without what the

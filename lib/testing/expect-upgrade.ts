@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { type Database } from "@/lib/db/database";
-import { migrate } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env.server";
+import { type Database } from "@/lib/server/db/database";
+import { migrate } from "@/lib/server/db/migrate";
+import { openDatabase } from "@/lib/server/db/open-database";
+import { parseEnv } from "@/lib/server/env";
 import { createEmptyInstallation } from "@/lib/testing/database";
 import { createOldDatabase, type OldVersion, oldVersions } from "@/lib/testing/old-database";
 import {

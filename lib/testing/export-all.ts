@@ -1,9 +1,9 @@
-import { boot } from "@/lib/runtime/boot";
-import { type Principal } from "@/lib/principal";
-import { parseEnv } from "@/lib/env.server";
-import { exportFormats } from "@/lib/playlists/export/export-schema";
-import { writeExport } from "@/lib/playlists/export/export-playlists.server";
-import { playlistFilterSchema } from "@/lib/playlists/selection-schema";
+import { boot } from "@/lib/server/runtime/boot";
+import { type Principal } from "@/lib/server/principal";
+import { parseEnv } from "@/lib/server/env";
+import { exportFormats } from "@/lib/shared/playlists/export/export-schema";
+import { writeExport } from "@/lib/server/http/answers/export-playlists";
+import { playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
 
 /**
  * A separate process, to measure its memory: exports everything visible to a principal (JSON, the only

@@ -1,14 +1,14 @@
-import { authenticate, exchangeCredentials } from "@/lib/clients/authenticate.server";
-import { createClient as createClientOf } from "@/lib/clients/manage-clients.server";
-import { type Principal } from "@/lib/principal";
-import { type Company } from "@/lib/companies/find-company.server";
-import { insertCompanies } from "@/lib/companies/insert-companies.server";
-import { createCompany } from "@/lib/companies/manage-companies.server";
-import { newId } from "@/lib/ids";
-import { getRequestContext } from "@/lib/request-context.server";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
+import { createClient as createClientOf } from "@/lib/server/domain/clients/manage-clients";
+import { type Principal } from "@/lib/server/principal";
+import { type Company } from "@/lib/server/domain/companies/find-company";
+import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
+import { createCompany } from "@/lib/server/domain/companies/manage-companies";
+import { newId } from "@/lib/shared/ids";
+import { getRequestContext } from "@/lib/server/request-context";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { requestStorage } from "@/lib/testing/shards/request-storage";
-import { type Role } from "@/lib/vocabulary";
+import { type Role } from "@/lib/shared/vocabulary";
 
 /** Creates an agency with a unique name unless one is given. */
 export function createAgency(runtime: Runtime, name = `Agency ${newId()}`): Promise<Company> {

@@ -1,4 +1,4 @@
-import { type PlaylistFields } from "@/lib/playlists/fields/playlist-fields";
+import { type PlaylistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 
 /** A value of each field of a playlist, and another one. */
 export const someValues: PlaylistFields = {

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
-import { createApiListener, type RouteModule } from "@/lib/server/api-listener";
-import { createHttpServer, defaultTimeouts } from "@/lib/server/create-http-server";
-import { type Listener } from "@/lib/server/refuse";
-import { type Runtime } from "@/lib/runtime/runtime";
-import { singletons } from "@/lib/singleton";
+import { createApiListener, type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { createHttpServer, defaultTimeouts } from "@/lib/server/http/front-door/create-http-server";
+import { type Listener } from "@/lib/server/http/front-door/refuse";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { singletons } from "@/lib/server/singleton";
 
 /** An HTTP server on its own port; `log` collects its lines. */
 export interface TestHttpServer {

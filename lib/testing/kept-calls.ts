@@ -1,9 +1,9 @@
-import { authenticate } from "@/lib/clients/authenticate.server";
-import { parseEnv } from "@/lib/env.server";
-import { getRequest } from "@/lib/requests/get-request.server";
-import { listRequests } from "@/lib/requests/list-requests.server";
-import { requestSearchSchema } from "@/lib/requests/schema";
-import { boot } from "@/lib/runtime/boot";
+import { authenticate } from "@/lib/server/domain/clients/authenticate";
+import { parseEnv } from "@/lib/server/env";
+import { getRequest } from "@/lib/server/domain/requests/get-request";
+import { listRequests } from "@/lib/server/domain/requests/list-requests";
+import { requestSearchSchema } from "@/lib/shared/requests/schema";
+import { boot } from "@/lib/server/runtime/boot";
 import { type LargeInstallation } from "@/lib/testing/large-installation";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env.server";
+import { boot } from "@/lib/server/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 
 export interface LargeInstallation {

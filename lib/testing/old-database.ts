@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Database, type Queries } from "@/lib/db/database";
-import { migrate } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env.server";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { migrate } from "@/lib/server/db/migrate";
+import { openDatabase } from "@/lib/server/db/open-database";
+import { parseEnv } from "@/lib/server/env";
 
 /* A database as an earlier version of Cuelist left it. */
 

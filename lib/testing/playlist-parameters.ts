@@ -1,4 +1,4 @@
-import { type CreatePlaylistInput } from "@/lib/playlists/schema";
+import { type CreatePlaylistInput } from "@/lib/shared/playlists/schema";
 
 /** Returns valid parameters of "Create a playlist", overridden by `changes`. */
 export function playlistParameters(

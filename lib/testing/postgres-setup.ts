@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "@/lib/db/migrate";
-import { openPostgres } from "@/lib/db/postgres";
+import { migrate } from "@/lib/server/db/migrate";
+import { openPostgres } from "@/lib/server/db/postgres";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { type Database } from "@/lib/db/database";
+import { type Database } from "@/lib/server/db/database";
 
 /* Reads all rows of a database before and after its upgrade to 0006, in the names of 0006. */
 

@@ -1,6 +1,6 @@
-import { parseEnv } from "@/lib/env.server";
-import { RowCounter, type RowSum } from "@/lib/transfer/lines";
-import { openInstallation } from "@/lib/transfer/source";
+import { parseEnv } from "@/lib/server/env";
+import { RowCounter, type RowSum } from "@/lib/server/db/transfer/lines";
+import { openInstallation } from "@/lib/server/db/transfer/source";
 
 /** The number and SHA-256 of each table's rows; equal for installations with equal rows, on either database. */
 export async function sumRows(variables: Record<string, string>): Promise<Record<string, RowSum>> {

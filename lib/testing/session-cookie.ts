@@ -1,5 +1,5 @@
-import { type Runtime } from "@/lib/runtime/runtime";
-import { startSession } from "@/lib/session/session-cookie.server";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { startSession } from "@/lib/server/http/session/session-cookie";
 
 /** Converts a Set-Cookie header into a Cookie header. */
 export const toCookie = (setCookie: string | null | undefined): string =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "@/lib/db/migrate";
-import { openSqlite, sqliteFile } from "@/lib/db/sqlite";
+import { migrate } from "@/lib/server/db/migrate";
+import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
 
 declare module "vitest" {
   export interface ProvidedContext {

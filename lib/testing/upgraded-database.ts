@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Database } from "@/lib/db/database";
+import { type Database } from "@/lib/server/db/database";
 import { oldAgency, distinctIds, type OldDatabaseSize } from "@/lib/testing/old-database";
 
 /* Contents of a database that an upgrade must have kept, as `createOldDatabase` made it. */

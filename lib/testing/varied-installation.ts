@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { newId } from "@/lib/ids";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { newId } from "@/lib/shared/ids";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import {
   createAdvertiser,
   createAdvertisers,

@@ -1,7 +1,7 @@
-import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env.server";
+import { boot } from "@/lib/server/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/shared/ids";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type Database, type Queries } from "@/lib/db/database";
-import { newId } from "@/lib/ids";
-import { joinTagKeys } from "@/lib/playlists/playlist-lists.server";
-import { nameKey, tagKey } from "@/lib/text";
-import { playlistTypes } from "@/lib/vocabulary";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { newId } from "@/lib/shared/ids";
+import { joinTagKeys } from "@/lib/server/domain/playlists/playlist-lists";
+import { nameKey, tagKey } from "@/lib/shared/text";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 
 /** Inserts playlists directly, because 100,000 requests take long. */
 

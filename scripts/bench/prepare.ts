@@ -1,6 +1,6 @@
-import { boot } from "@/lib/runtime/boot";
-import { importCompanies } from "@/lib/companies/import-companies.server";
-import { parseEnv } from "@/lib/env.server";
+import { boot } from "@/lib/server/runtime/boot";
+import { importCompanies } from "@/lib/server/domain/companies/import-companies";
+import { parseEnv } from "@/lib/server/env";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { advertiserCsv } from "./names";
 

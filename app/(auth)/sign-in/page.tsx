@@ -4,10 +4,10 @@ import { type SearchParams } from "@/app/return-path";
 import { getSession } from "@/app/session";
 import { FullPage } from "@/components/layout/full-page";
 import { SignInCard } from "@/components/session/sign-in-card";
-import { isId } from "@/lib/ids";
-import { createQueryClient } from "@/lib/query-client";
-import { routes, safeReturnPath } from "@/lib/routes";
-import { signInFormQuery } from "@/lib/session/queries";
+import { isId } from "@/lib/shared/ids";
+import { createQueryClient } from "@/lib/browser/query-client";
+import { routes, safeReturnPath } from "@/lib/shared/routes";
+import { signInFormQuery } from "@/lib/browser/session/queries";
 
 export const metadata: Metadata = { title: "Sign in" };
 

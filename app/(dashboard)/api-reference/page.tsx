@@ -3,8 +3,8 @@ import { readReference } from "@/app/api-page";
 import { requireSession } from "@/app/session";
 import { ApiReference } from "@/components/api-reference/api-reference";
 import { NoApi } from "@/components/api-reference/no-api";
-import { findSamples } from "@/lib/operations/find-samples";
-import { routes } from "@/lib/routes";
+import { findSamples } from "@/lib/browser/operations/find-samples";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "API" };
 

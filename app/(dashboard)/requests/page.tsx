@@ -4,7 +4,7 @@ import { readCallable } from "@/app/api-page";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { RequestsView } from "@/components/requests/requests-view";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Requests" };
 

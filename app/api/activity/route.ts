@@ -1,7 +1,7 @@
-import { listActivity } from "@/lib/activity/list-activity.server";
-import { activitySchema, activitySearchSchema } from "@/lib/activity/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { listActivity } from "@/lib/server/domain/activity/list-activity";
+import { activitySchema, activitySearchSchema } from "@/lib/shared/activity/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Activity on the playlists visible to the client. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

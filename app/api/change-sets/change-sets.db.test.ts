@@ -13,17 +13,17 @@ import {
   changeSetItemListSchema,
   changeSetListSchema,
   changeSetSchema,
-} from "@/lib/change-sets/schema";
-import { type Principal } from "@/lib/principal";
-import { newId } from "@/lib/ids";
-import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
+} from "@/lib/shared/change-sets/schema";
+import { type Principal } from "@/lib/server/principal";
+import { newId } from "@/lib/shared/ids";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import {
   type ChangePlaylist,
   createPlaylistSchema,
   type PlaylistDetails,
-} from "@/lib/playlists/schema";
+} from "@/lib/shared/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";

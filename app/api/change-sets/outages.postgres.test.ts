@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as run from "@/app/api/change-sets/[changeSetId]/run/route";
-import { startBulkAction } from "@/lib/change-sets/start-change-set.server";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,15 +1,15 @@
-import { neededForAction } from "@/lib/change-sets/needed-capability";
-import { listChangeSets } from "@/lib/change-sets/read-change-sets.server";
+import { neededForAction } from "@/lib/server/domain/change-sets/needed-capability";
+import { listChangeSets } from "@/lib/server/domain/change-sets/read-change-sets";
 import {
   bulkRequestSchema,
   changeSetListSchema,
   changeSetListSearchSchema,
   changeSetSchema,
-} from "@/lib/change-sets/schema";
-import { startBulkAction } from "@/lib/change-sets/start-change-set.server";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/endpoint/methods";
+} from "@/lib/shared/change-sets/schema";
+import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Lists the company's change-sets, or starts one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -9,9 +9,9 @@ import * as previewRoute from "@/app/api/imports/preview/route";
 import * as importsRoute from "@/app/api/imports/route";
 import * as combineRoute from "@/app/api/playlists/combine/route";
 import * as playlistRoute from "@/app/api/playlists/[playlistId]/route";
-import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
-import { newId } from "@/lib/ids";
-import { type CreatedPlaylist } from "@/lib/playlists/schema";
+import { type ChangeSet, changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { newId } from "@/lib/shared/ids";
+import { type CreatedPlaylist } from "@/lib/shared/playlists/schema";
 import { call } from "@/lib/testing/call";
 import {
   beginRemotely,

@@ -12,13 +12,13 @@ import {
   changeSetItemListSchema,
   changeSetSchema,
   undoPreviewSchema,
-} from "@/lib/change-sets/schema";
-import { describeAction } from "@/lib/change-sets/action-labels";
-import { type Principal } from "@/lib/principal";
-import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { type ChangePlaylist, createPlaylistSchema } from "@/lib/playlists/schema";
+} from "@/lib/shared/change-sets/schema";
+import { describeAction } from "@/lib/shared/change-sets/action-labels";
+import { type Principal } from "@/lib/server/principal";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { type ChangePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

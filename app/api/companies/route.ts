@@ -1,7 +1,7 @@
-import { companyListSchema, companyListSearchSchema } from "@/lib/companies/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { listCompanyPage } from "@/lib/service/list-company-page";
+import { companyListSchema, companyListSearchSchema } from "@/lib/shared/companies/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { listCompanyPage } from "@/lib/server/remote/list-company-page";
 
 /** Data of the companies table. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -10,11 +10,11 @@ import * as answerRoute from "@/app/api/playlists/[playlistId]/service-answer/ro
 import * as playlistRoute from "@/app/api/playlists/[playlistId]/route";
 import * as tokenRoute from "@/app/stage/get-token/route";
 import * as searchRoute from "@/app/v2/companies/search/route";
-import { closeLostRequests } from "@/lib/creates/create-records.server";
-import { type UnknownCreates } from "@/lib/creates/schema";
-import { describeService } from "@/lib/endpoint/readiness";
-import { newId } from "@/lib/ids";
-import { type CreatedPlaylist } from "@/lib/playlists/schema";
+import { closeLostRequests } from "@/lib/server/remote/creates/create-records";
+import { type UnknownCreates } from "@/lib/shared/creates/schema";
+import { describeService } from "@/lib/server/http/endpoint/readiness";
+import { newId } from "@/lib/shared/ids";
+import { type CreatedPlaylist } from "@/lib/shared/playlists/schema";
 import { call } from "@/lib/testing/call";
 import {
   beginRemotely,

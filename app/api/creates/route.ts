@@ -1,7 +1,7 @@
-import { listUnknownCreates } from "@/lib/creates/list-unknown-creates.server";
-import { unknownCreatesSchema } from "@/lib/creates/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { listUnknownCreates } from "@/lib/server/remote/creates/list-unknown-creates";
+import { unknownCreatesSchema } from "@/lib/shared/creates/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Lists the playlists that were sent to another service with an unknown outcome; none where Cuelist is the service. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

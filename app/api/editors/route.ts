@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { listEditors } from "@/lib/clients/list-editors.server";
-import { editorListSchema, editorListSearchSchema } from "@/lib/playlists/selection-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { listEditors } from "@/lib/server/domain/clients/list-editors";
+import { editorListSchema, editorListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
 /** Options of the "Changed by" filter. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

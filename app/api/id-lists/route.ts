@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { idListInputSchema, idListSchema } from "@/lib/playlists/id-lists/id-list-schema";
-import { storeIdList } from "@/lib/playlists/id-lists/store-id-list.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { idListInputSchema, idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
+import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 
 /** Stores a list of inventory IDs for a filter; viewers filter too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,10 +1,10 @@
-import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
-import { importStartSchema } from "@/lib/change-sets/import-schema";
-import { changeSetSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { earlierImportSchema, earlierImportSearchSchema } from "@/lib/imports/schema";
-import { findEarlierImport, startImport } from "@/lib/imports/start-import.server";
+import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
+import { importStartSchema } from "@/lib/shared/change-sets/import-schema";
+import { changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { earlierImportSchema, earlierImportSearchSchema } from "@/lib/shared/imports/schema";
+import { findEarlierImport, startImport } from "@/lib/server/domain/imports/start-import";
 
 /**
  * GET finds an earlier import of the same playlists. POST starts an import: a change-set that waits for its playlists. Answers 200 with the existing one for the

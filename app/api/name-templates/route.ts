@@ -1,10 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   listNameTemplates,
   replaceNameTemplates,
-} from "@/lib/playlists/name-templates/name-templates.server";
-import { nameTemplatesSchema } from "@/lib/playlists/name-templates/schema";
+} from "@/lib/server/domain/playlists/name-templates/name-templates";
+import { nameTemplatesSchema } from "@/lib/shared/playlists/name-templates/schema";
 
 /** A company's templates for the names of new playlists. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

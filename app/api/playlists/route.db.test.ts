@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlists from "@/app/api/playlists/route";
 import * as tags from "@/app/api/tags/counts/route";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import {
   createPlaylistSchema,
   playlistListSchema,
   playlistDetailsSchema,
-} from "@/lib/playlists/schema";
-import { newId } from "@/lib/ids";
+} from "@/lib/shared/playlists/schema";
+import { newId } from "@/lib/shared/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { listPlaylists } from "@/lib/playlists/list-playlists.server";
-import { playlistListSchema } from "@/lib/playlists/schema";
-import { playlistListSearchSchema } from "@/lib/playlists/selection-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
+import { playlistListSchema } from "@/lib/shared/playlists/schema";
+import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
 /** Data of the playlists tables. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

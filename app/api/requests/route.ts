@@ -1,8 +1,8 @@
-import { checkIsService } from "@/lib/endpoint/check-capability";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { listRequests } from "@/lib/requests/list-requests.server";
-import { requestListSchema, requestSearchSchema } from "@/lib/requests/schema";
+import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { listRequests } from "@/lib/server/domain/requests/list-requests";
+import { requestListSchema, requestSearchSchema } from "@/lib/shared/requests/schema";
 
 /** The client's calls of `/stage` and `/v2`, newest first. Not there where another service answers them. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import * as companiesRoute from "@/app/api/companies/route";
-import { newId } from "@/lib/ids";
-import { refreshMirror } from "@/lib/service/mirror/mirror-state";
+import { newId } from "@/lib/shared/ids";
+import { refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { call } from "@/lib/testing/call";
 import { beginRemotely, saveRemotely } from "@/lib/testing/remote-service/create-faults";
 import {

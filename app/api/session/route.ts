@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { signInSchema } from "@/lib/clients/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { describeSession } from "@/lib/session/describe-session";
-import { sessionSchema } from "@/lib/session/schema";
-import { endSession } from "@/lib/session/session-cookie.server";
-import { openSession } from "@/lib/session/open-session.server";
+import { signInSchema } from "@/lib/shared/clients/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { describeSession } from "@/lib/server/http/session/describe-session";
+import { sessionSchema } from "@/lib/shared/session/schema";
+import { endSession } from "@/lib/server/http/session/session-cookie";
+import { openSession } from "@/lib/server/http/session/open-session";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({

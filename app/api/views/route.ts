@@ -1,12 +1,12 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { listViews } from "@/lib/playlists/views/list-views.server";
-import { createView } from "@/lib/playlists/views/save-view.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { listViews } from "@/lib/server/domain/playlists/views/list-views";
+import { createView } from "@/lib/server/domain/playlists/views/save-view";
 import {
   createViewSchema,
   savedViewListSchema,
   savedViewSchema,
-} from "@/lib/playlists/views/view-schema";
+} from "@/lib/shared/playlists/views/view-schema";
 
 /** Saved views of the playlists list. Viewers save their own too; sharing is for managers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

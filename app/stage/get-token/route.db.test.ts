@@ -1,17 +1,17 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import * as getToken from "@/app/stage/get-token/route";
-import { authenticate } from "@/lib/clients/authenticate.server";
-import { disableClient } from "@/lib/clients/manage-clients.server";
-import { tokenSchema } from "@/lib/clients/schema";
-import { AppError } from "@/lib/errors";
-import { withRequestContext } from "@/lib/request-context.server";
-import { throttleFailures } from "@/lib/http/throttle.server";
-import { newId } from "@/lib/ids";
+import { authenticate } from "@/lib/server/domain/clients/authenticate";
+import { disableClient } from "@/lib/server/domain/clients/manage-clients";
+import { tokenSchema } from "@/lib/shared/clients/schema";
+import { AppError } from "@/lib/shared/errors";
+import { withRequestContext } from "@/lib/server/request-context";
+import { throttleFailures } from "@/lib/server/http/throttle";
+import { newId } from "@/lib/shared/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const credentialsOf = (client: { clientId: string; clientSecret: string }) => ({
   client_id: client.clientId,

@@ -1,9 +1,9 @@
-import { credentialsSchema, tokenSchema } from "@/lib/clients/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { envelope } from "@/lib/http/schema";
-import { throttleFailures } from "@/lib/http/throttle.server";
-import { getAudioService } from "@/lib/service/get-audio-service";
+import { credentialsSchema, tokenSchema } from "@/lib/shared/clients/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { envelope } from "@/lib/shared/http/schema";
+import { throttleFailures } from "@/lib/server/http/throttle";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
 
 /** "Get token" (docs/service-api.md §1). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -6,11 +6,14 @@ import * as restore from "@/app/v2/playlists/[playlistUUID]/restore/route";
 import * as revisions from "@/app/v2/playlists/[playlistUUID]/revisions/route";
 import * as playlist from "@/app/v2/playlists/[playlistUUID]/route";
 import * as tags from "@/app/v2/tags/route";
-import { newId } from "@/lib/ids";
-import { playlistPageSchema, inventoryResponseSchema } from "@/lib/playlists/api/api-schema";
-import { createPlaylistResponseSchema, type Playlist } from "@/lib/playlists/schema";
-import { type Principal } from "@/lib/principal";
-import { type RouteModule } from "@/lib/server/api-listener";
+import { newId } from "@/lib/shared/ids";
+import {
+  playlistPageSchema,
+  inventoryResponseSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { createPlaylistResponseSchema, type Playlist } from "@/lib/shared/playlists/schema";
+import { type Principal } from "@/lib/server/principal";
+import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,11 +1,14 @@
-import { type ApiOperation } from "@/lib/endpoint/api-operation";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { revisionTag } from "@/lib/http/if-match";
-import { envelope, success } from "@/lib/http/schema";
-import { noParametersSchema, revisedPlaylistSchema } from "@/lib/playlists/api/api-schema";
-import { changePlaylistOnce } from "@/lib/playlists/change-playlist.server";
-import { readIfMatch } from "@/lib/playlists/read-if-match.server";
+import { type ApiOperation } from "@/lib/server/http/endpoint/api-operation";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
+import { revisionTag } from "@/lib/server/if-match";
+import { envelope, success } from "@/lib/shared/http/schema";
+import {
+  noParametersSchema,
+  revisedPlaylistSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { changePlaylistOnce } from "@/lib/server/domain/playlists/change-playlist";
+import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
 /** The handler that archives a playlist, or restores it. */
 export const setArchived = (

@@ -1,9 +1,9 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { success } from "@/lib/http/schema";
-import { tagPageSchema } from "@/lib/tags/api-schema";
-import { countTags } from "@/lib/tags/count-tags.server";
-import { tagCountSearchSchema } from "@/lib/tags/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { success } from "@/lib/shared/http/schema";
+import { tagPageSchema } from "@/lib/server/domain/tags/api-schema";
+import { countTags } from "@/lib/server/domain/tags/count-tags";
+import { tagCountSearchSchema } from "@/lib/shared/tags/schema";
 
 /** Tags in use with their playlist counts. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -5,8 +5,8 @@ import { ProgressBar } from "react-aria-components/ProgressBar";
 import { describeRun } from "@/components/change-sets/bulk-labels";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
 import { Link } from "@/components/ui/link";
-import { formatNumber } from "@/lib/format";
-import { routes } from "@/lib/routes";
+import { formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
 
 interface RunStatusProps {
   changeSetId: string;

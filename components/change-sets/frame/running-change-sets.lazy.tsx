@@ -4,7 +4,7 @@ import { useMutationState } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { RunStatus } from "@/components/change-sets/frame/run-status";
 import { undoQuestion } from "@/components/change-sets/frame/undo-question";
-import { runKey } from "@/lib/change-sets/run-key";
+import { runKey } from "@/lib/browser/change-sets/run-key";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const UndoDialog = lazyPart(

@@ -5,8 +5,8 @@ import { ItemRows } from "@/components/change-sets/item-rows";
 import { nameUndo } from "@/components/change-sets/run-change-set";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { nameAction } from "@/lib/change-sets/action-labels";
-import { formatCount, formatNumber } from "@/lib/format";
+import { nameAction } from "@/lib/shared/change-sets/action-labels";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface UndoDialogProps extends UndoQuestion {
   onAnswer: (isYes: boolean) => void;

@@ -1,4 +1,4 @@
-import { type ChangeSet, type UndoPreview } from "@/lib/change-sets/schema";
+import { type ChangeSet, type UndoPreview } from "@/lib/shared/change-sets/schema";
 
 /** Question before an undo that cannot restore everything. */
 export interface UndoQuestion {

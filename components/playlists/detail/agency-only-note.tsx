@@ -4,8 +4,8 @@ import { useMoveToList } from "@/components/playlists/detail/use-move-to-list";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** Says that a playlist is only in the agency's list, and moves it to its advertiser's. */
 export function AgencyOnlyNote({ playlist }: { playlist: PlaylistDetails }) {

@@ -1,5 +1,5 @@
 import { Braces, FileSpreadsheet, ListOrdered, type LucideIcon, Sheet } from "lucide-react";
-import { type ExportFormat } from "@/lib/playlists/export/export-schema";
+import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
 
 /** The formats of an export, as menus list them. */
 export const exportChoices: { format: ExportFormat; label: string; icon: LucideIcon }[] = [

@@ -4,7 +4,7 @@ import { describeExported, type RunningExport } from "@/components/playlists/det
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { formatBytes } from "@/lib/format";
+import { formatBytes } from "@/lib/shared/format";
 
 /** Progress of an export. */
 export function ExportDialog(props: { running: RunningExport; onCancel: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { type ButtonSize } from "@/components/ui/button-style";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
-import { type PlaylistSelectionInput } from "@/lib/playlists/selection-schema";
+import { type PlaylistSelectionInput } from "@/lib/shared/playlists/selection-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const ExportDialog = lazyPart(

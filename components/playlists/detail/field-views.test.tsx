@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
-import { comparedFields } from "@/lib/playlists/fields/differing-fields";
-import { playlistFields, valueFields } from "@/lib/playlists/fields/playlist-fields";
-import { type Comparison } from "@/lib/playlists/overlap/compare-schema";
+import { comparedFields } from "@/lib/shared/playlists/fields/differing-fields";
+import { playlistFields, valueFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { type Comparison } from "@/lib/shared/playlists/overlap/compare-schema";
 import { otherValues, someValues } from "@/lib/testing/field-values";
 
 /* No field is left out where people read what was changed. */

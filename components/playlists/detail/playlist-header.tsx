@@ -8,8 +8,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const { uuid, name, type, tags, advertiser_id, advertiser_name } = playlist;

@@ -5,17 +5,17 @@ import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
-import { sourceLabels } from "@/lib/activity/source-labels";
+import { sourceLabels } from "@/lib/shared/activity/source-labels";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { historyQuery } from "@/lib/playlists/queries";
-import { type Revision } from "@/lib/playlists/history/revision-schema";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { historyQuery } from "@/lib/browser/playlists/queries";
+import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 /** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {

@@ -5,8 +5,8 @@ import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-i
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { downloadText } from "@/components/ui/download-text";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
-import { writeInventoryCsv } from "@/lib/playlists/export/write-inventory-csv";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { writeInventoryCsv } from "@/lib/shared/playlists/export/write-inventory-csv";
 
 /** Inventory IDs with search, copy and download. */
 export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {

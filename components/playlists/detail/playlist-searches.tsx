@@ -1,6 +1,6 @@
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { CopyButton } from "@/components/ui/copy-button";
-import { describeSearch } from "@/lib/playlists/searches/describe-search";
+import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
 
 /** Searches as sentences, each with its JSON. */
 export function PlaylistSearches({ searches }: { searches: unknown[] }) {

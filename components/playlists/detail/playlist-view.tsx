@@ -11,9 +11,9 @@ import { PlaylistSearches } from "@/components/playlists/detail/playlist-searche
 import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
-import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
-import { playlistQuery } from "@/lib/playlists/playlist-query";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
+import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 export function PlaylistView({ given }: { given: GivenPlaylist }) {
   return (

@@ -1,14 +1,14 @@
 import { type ReactNode } from "react";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 import {
   fieldOf,
   type PlaylistFields,
   playlistFields,
   type ValueField,
   valueFields,
-} from "@/lib/playlists/fields/playlist-fields";
-import { type Revision } from "@/lib/playlists/history/revision-schema";
+} from "@/lib/shared/playlists/fields/playlist-fields";
+import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 
 interface RevisionChangesProps {
   change: Revision["change"];

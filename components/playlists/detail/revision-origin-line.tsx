@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { actionLabels } from "@/lib/change-sets/action-labels";
-import { type Revision } from "@/lib/playlists/history/revision-schema";
-import { routes } from "@/lib/routes";
+import { actionLabels } from "@/lib/shared/change-sets/action-labels";
+import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
+import { routes } from "@/lib/shared/routes";
 
 interface RevisionOriginLineProps {
   revision: Revision;

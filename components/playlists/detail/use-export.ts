@@ -4,9 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { downloadFile } from "@/components/ui/download-text";
-import { formatCount } from "@/lib/format";
-import { type ExportFormat, type ExportRequestInput } from "@/lib/playlists/export/export-schema";
-import { type ExportProgress, fetchExport } from "@/lib/playlists/export/fetch-export";
+import { formatCount } from "@/lib/shared/format";
+import {
+  type ExportFormat,
+  type ExportRequestInput,
+} from "@/lib/shared/playlists/export/export-schema";
+import { type ExportProgress, fetchExport } from "@/lib/browser/playlists/export/fetch-export";
 
 export interface RunningExport extends ExportProgress {
   format: ExportFormat;

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/companies/queries";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { patchPlaylist } from "@/lib/playlists/queries";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { patchPlaylist } from "@/lib/browser/playlists/queries";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 type Moved = Pick<PlaylistDetails, "uuid" | "name" | "revision" | "advertiser_name"> & {
   isAgencyOnly: boolean;

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/companies/queries";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { postRevisionRestore } from "@/lib/playlists/queries";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { postRevisionRestore } from "@/lib/browser/playlists/queries";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** Restores an earlier revision; the toast offers undo. */
 export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/companies/queries";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { patchPlaylist } from "@/lib/playlists/queries";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { patchPlaylist } from "@/lib/browser/playlists/queries";
 
 interface Move {
   uuid: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 
 interface ConflictListProps {
   before: readonly string[];

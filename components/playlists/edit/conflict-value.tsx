@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
-import { companyQuery } from "@/lib/companies/queries";
-import { type EditedPlaylist, type FormField } from "@/lib/playlists/fields/diff-playlist";
-import { fieldOf, type PlaylistFields } from "@/lib/playlists/fields/playlist-fields";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { type EditedPlaylist, type FormField } from "@/lib/shared/playlists/fields/diff-playlist";
+import { fieldOf, type PlaylistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 
 interface ConflictValueProps {
   field: Exclude<FormField, "inventory_ids" | "tags">;

@@ -9,9 +9,9 @@ import {
   type EditedPlaylist,
   type FormField,
   toEdited,
-} from "@/lib/playlists/fields/diff-playlist";
-import { compareEdits, type EditSide, mergeEdits } from "@/lib/playlists/fields/merge-edits";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+} from "@/lib/shared/playlists/fields/diff-playlist";
+import { compareEdits, type EditSide, mergeEdits } from "@/lib/shared/playlists/fields/merge-edits";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 interface EditConflictProps {
   /** The playlist when opened, and now. */

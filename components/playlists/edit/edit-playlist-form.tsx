@@ -18,10 +18,10 @@ import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { diffPlaylist, toEdited } from "@/lib/playlists/fields/diff-playlist";
-import { type DraftOwner, readBase } from "@/lib/playlists/drafts/draft";
-import { type CreatePlaylist, type PlaylistDetails } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playlist";
+import { type DraftOwner, readBase } from "@/lib/browser/playlists/drafts/draft";
+import { type CreatePlaylist, type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Fetched with the first conflict. */

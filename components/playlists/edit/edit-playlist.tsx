@@ -13,10 +13,10 @@ import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { ownerOfEdit } from "@/lib/playlists/drafts/draft";
-import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { ownerOfEdit } from "@/lib/browser/playlists/drafts/draft";
+import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 /** The edit page, or an explanation for viewers. */
 export function EditPlaylist({ given }: { given: GivenPlaylist }) {

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "@/lib/api-error";
-import { companyKeys } from "@/lib/companies/queries";
-import { type EditedPlaylist } from "@/lib/playlists/fields/diff-playlist";
-import { playlistKeys, playlistQuery } from "@/lib/playlists/playlist-query";
-import { patchPlaylist } from "@/lib/playlists/queries";
-import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/playlists/schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { type EditedPlaylist } from "@/lib/shared/playlists/fields/diff-playlist";
+import { playlistKeys, playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { patchPlaylist } from "@/lib/browser/playlists/queries";
+import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** Two edits of one playlist: mine, and what was saved since `base`. */
 interface Conflict {

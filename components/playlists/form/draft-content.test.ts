@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toDraftContent } from "@/components/playlists/form/draft-content";
 import { emptyValues, toNext } from "@/components/playlists/form/form-values";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 const filled = {
   ...emptyValues("advertiser"),

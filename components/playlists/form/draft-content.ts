@@ -1,7 +1,7 @@
 import { type PlaylistFormValues, UnreadableSearch } from "@/components/playlists/form/form-values";
-import { type Draft, type DraftContent } from "@/lib/playlists/drafts/draft";
-import { markKeptObject } from "@/lib/playlists/searches/search-object";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { type Draft, type DraftContent } from "@/lib/browser/playlists/drafts/draft";
+import { markKeptObject } from "@/lib/shared/playlists/searches/search-object";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 /**
  * Caches the JSON of immutable lists, so that typing in another field does not serialize 100,000 IDs again.

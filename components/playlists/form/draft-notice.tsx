@@ -5,9 +5,13 @@ import { type PlaylistFormValues } from "@/components/playlists/form/form-values
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
-import { type Draft, type DraftAttempt, isAttemptAlive } from "@/lib/playlists/drafts/draft";
-import { type DraftState } from "@/lib/playlists/drafts/draft-keeper.browser";
-import { routes } from "@/lib/routes";
+import {
+  type Draft,
+  type DraftAttempt,
+  isAttemptAlive,
+} from "@/lib/browser/playlists/drafts/draft";
+import { type DraftState } from "@/lib/browser/playlists/drafts/draft-keeper";
+import { routes } from "@/lib/shared/routes";
 
 /** Opening of the form: from a draft, or empty, perhaps after discarding one. */
 export interface Opening {

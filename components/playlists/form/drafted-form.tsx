@@ -5,10 +5,10 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";
 import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
 import { LiveText } from "@/components/ui/live-text";
-import { type Draft, type DraftOwner, toRecord } from "@/lib/playlists/drafts/draft";
-import { pickDraft } from "@/lib/playlists/drafts/draft-of-tab.browser";
-import { draftListQuery, listOwnDrafts } from "@/lib/playlists/drafts/draft-queries.browser";
-import { putDraft } from "@/lib/playlists/drafts/draft-store.browser";
+import { type Draft, type DraftOwner, toRecord } from "@/lib/browser/playlists/drafts/draft";
+import { pickDraft } from "@/lib/browser/playlists/drafts/draft-of-tab";
+import { draftListQuery, listOwnDrafts } from "@/lib/browser/playlists/drafts/draft-queries";
+import { putDraft } from "@/lib/browser/playlists/drafts/draft-store";
 
 interface DraftedFormProps {
   owner: DraftOwner;

@@ -8,8 +8,8 @@ import {
   type PlaylistFormValues,
 } from "@/components/playlists/form/form-values";
 import { Callout } from "@/components/ui/callout";
-import { formatNumber } from "@/lib/format";
-import { formFields } from "@/lib/playlists/fields/diff-playlist";
+import { formatNumber } from "@/lib/shared/format";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 
 interface ErrorSummaryProps {
   errors: FieldErrors<PlaylistFormValues>;

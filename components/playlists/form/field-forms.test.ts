@@ -11,11 +11,11 @@ import {
 } from "@/components/playlists/form/form-values";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
-import { parseDraft, toRecord } from "@/lib/playlists/drafts/draft";
-import { createFields } from "@/lib/playlists/fields/blank-values";
-import { formFields } from "@/lib/playlists/fields/diff-playlist";
-import { combinedFieldsSchema } from "@/lib/playlists/overlap/overlap-schema";
-import { type PlaylistDetails } from "@/lib/playlists/schema";
+import { parseDraft, toRecord } from "@/lib/browser/playlists/drafts/draft";
+import { createFields } from "@/lib/shared/playlists/fields/blank-values";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
+import { combinedFieldsSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { otherValues, someValues } from "@/lib/testing/field-values";
 
 /* No field is lost in forms. */

@@ -3,7 +3,7 @@ import { flattenErrors } from "@/components/ui/flatten-errors";
 import { emptyValues, UnreadableSearch } from "@/components/playlists/form/form-values";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 const right = {

@@ -3,7 +3,7 @@ import {
   fieldLabels,
   type PlaylistField,
 } from "@/components/playlists/form/form-values";
-import { formFields } from "@/lib/playlists/fields/diff-playlist";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The fields that every form shows, each with its input; of IDs and searches, the buttons below the description. */

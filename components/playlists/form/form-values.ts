@@ -1,16 +1,20 @@
 import { type Control, type FieldPath } from "react-hook-form";
-import { markKeptObject } from "@/lib/playlists/searches/search-object";
-import { blankValues } from "@/lib/playlists/fields/blank-values";
-import { type EditedPlaylist, formFields, toEdited } from "@/lib/playlists/fields/diff-playlist";
-import { playlistFields } from "@/lib/playlists/fields/playlist-fields";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { markKeptObject } from "@/lib/shared/playlists/searches/search-object";
+import { blankValues } from "@/lib/shared/playlists/fields/blank-values";
+import {
+  type EditedPlaylist,
+  formFields,
+  toEdited,
+} from "@/lib/shared/playlists/fields/diff-playlist";
+import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import {
   type CreatePlaylist,
   type CreatePlaylistInput,
   type PlaylistDetails,
-} from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
-import { type PlaylistType } from "@/lib/vocabulary";
+} from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 /** A search with invalid JSON. Keeps the typed text and prevents saving. */
 export class UnreadableSearch {

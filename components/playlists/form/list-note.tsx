@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
-import { companyQuery } from "@/lib/companies/queries";
+import { companyQuery } from "@/lib/browser/companies/queries";
 
 interface ListNoteProps {
   advertiserId: string;

@@ -1,5 +1,5 @@
 import { type PlaylistField } from "@/components/playlists/form/form-values";
-import { formFields } from "@/lib/playlists/fields/diff-playlist";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 
 /** A server error and its form field. */
 interface PlacedError {

@@ -12,10 +12,10 @@ import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, Link } from "@/components/ui/link";
-import { type CompanyListItem } from "@/lib/companies/schema";
-import { type GivenPlaylist } from "@/lib/playlists/given-playlist";
-import { ownerOfNewFrom } from "@/lib/playlists/drafts/draft";
-import { routes } from "@/lib/routes";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
+import { ownerOfNewFrom } from "@/lib/browser/playlists/drafts/draft";
+import { routes } from "@/lib/shared/routes";
 
 /** The playlist that the form begins with: a stored one, or one that was sent to the audio service and is in no list. */
 export type NewPlaylistSource = { given: GivenPlaylist } | { sent: FormSource };

@@ -1,8 +1,8 @@
 import { toast } from "@/components/ui/toast";
 import { ButtonLink } from "@/components/ui/link";
-import { formatCount } from "@/lib/format";
-import { type CreatedPlaylist } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { formatCount } from "@/lib/shared/format";
+import { type CreatedPlaylist } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 /** Announces a created playlist, with a link to it or to the form of another one. */
 export function noteCreated(

@@ -16,8 +16,8 @@ import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { InTurn } from "@/components/ui/in-turn";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { formFields } from "@/lib/playlists/fields/diff-playlist";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 interface PlaylistFormLayoutProps {
   label: string;

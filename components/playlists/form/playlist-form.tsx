@@ -24,9 +24,9 @@ import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { type CompanyListItem } from "@/lib/companies/schema";
-import { type DraftOwner, isAttemptAlive } from "@/lib/playlists/drafts/draft";
-import { routes } from "@/lib/routes";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { type DraftOwner, isAttemptAlive } from "@/lib/browser/playlists/drafts/draft";
+import { routes } from "@/lib/shared/routes";
 import { useOnline } from "@/components/ui/hooks/use-online";
 
 interface PlaylistFormProps {

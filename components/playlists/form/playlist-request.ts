@@ -1,5 +1,5 @@
-import { type CreatePlaylistInput } from "@/lib/playlists/schema";
-import { type CodeRequest } from "@/lib/operations/request-code";
+import { type CreatePlaylistInput } from "@/lib/shared/playlists/schema";
+import { type CodeRequest } from "@/lib/browser/operations/request-code";
 
 interface PlaylistRequest {
   /** For example "https://cuelist.example"; no trailing slash. */

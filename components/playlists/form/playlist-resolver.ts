@@ -5,8 +5,8 @@ import {
   toPlaylistInput,
   UnreadableSearch,
 } from "@/components/playlists/form/form-values";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
-import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
+import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
+import { createPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 const resolve = zodResolver(createPlaylistSchema);
 

@@ -11,7 +11,7 @@ import { RequestPreview } from "@/components/playlists/form/request-preview";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { useSession } from "@/components/session/use-session";
 import { TagList } from "@/components/ui/tag-list";
-import { formatCount } from "@/lib/format";
+import { formatCount } from "@/lib/shared/format";
 
 interface PlaylistSummaryProps {
   control: PlaylistFormControl;

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { ApiError } from "@/lib/api-error";
-import { routes } from "@/lib/routes";
+import { ApiError } from "@/lib/browser/api-error";
+import { routes } from "@/lib/shared/routes";
 
 interface SaveFailureProps {
   error: Error;

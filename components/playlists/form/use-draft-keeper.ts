@@ -12,9 +12,9 @@ import { type UseFormReturn } from "react-hook-form";
 import { toDraftContent } from "@/components/playlists/form/draft-content";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
-import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
-import { DraftKeeper } from "@/lib/playlists/drafts/draft-keeper.browser";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draft";
+import { DraftKeeper } from "@/lib/browser/playlists/drafts/draft-keeper";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 interface DraftKeeperOptions {
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;

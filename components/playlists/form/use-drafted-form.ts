@@ -7,8 +7,8 @@ import { type PlaylistFormValues } from "@/components/playlists/form/form-values
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
 import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
-import { type Draft, type DraftOwner } from "@/lib/playlists/drafts/draft";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draft";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 interface DraftedFormOptions {
   owner: DraftOwner;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
-import { ApiError } from "@/lib/api-error";
-import { type CreatePlaylist } from "@/lib/playlists/schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 /** Puts the server's errors at their fields and focuses the first. `rest` are messages without a field. */
 export function usePlaceErrors({

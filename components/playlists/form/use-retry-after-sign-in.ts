@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isSessionLoss } from "@/components/session/is-session-loss";
 import { useSession } from "@/components/session/use-session";
-import { type Session } from "@/lib/session/schema";
+import { type Session } from "@/lib/shared/session/schema";
 
 /**
  * Repeats a save that the session's end refused, once, after the same client has signed in again. `error` is the save's.

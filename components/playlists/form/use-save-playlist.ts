@@ -2,14 +2,19 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError } from "@/lib/api-error";
-import { companyKeys } from "@/lib/companies/queries";
-import { createKeys } from "@/lib/creates/queries";
-import { newId } from "@/lib/ids";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { postPlaylist } from "@/lib/playlists/queries";
-import { failAttempt, nextAttempt, resumeAttempt, type SaveAttempt } from "@/lib/save-attempt";
-import { type CreatedPlaylist, type CreatePlaylist } from "@/lib/playlists/schema";
+import { ApiError } from "@/lib/browser/api-error";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { createKeys } from "@/lib/browser/creates/queries";
+import { newId } from "@/lib/shared/ids";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { postPlaylist } from "@/lib/browser/playlists/queries";
+import {
+  failAttempt,
+  nextAttempt,
+  resumeAttempt,
+  type SaveAttempt,
+} from "@/lib/browser/save-attempt";
+import { type CreatedPlaylist, type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 interface SaveRequest {
   /** The company in whose list it will be. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { CompactSelect } from "@/components/ui/compact-select";
-import { formatNumber } from "@/lib/format";
-import { possibleDecisions, type WarningDecision } from "@/lib/id-import/select-ids";
-import { ambiguousKinds, type DoubtfulId } from "@/lib/id-import/types";
+import { formatNumber } from "@/lib/shared/format";
+import { possibleDecisions, type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { ambiguousKinds, type DoubtfulId } from "@/lib/shared/id-import/types";
 
 interface DoubtChoiceProps {
   rows: DoubtfulId[];

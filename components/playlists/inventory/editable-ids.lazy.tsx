@@ -2,7 +2,7 @@
 
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { Button } from "@/components/ui/button";
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 
 interface EditableIdsProps {
   ids: readonly string[];

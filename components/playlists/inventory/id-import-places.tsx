@@ -4,7 +4,7 @@ import { type Review } from "@/components/playlists/inventory/id-import-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
-import { type PlaceChoice } from "@/lib/id-import/id-import-task";
+import { type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
 
 interface IdImportPlacesProps {
   review: Review;

@@ -4,7 +4,7 @@ import { type IdImportProgress } from "@/components/playlists/inventory/id-impor
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 
 interface IdImportProgressBarProps {
   progress: IdImportProgress | null;

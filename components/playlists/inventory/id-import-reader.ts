@@ -1,9 +1,9 @@
-import { serializeLimits } from "@/lib/limits";
+import { serializeLimits } from "@/lib/shared/limits";
 import {
   type IdImportAnswer,
   type IdImportResult,
   type IdImportTask,
-} from "@/lib/id-import/id-import-task";
+} from "@/lib/browser/id-import/id-import-task";
 
 /** The source to read, and the IDs already in the list. */
 type IdImportRequest = Omit<IdImportTask, "id">;
@@ -29,7 +29,7 @@ export class IdImportReader {
   prepare(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(
-      new URL("../../../lib/id-import/id-import.worker.ts", import.meta.url),
+      new URL("../../../lib/browser/id-import/id-import.worker.ts", import.meta.url),
       {
         name: serializeLimits() ?? "",
       },

@@ -1,9 +1,9 @@
 import { type IdImportSource } from "@/components/playlists/inventory/id-import-state";
-import { type IdImportResult } from "@/lib/id-import/id-import-task";
-import { selectIds, type WarningDecisions } from "@/lib/id-import/select-ids";
-import { type ParsedIds, type Separator, type WarningKind } from "@/lib/id-import/types";
-import { formatCount, formatNumber } from "@/lib/format";
-import { limits } from "@/lib/limits";
+import { type IdImportResult } from "@/lib/browser/id-import/id-import-task";
+import { selectIds, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
+import { type ParsedIds, type Separator, type WarningKind } from "@/lib/shared/id-import/types";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
 
 const separators: Record<Separator, string> = {
   line: "One ID per line.",

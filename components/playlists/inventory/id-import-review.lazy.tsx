@@ -15,10 +15,10 @@ import { IdImportWarnings } from "@/components/playlists/inventory/id-import-war
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
 import { LiveText } from "@/components/ui/live-text";
-import { writeGuardedCsv } from "@/lib/csv/write-csv";
-import { formatCount, formatNumber } from "@/lib/format";
-import { listLeftOut, selectIds, type WarningDecision } from "@/lib/id-import/select-ids";
-import { ambiguousKinds, type DoubtfulId } from "@/lib/id-import/types";
+import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { listLeftOut, selectIds, type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { ambiguousKinds, type DoubtfulId } from "@/lib/shared/id-import/types";
 
 interface IdImportReviewProps {
   review: Review;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
-import { AppError } from "@/lib/errors";
-import { readInventoryText } from "@/lib/id-import/read-inventory-text";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { AppError } from "@/lib/shared/errors";
+import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 /** Reads in the test's own thread, as the worker does. */
 const reader: IdReader = {

@@ -20,10 +20,14 @@ import {
   skipUndecided,
 } from "@/components/playlists/inventory/settle-review";
 import { StateStore } from "@/components/playlists/inventory/state-store";
-import { formatNumber } from "@/lib/format";
-import { type IdImportResult, type PlaceChoice } from "@/lib/id-import/id-import-task";
-import { noWarningDecisions, selectIds, type WarningDecisions } from "@/lib/id-import/select-ids";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { formatNumber } from "@/lib/shared/format";
+import { type IdImportResult, type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
+import {
+  noWarningDecisions,
+  selectIds,
+  type WarningDecisions,
+} from "@/lib/shared/id-import/select-ids";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 interface FormList {
   list: InventoryIdList;

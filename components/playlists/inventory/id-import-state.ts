@@ -1,7 +1,7 @@
-import { type IdImportResult, type IdImportTask } from "@/lib/id-import/id-import-task";
-import { decisionFor, type WarningDecisions } from "@/lib/id-import/select-ids";
-import { type ParsedIds } from "@/lib/id-import/types";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { type IdImportResult, type IdImportTask } from "@/lib/browser/id-import/id-import-task";
+import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
+import { type ParsedIds } from "@/lib/shared/id-import/types";
+import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 /** The source of IDs. */
 export type IdImportSource =

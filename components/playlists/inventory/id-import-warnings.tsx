@@ -3,14 +3,14 @@
 import { memo } from "react";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 import {
   type WarningDecision,
   decisionFor,
   type WarningDecisions,
   possibleDecisions,
-} from "@/lib/id-import/select-ids";
-import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/id-import/types";
+} from "@/lib/shared/id-import/select-ids";
+import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/shared/id-import/types";
 
 interface IdImportWarningsProps {
   odd: DoubtfulId[];

@@ -16,7 +16,7 @@ import { LiveText } from "@/components/ui/live-text";
 import { TextArea } from "@/components/ui/text-area";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { fieldDescriptions } from "@/components/playlists/form/form-values";
 

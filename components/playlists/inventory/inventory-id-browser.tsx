@@ -5,7 +5,7 @@ import { InventoryIdRows, type RowRange } from "@/components/playlists/inventory
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
-import { formatCount, formatNumber } from "@/lib/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface InventoryIdBrowserProps {
   ids: readonly string[];

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/shared/format";
 
 /** Pixels. A fixed height avoids measuring 100,000 rows. */
 export const rowHeight = 32;

@@ -8,8 +8,8 @@ import { IdImport, type IdImportHandle } from "@/components/playlists/inventory/
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { LastListChange } from "@/components/playlists/inventory/last-list-change";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatCount, formatNumber } from "@/lib/format";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const loadIds = () =>

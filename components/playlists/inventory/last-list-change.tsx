@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
-import { formatCount, formatNumber } from "@/lib/format";
-import { noWarningDecisions, selectIds } from "@/lib/id-import/select-ids";
-import { InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { noWarningDecisions, selectIds } from "@/lib/shared/id-import/select-ids";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 interface LastListChangeProps {
   last: ListChange | null;

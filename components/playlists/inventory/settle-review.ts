@@ -1,6 +1,6 @@
 import { type Review } from "@/components/playlists/inventory/id-import-state";
-import { decisionFor, noWarningDecisions, selectIds } from "@/lib/id-import/select-ids";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { decisionFor, noWarningDecisions, selectIds } from "@/lib/shared/id-import/select-ids";
+import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 const noIds = { ids: [], lines: [], places: [] };
 /** For a reading whose other IDs were added before. */

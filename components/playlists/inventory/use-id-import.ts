@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "reac
 import { IdImportReader } from "@/components/playlists/inventory/id-import-reader";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
-import { type InventoryIdList } from "@/lib/playlists/inventory-id-list";
+import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 /** The session that takes IDs into `list`, and its state. */
 export function useIdImport(list: InventoryIdList, onChange: (change: ListChange) => void) {

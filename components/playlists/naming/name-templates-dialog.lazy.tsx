@@ -7,8 +7,11 @@ import { TemplateFields } from "@/components/playlists/naming/template-fields";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import { nameTemplatesQuery, putNameTemplates } from "@/lib/playlists/name-templates/queries";
-import { nameTemplatesSchema, placeholders } from "@/lib/playlists/name-templates/schema";
+import {
+  nameTemplatesQuery,
+  putNameTemplates,
+} from "@/lib/browser/playlists/name-templates/queries";
+import { nameTemplatesSchema, placeholders } from "@/lib/shared/playlists/name-templates/schema";
 
 /** Edits the company's templates for names. */
 export function NameTemplatesDialog({ onClose }: { onClose: () => void }) {

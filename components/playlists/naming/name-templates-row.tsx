@@ -7,7 +7,7 @@ import { type PlaylistFormControl } from "@/components/playlists/form/form-value
 import { LazyNameTemplatesDialog } from "@/components/playlists/naming/lazy-name-templates";
 import { useTemplateName } from "@/components/playlists/naming/use-template-name";
 import { Button } from "@/components/ui/button";
-import { nameTemplatesQuery } from "@/lib/playlists/name-templates/queries";
+import { nameTemplatesQuery } from "@/lib/browser/playlists/name-templates/queries";
 
 interface NameTemplatesRowProps {
   control: PlaylistFormControl;

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
-import { nameTemplatesSchema } from "@/lib/playlists/name-templates/schema";
+import { nameTemplatesSchema } from "@/lib/shared/playlists/name-templates/schema";
 
 interface TemplateFieldsProps {
   templates: string[];

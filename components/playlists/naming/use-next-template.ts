@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { nameTemplatesQuery } from "@/lib/playlists/name-templates/queries";
+import { nameTemplatesQuery } from "@/lib/browser/playlists/name-templates/queries";
 
 /** The template after the one that is applied, from the first again; null if there is none. */
 export function useNextTemplate(naming: { template: string | null } | undefined): string | null {

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { companyQuery } from "@/lib/companies/queries";
-import { nextNumberQuery } from "@/lib/playlists/name-templates/queries";
-import { findNumberPlace, renderName } from "@/lib/playlists/name-templates/render-name";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { nextNumberQuery } from "@/lib/browser/playlists/name-templates/queries";
+import { findNumberPlace, renderName } from "@/lib/shared/playlists/name-templates/render-name";
 
 /**
  * The name that a template makes for the form's current values; null while its number is unknown. It is complete once the

@@ -13,19 +13,19 @@ import { SearchBuilderGroup } from "@/components/playlists/searches/search-build
 import { SearchBuilderRule } from "@/components/playlists/searches/search-builder-rule";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
 import { SearchLimitField } from "@/components/playlists/searches/search-option-fields";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/shared/ids";
 import {
   type BuilderGroup,
   fromBuilderQuery,
   newBuilderGroup,
   newBuilderRule,
   toBuilderQuery,
-} from "@/lib/playlists/searches/search-builder-query";
+} from "@/lib/shared/playlists/searches/search-builder-query";
 import {
   groupLevels,
   knownSearchFields,
   type RulesSearchDraft,
-} from "@/lib/playlists/searches/search-drafts";
+} from "@/lib/shared/playlists/searches/search-drafts";
 
 interface BuilderSearchEditorProps {
   search: RulesSearchDraft;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { TextArea } from "@/components/ui/text-area";
-import { writeSearchJson } from "@/lib/playlists/searches/parse-search-json";
+import { writeSearchJson } from "@/lib/shared/playlists/searches/parse-search-json";
 
 interface JsonSearchEditorProps {
   label: string;

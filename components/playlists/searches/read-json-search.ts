@@ -1,6 +1,6 @@
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
-import { parseSearchJson } from "@/lib/playlists/searches/parse-search-json";
-import { type Search } from "@/lib/playlists/searches/search-schema";
+import { parseSearchJson } from "@/lib/shared/playlists/searches/parse-search-json";
+import { type Search } from "@/lib/shared/playlists/searches/search-schema";
 
 /** Reads what was typed as a search. An empty object finds nothing, so it cannot be saved. */
 export function readJsonSearch(text: string): Search | UnreadableSearch {

@@ -16,8 +16,8 @@ import { FieldGroup } from "@/components/ui/field-group";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
-import { toSearchPath } from "@/lib/playlists/searches/search-builder-query";
-import { searchCombinators } from "@/lib/playlists/searches/search-schema";
+import { toSearchPath } from "@/lib/shared/playlists/searches/search-builder-query";
+import { searchCombinators } from "@/lib/shared/playlists/searches/search-schema";
 
 const combinatorWords = { and: "All of these (and)", or: "Any of these (or)" };
 

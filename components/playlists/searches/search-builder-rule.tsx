@@ -16,15 +16,18 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { operatorWords } from "@/lib/playlists/searches/describe-search";
-import { type BuilderRule, toSearchPath } from "@/lib/playlists/searches/search-builder-query";
+import { operatorWords } from "@/lib/shared/playlists/searches/describe-search";
+import {
+  type BuilderRule,
+  toSearchPath,
+} from "@/lib/shared/playlists/searches/search-builder-query";
 import {
   readValueDraft,
   toValueDraft,
   type ValueDraft,
   withOperator,
-} from "@/lib/playlists/searches/search-rule-value";
-import { searchOperators } from "@/lib/playlists/searches/search-schema";
+} from "@/lib/shared/playlists/searches/search-rule-value";
+import { searchOperators } from "@/lib/shared/playlists/searches/search-schema";
 
 /** A rule: field, operator and value. Its number includes the positions of its groups. */
 export function SearchBuilderRule(props: RuleProps) {

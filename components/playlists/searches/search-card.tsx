@@ -8,7 +8,11 @@ import { SearchEditor } from "@/components/playlists/searches/search-editor";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { SearchViewSwitch } from "@/components/playlists/searches/search-view-switch";
 import { Button } from "@/components/ui/button";
-import { defaultView, findViews, type SearchView } from "@/lib/playlists/searches/search-views";
+import {
+  defaultView,
+  findViews,
+  type SearchView,
+} from "@/lib/shared/playlists/searches/search-views";
 
 interface SearchCardProps {
   /** From 1. */

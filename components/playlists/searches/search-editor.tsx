@@ -10,8 +10,8 @@ import {
   emptyRule,
   rulesSearch,
   type TextSearchDraft,
-} from "@/lib/playlists/searches/search-drafts";
-import { type SearchView } from "@/lib/playlists/searches/search-views";
+} from "@/lib/shared/playlists/searches/search-drafts";
+import { type SearchView } from "@/lib/shared/playlists/searches/search-views";
 import { Button } from "@/components/ui/button";
 
 interface SearchEditorProps {

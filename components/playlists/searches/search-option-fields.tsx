@@ -9,8 +9,8 @@ import { TextField } from "@/components/ui/text-field";
 import {
   type RulesSearchDraft,
   type TextSearchDraft,
-} from "@/lib/playlists/searches/search-drafts";
-import { isExactNumber, isJsonNumber } from "@/lib/playlists/searches/search-number";
+} from "@/lib/shared/playlists/searches/search-drafts";
+import { isExactNumber, isJsonNumber } from "@/lib/shared/playlists/searches/search-number";
 
 interface SearchLabelFieldProps {
   search: RulesSearchDraft | TextSearchDraft;

@@ -4,14 +4,14 @@ import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { describeRuleValue } from "@/lib/playlists/searches/describe-search";
-import { type RuleDraft } from "@/lib/playlists/searches/search-drafts";
+import { describeRuleValue } from "@/lib/shared/playlists/searches/describe-search";
+import { type RuleDraft } from "@/lib/shared/playlists/searches/search-drafts";
 import {
   readValueDraft,
   type ValueDraft,
   type ValueKind,
   valueKinds,
-} from "@/lib/playlists/searches/search-rule-value";
+} from "@/lib/shared/playlists/searches/search-rule-value";
 
 const kindWords: Record<ValueKind, string> = {
   text: "text",

@@ -1,5 +1,5 @@
-import { describeSearch } from "@/lib/playlists/searches/describe-search";
-import { formatNumber } from "@/lib/format";
+import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
+import { formatNumber } from "@/lib/shared/format";
 
 /** A search as a sentence, or a note for custom JSON. */
 export function SearchSentence({ search }: { search: unknown }) {

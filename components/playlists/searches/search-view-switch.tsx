@@ -3,8 +3,8 @@
 import { useId } from "react";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { isRulesDraft } from "@/lib/playlists/searches/search-drafts";
-import { searchViews, type SearchView } from "@/lib/playlists/searches/search-views";
+import { isRulesDraft } from "@/lib/shared/playlists/searches/search-drafts";
+import { searchViews, type SearchView } from "@/lib/shared/playlists/searches/search-views";
 
 const viewLabels: Record<SearchView, string> = { text: "Text", builder: "Builder", json: "JSON" };
 

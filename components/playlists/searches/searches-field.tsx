@@ -15,7 +15,7 @@ import { FieldGroup } from "@/components/ui/field-group";
 import { LiveText } from "@/components/ui/live-text";
 import { Button } from "@/components/ui/button";
 import { Braces, ListTree, TextSearch } from "lucide-react";
-import { emptyRule, rulesSearch } from "@/lib/playlists/searches/search-drafts";
+import { emptyRule, rulesSearch } from "@/lib/shared/playlists/searches/search-drafts";
 
 const firstField = "textarea, input:not([type=radio]), button:not(:disabled)";
 

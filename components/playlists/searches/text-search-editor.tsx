@@ -7,7 +7,7 @@ import {
 } from "@/components/ui/flatten-errors";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
 import { TextArea } from "@/components/ui/text-area";
-import { type TextSearchDraft } from "@/lib/playlists/searches/search-drafts";
+import { type TextSearchDraft } from "@/lib/shared/playlists/searches/search-drafts";
 
 interface TextSearchEditorProps {
   label: string;

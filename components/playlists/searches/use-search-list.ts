@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { markKeptObject } from "@/lib/playlists/searches/search-object";
+import { markKeptObject } from "@/lib/shared/playlists/searches/search-object";
 
 /** A removed search that can be restored. */
 interface RemovedSearch {

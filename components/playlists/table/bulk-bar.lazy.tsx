@@ -7,12 +7,12 @@ import { usePermissions } from "@/components/session/use-permissions";
 import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { actionLabels } from "@/lib/change-sets/action-labels";
-import { type BulkActionKind } from "@/lib/change-sets/bulk-kinds";
-import { formatCount, formatNumber } from "@/lib/format";
-import { limits } from "@/lib/limits";
-import { routes } from "@/lib/routes";
-import { type PlaylistState } from "@/lib/playlists/selection-schema";
+import { actionLabels } from "@/lib/shared/change-sets/action-labels";
+import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { routes } from "@/lib/shared/routes";
+import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
 
 interface BulkBarProps {
   selected: PlaylistSelectionState;

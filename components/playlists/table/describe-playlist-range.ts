@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from "@/lib/format";
-import { type PlaylistList } from "@/lib/playlists/schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { type PlaylistList } from "@/lib/shared/playlists/schema";
 
 /**
  * "3 playlists" if one page holds all, else "51–100 of 3,412 playlists". Empty while the total loads

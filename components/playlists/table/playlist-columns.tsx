@@ -7,7 +7,7 @@ import {
 import { cx } from "@/components/ui/cx";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Th } from "@/components/ui/table";
-import { type PlaylistSort } from "@/lib/playlists/selection-schema";
+import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 const numbers = new Set<PlaylistColumn>(["ids", "searches"]);
 

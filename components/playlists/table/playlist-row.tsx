@@ -11,10 +11,10 @@ import { Highlight } from "@/components/ui/highlight";
 import { NearLink } from "@/components/ui/near-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { formatNumber } from "@/lib/format";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { formatNumber } from "@/lib/shared/format";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface PlaylistRowProps {
   playlist: PlaylistListItem;

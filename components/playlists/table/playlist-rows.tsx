@@ -16,8 +16,8 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { cx } from "@/components/ui/cx";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
-import { type PlaylistSort } from "@/lib/playlists/selection-schema";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistRowsProps {
   playlists: PlaylistListItem[];

@@ -1,5 +1,5 @@
-import { limits } from "@/lib/limits";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { limits } from "@/lib/shared/limits";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
 /* Selection in a list of playlists: single ones across pages, or all that match its filter. */
 

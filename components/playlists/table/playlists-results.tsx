@@ -15,8 +15,8 @@ import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { useSettled } from "@/components/ui/hooks/use-settled";
 import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
-import { type PlaylistSort } from "@/lib/playlists/selection-schema";
+import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;

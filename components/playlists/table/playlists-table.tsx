@@ -21,10 +21,10 @@ import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow } from "@/components/ui/walk-rows";
-import { formatCount } from "@/lib/format";
-import { limits } from "@/lib/limits";
-import { isAgencyOnly } from "@/lib/playlists/is-agency-only";
-import { playlistListQuery } from "@/lib/playlists/queries";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
+import { playlistListQuery } from "@/lib/browser/playlists/queries";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Fetched with the first selection. */

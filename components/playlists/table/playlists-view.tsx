@@ -6,8 +6,8 @@ import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { ViewBar } from "@/components/playlists/views/view-bar";
 import { ButtonLink } from "@/components/ui/link";
-import { type SavedView } from "@/lib/playlists/views/view-schema";
-import { routes } from "@/lib/routes";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
+import { routes } from "@/lib/shared/routes";
 
 /** `views` are the saved ones that the page knows. */
 export function PlaylistsView({ views }: { views: SavedView[] }) {

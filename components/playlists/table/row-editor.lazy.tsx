@@ -7,10 +7,10 @@ import { type RowField } from "@/components/playlists/table/row-field";
 import { inputStyle } from "@/components/ui/input-style";
 import { TagInput } from "@/components/ui/tag-input";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { limits } from "@/lib/limits";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
-import { tagCountsQuery } from "@/lib/tags/queries";
-import { normalizeName, tagKey } from "@/lib/text";
+import { limits } from "@/lib/shared/limits";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { normalizeName, tagKey } from "@/lib/shared/text";
 
 interface RowEditorProps {
   playlist: PlaylistListItem;

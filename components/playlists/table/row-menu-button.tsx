@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
 /** One menu for all rows, loaded on demand: a menu per row would slow down the list. */
 const loadRowMenu = () =>

@@ -25,8 +25,8 @@ import { usePermissions } from "@/components/session/use-permissions";
 import { copyText } from "@/components/ui/copy-text";
 import { MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 interface RowMenuProps {
   playlist: PlaylistListItem | null;

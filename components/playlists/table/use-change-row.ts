@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import { playlistKeys } from "@/lib/playlists/playlist-query";
-import { patchPlaylist } from "@/lib/playlists/queries";
-import { type PlaylistList, type PlaylistListItem } from "@/lib/playlists/schema";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { patchPlaylist } from "@/lib/browser/playlists/queries";
+import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
 type RowChange = { uuid: string; revision: number; name: string; isUndo?: boolean } & (
   { field: "name"; from: string; to: string } | { field: "tags"; from: string[]; to: string[] }

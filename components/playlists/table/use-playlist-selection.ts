@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { limits } from "@/lib/limits";
+import { limits } from "@/lib/shared/limits";
 import {
   drop,
   putPage,
@@ -13,7 +13,7 @@ import {
 import {
   type PlaylistFilterInput,
   type PlaylistSelectionInput,
-} from "@/lib/playlists/selection-schema";
+} from "@/lib/shared/playlists/selection-schema";
 
 export type PlaylistSelectionState = ReturnType<typeof usePlaylistSelection>;
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { playlistCountQuery } from "@/lib/playlists/list-queries";
-import { type PlaylistList } from "@/lib/playlists/schema";
-import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
+import { type PlaylistList } from "@/lib/shared/playlists/schema";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 
 /**
  * The number of playlists that match a filter: that of the rows if one page holds all, else counted once the rows are there.

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useState } from "react";
 import { type RowField } from "@/components/playlists/table/row-field";
-import { type PlaylistListItem } from "@/lib/playlists/schema";
+import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Loaded with the first edit. */

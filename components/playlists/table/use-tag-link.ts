@@ -3,8 +3,8 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useSettled } from "@/components/ui/hooks/use-settled";
-import { joinTags, splitTags } from "@/lib/tag-list-text";
-import { tagKey } from "@/lib/text";
+import { joinTags, splitTags } from "@/lib/shared/tag-list-text";
+import { tagKey } from "@/lib/shared/text";
 
 /**
  * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, which the URL is ahead of

@@ -4,7 +4,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { toViewQuery } from "@/lib/playlists/views/view-query";
+import { toViewQuery } from "@/lib/shared/playlists/views/view-query";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const ViewDialog = lazyPart(

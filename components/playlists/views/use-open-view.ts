@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { viewListQuery } from "@/lib/playlists/views/view-queries";
-import { toViewQuery } from "@/lib/playlists/views/view-query";
-import { type SavedView } from "@/lib/playlists/views/view-schema";
+import { viewListQuery } from "@/lib/browser/playlists/views/view-queries";
+import { toViewQuery } from "@/lib/shared/playlists/views/view-query";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 
 /** The saved views, and which one the URL shows. `initial` comes with the page. */
 export function useOpenView(initial: SavedView[]) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteSavedView, saveView, viewKeys } from "@/lib/playlists/views/view-queries";
+import { deleteSavedView, saveView, viewKeys } from "@/lib/browser/playlists/views/view-queries";
 
 /** Saves, changes and deletes views. */
 export function useSaveView() {

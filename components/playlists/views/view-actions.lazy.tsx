@@ -9,8 +9,8 @@ import { ViewDialog } from "@/components/playlists/views/view-dialog.lazy";
 import { toViewHref } from "@/components/playlists/views/view-href";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { type SavedView } from "@/lib/playlists/views/view-schema";
-import { routes } from "@/lib/routes";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
+import { routes } from "@/lib/shared/routes";
 
 interface ViewActionsProps {
   view: SavedView;

@@ -5,8 +5,8 @@ import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSession } from "@/components/session/use-session";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
-import { type SavedView } from "@/lib/playlists/views/view-schema";
-import { routes } from "@/lib/routes";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
+import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const ViewActions = lazyPart(

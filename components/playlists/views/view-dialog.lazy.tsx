@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { type SavedView } from "@/lib/playlists/views/view-schema";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 
 interface ViewDialogProps {
   /** The view to rename; null to save a new one. */

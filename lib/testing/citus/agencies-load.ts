@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newId } from "@/lib/ids";
-import { parseEnv } from "@/lib/env.server";
-import { boot } from "@/lib/runtime/boot";
+import { newId } from "@/lib/shared/ids";
+import { parseEnv } from "@/lib/server/env";
+import { boot } from "@/lib/server/runtime/boot";
 import {
   createAdvertiser,
   createAdvertisers,

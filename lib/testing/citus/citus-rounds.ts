@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { migrate } from "@/lib/db/migrate";
-import { openPostgres } from "@/lib/db/postgres";
-import { splitTables } from "@/lib/db/shards/split-tables";
+import { migrate } from "@/lib/server/db/migrate";
+import { openPostgres } from "@/lib/server/db/postgres";
+import { splitTables } from "@/lib/server/db/shards/split-tables";
 import {
   type AcknowledgedCreate,
   AgenciesLoad,

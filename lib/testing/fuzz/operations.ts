@@ -1,7 +1,7 @@
 /* Long because it is one table: every operation that the fuzzer calls, a few lines each. */
 
 import fc from "fast-check";
-import { exampleRequests } from "@/lib/openapi/example-requests";
+import { exampleRequests } from "@/lib/server/http/openapi/example-requests";
 import {
   anId,
   aBulkAction,

@@ -1,8 +1,8 @@
-import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env.server";
-import { type OpenApiDocument } from "@/lib/openapi/build-document";
+import { boot } from "@/lib/server/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
+import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 
 export interface Caller {
   credentials: { client_id: string; client_secret: string };

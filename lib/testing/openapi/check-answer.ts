@@ -1,5 +1,5 @@
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { buildDocument } from "@/lib/openapi/build-document";
+import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 
 let check: ReturnType<typeof createAnswerCheck> | undefined;

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Sqlite } from "@/lib/db/sqlite-driver";
+import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import pg from "pg";
-import { sqliteFile } from "@/lib/db/sqlite";
+import { sqliteFile } from "@/lib/server/db/sqlite";
 import { freePort } from "@/lib/testing/server-process";
 
 export interface Fault {

@@ -1,7 +1,7 @@
-import { boot } from "@/lib/runtime/boot";
-import { parseEnv } from "@/lib/env.server";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { boot } from "@/lib/server/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { changeSetSchema } from "@/lib/change-sets/schema";
+import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
 import { startServer } from "@/lib/testing/server-process";

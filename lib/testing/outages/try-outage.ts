@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { boot } from "@/lib/runtime/boot";
-import { changeSetSchema } from "@/lib/change-sets/schema";
-import { parseEnv } from "@/lib/env.server";
+import { boot } from "@/lib/server/runtime/boot";
+import { changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { parseEnv } from "@/lib/server/env";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";
 import { type Fault } from "@/lib/testing/outages/faults";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as createRoute from "@/app/api/companies/[companyId]/playlists/route";
-import { newId } from "@/lib/ids";
-import { type Principal } from "@/lib/principal";
+import { newId } from "@/lib/shared/ids";
+import { type Principal } from "@/lib/server/principal";
 import { call } from "@/lib/testing/call";
 import {
   describeRemote,

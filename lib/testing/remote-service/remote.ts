@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import * as sessionRoute from "@/app/api/session/route";
-import { type Principal } from "@/lib/principal";
-import { type Runtime } from "@/lib/runtime/runtime";
-import { refreshMirror } from "@/lib/service/mirror/mirror-state";
-import { openRemoteConnection, type RemoteConnection } from "@/lib/service/remote/connection";
-import { authenticateSession } from "@/lib/session/session-cookie.server";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
+import {
+  openRemoteConnection,
+  type RemoteConnection,
+} from "@/lib/server/remote/exchange/connection";
+import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
-import { findWorkspaceOf } from "@/lib/workspaces/find-workspace.server";
+import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
-import { singletons } from "@/lib/singleton";
+import { singletons } from "@/lib/server/singleton";
 
 /** An installation in front of a stand-in service. */
 export interface Remote {

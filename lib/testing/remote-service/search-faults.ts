@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { searchCompanies } from "@/lib/companies/search-companies.server";
-import { type Principal } from "@/lib/principal";
-import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import { type Principal } from "@/lib/server/principal";
+import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import {
   describeRemote,
   presentedTokens,

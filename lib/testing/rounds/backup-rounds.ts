@@ -3,8 +3,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env.server";
+import { openDatabase } from "@/lib/server/db/open-database";
+import { parseEnv } from "@/lib/server/env";
 import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
 import { startServer } from "@/lib/testing/server-process";
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { boot } from "@/lib/runtime/boot";
-import { type ChangeSet, changeSetSchema } from "@/lib/change-sets/schema";
-import { parseEnv } from "@/lib/env.server";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { boot } from "@/lib/server/runtime/boot";
+import { type ChangeSet, changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { parseEnv } from "@/lib/server/env";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";

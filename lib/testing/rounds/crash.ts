@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { boot } from "@/lib/runtime/boot";
-import { playlistNumber } from "@/lib/db/playlist-number";
-import { parseEnv } from "@/lib/env.server";
+import { boot } from "@/lib/server/runtime/boot";
+import { playlistNumber } from "@/lib/server/db/playlist-number";
+import { parseEnv } from "@/lib/server/env";
 import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 

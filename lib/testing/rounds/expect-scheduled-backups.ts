@@ -6,7 +6,7 @@ import { runAdminHere } from "@/lib/testing/admin";
 import { createInstallation } from "@/lib/testing/database";
 import { startServer } from "@/lib/testing/server-process";
 import { fillVaried } from "@/lib/testing/varied-installation";
-import { listBackups } from "@/lib/transfer/backup-folder";
+import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 
 /** Expects a server that has made two scheduled backups and keeps one to have left the second, whole, and nothing else. */
 export async function expectScheduledBackups(kind: "sqlite" | "postgres"): Promise<void> {

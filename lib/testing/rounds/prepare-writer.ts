@@ -1,5 +1,5 @@
-import { parseEnv } from "@/lib/env.server";
-import { boot } from "@/lib/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
+import { boot } from "@/lib/server/runtime/boot";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 /** Makes an agency with an advertiser in a database, and a client of the agency that may write. */

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { parseEnv } from "@/lib/env.server";
-import { boot } from "@/lib/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
+import { boot } from "@/lib/server/runtime/boot";
 import { cpuOfEach, type CpuTimes, readCpuTimes } from "@/lib/testing/rounds/cpu-time";
 import {
   names,

@@ -3,9 +3,9 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseEnv } from "@/lib/env.server";
-import { newId } from "@/lib/ids";
-import { boot } from "@/lib/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
+import { newId } from "@/lib/shared/ids";
+import { boot } from "@/lib/server/runtime/boot";
 import { startBalancer } from "@/lib/testing/balancer";
 import {
   createAdvertiser,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Database } from "@/lib/db/database";
-import { isMigrated } from "@/lib/db/migrate";
-import { openDatabase } from "@/lib/db/open-database";
-import { parseEnv } from "@/lib/env.server";
+import { type Database } from "@/lib/server/db/database";
+import { isMigrated } from "@/lib/server/db/migrate";
+import { openDatabase } from "@/lib/server/db/open-database";
+import { parseEnv } from "@/lib/server/env";
 import {
   hasChangeSets,
   hasOldNames,

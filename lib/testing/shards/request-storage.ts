@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "@/lib/singleton";
-import { type RequestContext } from "@/lib/request-context.server";
+import { singleton } from "@/lib/server/singleton";
+import { type RequestContext } from "@/lib/server/request-context";
 
 /** Storage of the contexts of requests, which only tests touch otherwise than by `withRequestContext`. */
 export const requestStorage = () =>

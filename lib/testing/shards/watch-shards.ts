@@ -1,5 +1,5 @@
 import pg from "pg";
-import { shardKeyOf, shardTables } from "@/lib/db/shards/shard-tables";
+import { shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
 import { requestStorage } from "@/lib/testing/shards/request-storage";
 
 /** A statement of a request, or of work for one agency, as it went to the driver. */

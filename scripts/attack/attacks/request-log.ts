@@ -1,4 +1,4 @@
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/shared/ids";
 import { type Attack, countStatuses, repeat } from "../attack";
 
 /** A viewer fills the request log with the longest paths, and searches it. */

@@ -4,8 +4,8 @@ import { find } from "@/app/find";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { ChangeSetView } from "@/components/activity/change-set-view";
-import { changeSetQuery } from "@/lib/change-sets/queries";
-import { routes } from "@/lib/routes";
+import { changeSetQuery } from "@/lib/browser/change-sets/queries";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Bulk change" };
 

@@ -8,11 +8,11 @@ import {
   companyListQuery,
   pinnedAndRecentQuery,
   selectedCompaniesQuery,
-} from "@/lib/companies/queries";
-import { companySorts } from "@/lib/companies/schema";
-import { createQueryClient } from "@/lib/query-client";
-import { routes } from "@/lib/routes";
-import { mirrorQuery } from "@/lib/workspaces/queries";
+} from "@/lib/browser/companies/queries";
+import { companySorts } from "@/lib/shared/companies/schema";
+import { createQueryClient } from "@/lib/browser/query-client";
+import { routes } from "@/lib/shared/routes";
+import { mirrorQuery } from "@/lib/browser/workspaces/queries";
 
 export const metadata: Metadata = { title: "Companies" };
 

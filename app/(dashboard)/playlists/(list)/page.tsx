@@ -5,9 +5,9 @@ import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { PlaylistsView } from "@/components/playlists/table/playlists-view";
-import { viewListQuery } from "@/lib/playlists/views/view-queries";
-import { createQueryClient } from "@/lib/query-client";
-import { routes } from "@/lib/routes";
+import { viewListQuery } from "@/lib/browser/playlists/views/view-queries";
+import { createQueryClient } from "@/lib/browser/query-client";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Playlists" };
 

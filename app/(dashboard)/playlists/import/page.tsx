@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { ImportView } from "@/components/imports/import-view";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Import playlists" };
 

@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "@/app/session";
 import { UnknownView } from "@/components/audio-service/unknown-view";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Not known" };
 

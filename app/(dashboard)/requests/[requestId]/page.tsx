@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { readCallable } from "@/app/api-page";
 import { requireSession } from "@/app/session";
 import { RequestView } from "@/components/requests/request-view";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Request" };
 

@@ -1,7 +1,7 @@
-import { getCompany } from "@/lib/companies/get-companies.server";
-import { companyListItemSchema } from "@/lib/companies/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { getCompany } from "@/lib/server/domain/companies/get-companies";
+import { companyListItemSchema } from "@/lib/shared/companies/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { getMirrorState, refreshMirror } from "@/lib/service/mirror/mirror-state";
-import { mirrorStateSchema } from "@/lib/workspaces/mirror-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
+import { mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
 /** The age of the companies of another service, or a refresh of them, which goes on after the answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

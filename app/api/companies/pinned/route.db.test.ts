@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import * as pinned from "@/app/api/companies/pinned/route";
-import { maxPinned } from "@/lib/companies/pinned-and-recent";
+import { maxPinned } from "@/lib/shared/companies/pinned-and-recent";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";

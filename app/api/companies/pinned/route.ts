@@ -1,7 +1,10 @@
-import { changePinnedCompanies, getPinnedCompanies } from "@/lib/companies/pinned-companies.server";
-import { changePinnedSchema, pinnedAndRecentSchema } from "@/lib/companies/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import {
+  changePinnedCompanies,
+  getPinnedCompanies,
+} from "@/lib/server/domain/companies/pinned-companies";
+import { changePinnedSchema, pinnedAndRecentSchema } from "@/lib/shared/companies/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The client's pinned and recent companies. Viewers have their own too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import * as chosen from "@/app/api/companies/selected/route";
-import { selectedCompaniesSchema } from "@/lib/companies/schema";
-import { newId } from "@/lib/ids";
+import { selectedCompaniesSchema } from "@/lib/shared/companies/schema";
+import { newId } from "@/lib/shared/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,7 +1,10 @@
-import { listSelectedCompanies } from "@/lib/companies/get-companies.server";
-import { selectedCompaniesSchema, selectedCompaniesSearchSchema } from "@/lib/companies/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { listSelectedCompanies } from "@/lib/server/domain/companies/get-companies";
+import {
+  selectedCompaniesSchema,
+  selectedCompaniesSearchSchema,
+} from "@/lib/shared/companies/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Companies by UUID, for the pinned and recent companies. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

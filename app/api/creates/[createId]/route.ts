@@ -1,8 +1,12 @@
-import { getSentPlaylist } from "@/lib/creates/get-sent.server";
-import { decideCreateSchema, decidedCreateSchema, sentPlaylistSchema } from "@/lib/creates/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { decideCreate } from "@/lib/service/remote/decide-create";
+import { getSentPlaylist } from "@/lib/server/remote/creates/get-sent";
+import {
+  decideCreateSchema,
+  decidedCreateSchema,
+  sentPlaylistSchema,
+} from "@/lib/shared/creates/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { decideCreate } from "@/lib/server/remote/exchange/decide-create";
 
 /** Reads a playlist that was sent and is in no list, or decides about one whose outcome is unknown. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { getIdList } from "@/lib/playlists/id-lists/find-id-list.server";
-import { idListSchema } from "@/lib/playlists/id-lists/id-list-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 
 /** A stored list of inventory IDs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

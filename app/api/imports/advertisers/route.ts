@@ -1,7 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { matchAdvertisers } from "@/lib/imports/match-advertisers.server";
-import { importAdvertisersAnswerSchema, importAdvertisersSchema } from "@/lib/imports/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { matchAdvertisers } from "@/lib/server/domain/imports/match-advertisers";
+import {
+  importAdvertisersAnswerSchema,
+  importAdvertisersSchema,
+} from "@/lib/shared/imports/schema";
 
 /** Finds the advertisers that a file names. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { checkImport } from "@/lib/imports/check-import.server";
-import { importCheckAnswerSchema, importCheckSchema } from "@/lib/imports/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { checkImport } from "@/lib/server/domain/imports/check-import";
+import { importCheckAnswerSchema, importCheckSchema } from "@/lib/shared/imports/schema";
 
 /** Checks an import against the database, before anything is created. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/imports/schema";
-import { previewAtService } from "@/lib/service/series/preview-at-service";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/shared/imports/schema";
+import { previewAtService } from "@/lib/server/remote/series/preview-at-service";
 
 /** Compares the updates of an import with the playlists as they are. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

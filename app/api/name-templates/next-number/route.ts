@@ -1,7 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { findNextNumber } from "@/lib/playlists/name-templates/find-next-number.server";
-import { nextNumberSchema, nextNumberSearchSchema } from "@/lib/playlists/name-templates/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/find-next-number";
+import {
+  nextNumberSchema,
+  nextNumberSearchSchema,
+} from "@/lib/shared/playlists/name-templates/schema";
 
 /** The next free number in the names of an advertiser's playlists. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

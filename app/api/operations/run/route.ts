@@ -1,9 +1,9 @@
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { checkIsService } from "@/lib/endpoint/check-capability";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { runOperation } from "@/lib/operations/run-operation.server";
-import { runAnswerSchema, runRequestSchema } from "@/lib/operations/schema";
+import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { runOperation } from "@/lib/server/http/operations/run-operation";
+import { runAnswerSchema, runRequestSchema } from "@/lib/shared/operations/schema";
 
 /** Calls an operation of openapi.json for the API page, as the client that is signed in. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/playlists/[playlistId]/route";
-import { type Principal } from "@/lib/principal";
-import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { type Principal } from "@/lib/server/principal";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, toRequest, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
-import { type Principal } from "@/lib/principal";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
+import { type Principal } from "@/lib/server/principal";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import {
   changedIdsSchema,
   revisionChangeSchema,
   revisionListSchema,
-} from "@/lib/playlists/history/revision-schema";
+} from "@/lib/shared/playlists/history/revision-schema";
 import {
   createPlaylistSchema,
   type PlaylistDetails,
   playlistDetailsSchema,
-} from "@/lib/playlists/schema";
+} from "@/lib/shared/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";

@@ -1,14 +1,14 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { revisionTag } from "@/lib/http/if-match";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { answerPlaylist } from "@/lib/playlists/answer-playlist.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { revisionTag } from "@/lib/server/if-match";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { answerPlaylist } from "@/lib/server/http/answers/answer-playlist";
 import {
   changedPlaylistSchema,
   changePlaylistSchema,
   playlistDetailsSchema,
-} from "@/lib/playlists/schema";
-import { readIfMatch } from "@/lib/playlists/read-if-match.server";
+} from "@/lib/shared/playlists/schema";
+import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
 /** Reads a playlist, or changes the revision named by `If-Match`. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as combine from "@/app/api/playlists/combine/route";
 import * as search from "@/app/v2/companies/search/route";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { createPlaylistSchema } from "@/lib/playlists/schema";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { combineAtService } from "@/lib/service/series/combine-at-service";
-import { combinedSchema, combineSchema } from "@/lib/playlists/overlap/overlap-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { combineAtService } from "@/lib/server/remote/series/combine-at-service";
+import { combinedSchema, combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 /** Creates a playlist from the IDs of others. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import * as differences from "@/app/api/playlists/compare/differences/route";
 import * as compare from "@/app/api/playlists/compare/route";
-import { type Principal } from "@/lib/principal";
-import { newId } from "@/lib/ids";
-import { changePlaylist } from "@/lib/playlists/change-playlist.server";
-import { comparisonSchema } from "@/lib/playlists/overlap/compare-schema";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { changePlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
+import { type Principal } from "@/lib/server/principal";
+import { newId } from "@/lib/shared/ids";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { comparisonSchema } from "@/lib/shared/playlists/overlap/compare-schema";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,7 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { comparePlaylists } from "@/lib/playlists/overlap/compare-playlists.server";
-import { compareSearchSchema, comparisonSchema } from "@/lib/playlists/overlap/compare-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { comparePlaylists } from "@/lib/server/domain/playlists/overlap/compare-playlists";
+import {
+  compareSearchSchema,
+  comparisonSchema,
+} from "@/lib/shared/playlists/overlap/compare-schema";
 
 /** Compares two playlists or revisions. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { countFilteredPlaylists } from "@/lib/playlists/list-playlists.server";
-import { playlistCountSchema, playlistFilterSchema } from "@/lib/playlists/selection-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { countFilteredPlaylists } from "@/lib/server/domain/playlists/list-playlists";
+import { playlistCountSchema, playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
 
 /** Number of playlists that match a filter. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -2,16 +2,16 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, it } from "vitest";
 import * as exporting from "@/app/api/playlists/export/route";
 import * as creating from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { type Principal } from "@/lib/principal";
-import { newId } from "@/lib/ids";
-import { createPlaylist } from "@/lib/playlists/create-playlist.server";
-import { type ExportFormat, sheetColumns } from "@/lib/playlists/export/export-schema";
+import { type Principal } from "@/lib/server/principal";
+import { newId } from "@/lib/shared/ids";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { type ExportFormat, sheetColumns } from "@/lib/shared/playlists/export/export-schema";
 import {
   createPlaylistResponseSchema,
   createPlaylistSchema,
   type Playlist,
-} from "@/lib/playlists/schema";
-import { readCsv } from "@/lib/csv/read-csv";
+} from "@/lib/shared/playlists/schema";
+import { readCsv } from "@/lib/shared/csv/read-csv";
 import { call, useRuntime } from "@/lib/testing/call";
 import { collect } from "@/lib/testing/collect";
 import { describeOnBothDatabases } from "@/lib/testing/database";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { exportPlaylists } from "@/lib/playlists/export/export-playlists.server";
-import { exportRequestSchema } from "@/lib/playlists/export/export-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { exportPlaylists } from "@/lib/server/http/answers/export-playlists";
+import { exportRequestSchema } from "@/lib/shared/playlists/export/export-schema";
 
 /** Exports playlists as a file. POST because selections can be long; viewers can export too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

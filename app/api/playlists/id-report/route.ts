@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { idReportSearchSchema } from "@/lib/playlists/id-lists/id-report-schema";
-import { streamIdReport } from "@/lib/playlists/id-lists/write-id-report.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { idReportSearchSchema } from "@/lib/server/domain/playlists/id-lists/id-report-schema";
+import { streamIdReport } from "@/lib/server/http/answers/write-id-report";
 
 /** The playlists that contain each ID of a stored list, as CSV. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { getOverlap } from "@/lib/playlists/overlap/get-overlap.server";
-import { overlapSchema, overlapSearchSchema } from "@/lib/playlists/overlap/overlap-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { getOverlap } from "@/lib/server/domain/playlists/overlap/get-overlap";
+import { overlapSchema, overlapSearchSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 /** Overlap of playlists. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

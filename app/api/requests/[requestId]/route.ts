@@ -1,8 +1,8 @@
-import { checkIsService } from "@/lib/endpoint/check-capability";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { getRequest } from "@/lib/requests/get-request.server";
-import { requestDetailSchema } from "@/lib/requests/schema";
+import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { getRequest } from "@/lib/server/domain/requests/get-request";
+import { requestDetailSchema } from "@/lib/shared/requests/schema";
 
 /** One call with its headers and bodies, by its X-Request-Id. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

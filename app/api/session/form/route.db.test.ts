@@ -4,7 +4,7 @@ import * as sessionRoute from "@/app/api/session/route";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
-import { findFailedSignIn } from "@/lib/session/failed-sign-in.server";
+import { findFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
 import { toCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("Signing in with the form", (getRuntime) => {

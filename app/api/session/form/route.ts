@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { findWorkingDemo } from "@/lib/demo/demo";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { findFailedSignIn } from "@/lib/session/failed-sign-in.server";
-import { signInFormStateSchema } from "@/lib/session/schema";
-import { signInByForm, signInFormSchema } from "@/lib/session/sign-in-by-form.server";
+import { findWorkingDemo } from "@/lib/server/admin/demo/demo";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { findFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
+import { signInFormStateSchema } from "@/lib/shared/session/schema";
+import { signInByForm, signInFormSchema } from "@/lib/server/http/session/sign-in-by-form";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({

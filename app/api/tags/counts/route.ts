@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { countTags } from "@/lib/tags/count-tags.server";
-import { tagCountListSchema, tagCountSearchSchema } from "@/lib/tags/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { countTags } from "@/lib/server/domain/tags/count-tags";
+import { tagCountListSchema, tagCountSearchSchema } from "@/lib/shared/tags/schema";
 
 /** Tags in use with their playlist counts. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

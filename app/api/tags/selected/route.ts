@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { countSelectedTags } from "@/lib/tags/count-selected-tags.server";
-import { selectedTagListSchema, selectedTagSearchSchema } from "@/lib/tags/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { countSelectedTags } from "@/lib/server/domain/tags/count-selected-tags";
+import { selectedTagListSchema, selectedTagSearchSchema } from "@/lib/shared/tags/schema";
 
 /** Tags of selected playlists. POST because selections can be long. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { changeView, deleteView } from "@/lib/playlists/views/save-view.server";
-import { changeViewSchema, savedViewSchema } from "@/lib/playlists/views/view-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { changeView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
+import { changeViewSchema, savedViewSchema } from "@/lib/shared/playlists/views/view-schema";
 
 /** Changes or deletes a saved view; shared ones are for managers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

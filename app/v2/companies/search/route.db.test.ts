@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as search from "@/app/v2/companies/search/route";
-import { type Principal } from "@/lib/principal";
-import { companySearchResponseSchema } from "@/lib/companies/schema";
-import { type Runtime } from "@/lib/runtime/runtime";
+import { type Principal } from "@/lib/server/principal";
+import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import {

@@ -1,9 +1,9 @@
-import { companySearchResponseSchema, companySearchSchema } from "@/lib/companies/schema";
-import { streamCompanySearch } from "@/lib/companies/stream-companies.server";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { success } from "@/lib/http/schema";
-import { getAudioService } from "@/lib/service/get-audio-service";
+import { companySearchResponseSchema, companySearchSchema } from "@/lib/shared/companies/schema";
+import { streamCompanySearch } from "@/lib/server/http/answers/stream-companies";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { success } from "@/lib/shared/http/schema";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
 
 /** "Search for companies" (docs/service-api.md §2). Without a limit, the whole list is streamed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

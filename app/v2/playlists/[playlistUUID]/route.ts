@@ -1,16 +1,16 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { revisionTag } from "@/lib/http/if-match";
-import { envelope, success } from "@/lib/http/schema";
-import { answerApiPlaylist } from "@/lib/playlists/answer-playlist.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
+import { revisionTag } from "@/lib/server/if-match";
+import { envelope, success } from "@/lib/shared/http/schema";
+import { answerApiPlaylist } from "@/lib/server/http/answers/answer-playlist";
 import {
   changedPlaylistResponseSchema,
   playlistResponseSchema,
-} from "@/lib/playlists/api/api-schema";
-import { changePlaylistSchema } from "@/lib/playlists/schema";
-import { changeWithWarnings } from "@/lib/service/change-with-warnings";
-import { readIfMatch } from "@/lib/playlists/read-if-match.server";
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { changePlaylistSchema } from "@/lib/shared/playlists/schema";
+import { changeWithWarnings } from "@/lib/server/remote/change-with-warnings";
+import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
 const params = { playlistUUID: "UUID of a playlist that you have access to." };
 

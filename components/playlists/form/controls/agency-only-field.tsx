@@ -6,7 +6,7 @@ import { useController, useWatch } from "react-hook-form";
 import { fieldLabels, type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Checkbox } from "@/components/ui/checkbox";
-import { companyQuery } from "@/lib/companies/queries";
+import { companyQuery } from "@/lib/browser/companies/queries";
 
 /** Whether the playlist is only in the agency's list. Nothing where there is no such list. */
 export function AgencyOnlyField({ control }: { control: PlaylistFormControl }) {

@@ -8,10 +8,10 @@ import { useNextTemplate } from "@/components/playlists/naming/use-next-template
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
-import { limits } from "@/lib/limits";
-import { playlistListQuery } from "@/lib/playlists/queries";
-import { routes } from "@/lib/routes";
-import { nameKey } from "@/lib/text";
+import { limits } from "@/lib/shared/limits";
+import { playlistListQuery } from "@/lib/browser/playlists/queries";
+import { routes } from "@/lib/shared/routes";
+import { nameKey } from "@/lib/shared/text";
 
 /** The template that the name follows until it is edited by hand, or null. */
 export interface Naming {

@@ -10,8 +10,8 @@ import {
 } from "@/components/playlists/form/form-values";
 import { TagInput } from "@/components/ui/tag-input";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { tagCountsQuery } from "@/lib/tags/queries";
-import { tagKey } from "@/lib/text";
+import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { tagKey } from "@/lib/shared/text";
 
 /** Tags, with all tags in use as suggestions, the advertiser's first. */
 export function TagsField({ control }: { control: PlaylistFormControl }) {

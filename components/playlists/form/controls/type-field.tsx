@@ -5,7 +5,7 @@ import { type PlaylistFormControl } from "@/components/playlists/form/form-value
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
-import { playlistTypes } from "@/lib/vocabulary";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 
 export function TypeField({ control }: { control: PlaylistFormControl }) {
   const { field, fieldState } = useController({ control, name: "type" });

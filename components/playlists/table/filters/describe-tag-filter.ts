@@ -1,5 +1,5 @@
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
-import { splitTags } from "@/lib/tag-list-text";
+import { splitTags } from "@/lib/shared/tag-list-text";
 
 type TagFilterValues = Pick<PlaylistFilterValues, "tag" | "any_tag" | "no_tag" | "untagged">;
 

@@ -7,8 +7,8 @@ import { type PlaylistFilterValues } from "@/components/playlists/table/filters/
 import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { limits } from "@/lib/limits";
-import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+import { limits } from "@/lib/shared/limits";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const IdListForm = lazyPart(

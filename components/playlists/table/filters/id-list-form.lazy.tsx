@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PasteArea } from "@/components/ui/paste-area";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount, formatNumber } from "@/lib/format";
-import { pickIds } from "@/lib/id-import/pick-ids";
-import { type WarningDecision } from "@/lib/id-import/select-ids";
-import { limits } from "@/lib/limits";
-import { idListQuery, postIdList } from "@/lib/playlists/id-lists/id-list-queries";
-import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { limits } from "@/lib/shared/limits";
+import { idListQuery, postIdList } from "@/lib/browser/playlists/id-lists/id-list-queries";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 
 const matches = [
   { id: "any", label: "Any of these" },

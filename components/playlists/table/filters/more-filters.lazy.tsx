@@ -6,7 +6,7 @@ import { type PlaylistFilterValues } from "@/components/playlists/table/filters/
 import { useState } from "react";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { inputStyle } from "@/components/ui/input-style";
-import { isDay, sinceChoices } from "@/lib/playlists/changed-since";
+import { isDay, sinceChoices } from "@/lib/shared/playlists/changed-since";
 
 interface MoreFiltersProps {
   filters: PlaylistFilterValues;

@@ -11,8 +11,11 @@ import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type PlaylistFilterInput, type PlaylistState } from "@/lib/playlists/selection-schema";
-import { playlistTypes } from "@/lib/vocabulary";
+import {
+  type PlaylistFilterInput,
+  type PlaylistState,
+} from "@/lib/shared/playlists/selection-schema";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Loaded when first opened. */

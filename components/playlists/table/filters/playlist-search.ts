@@ -1,13 +1,13 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { toInstant } from "@/lib/playlists/changed-since";
-import { idMatches } from "@/lib/playlists/id-lists/id-matches";
+import { toInstant } from "@/lib/shared/playlists/changed-since";
+import { idMatches } from "@/lib/shared/playlists/id-lists/id-matches";
 import {
   type PlaylistFilterInput,
   type PlaylistSort,
   playlistSorts,
   playlistStates,
-} from "@/lib/playlists/selection-schema";
-import { playlistTypes } from "@/lib/vocabulary";
+} from "@/lib/shared/playlists/selection-schema";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 
 /** State of a playlists list in its URL, in the browser and on the server. */
 

@@ -6,9 +6,9 @@ import { TagChecklist, TagChoice } from "@/components/pickers/tag-checklist";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
-import { joinTags, splitTags } from "@/lib/tag-list-text";
-import { selectedTagsQuery } from "@/lib/tags/queries";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
+import { joinTags, splitTags } from "@/lib/shared/tag-list-text";
+import { selectedTagsQuery } from "@/lib/browser/tags/queries";
 
 const modes = [
   { id: "tag", label: "All of" },

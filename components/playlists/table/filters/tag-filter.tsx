@@ -5,7 +5,7 @@ import { describeTagFilter } from "@/components/playlists/table/filters/describe
 import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type PlaylistFilterInput } from "@/lib/playlists/selection-schema";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const TagChoices = lazyPart(

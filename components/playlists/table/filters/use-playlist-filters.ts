@@ -8,7 +8,7 @@ import {
   toFilterParams,
 } from "@/components/playlists/table/filters/playlist-search";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { type PlaylistSort } from "@/lib/playlists/selection-schema";
+import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 const parsers = { ...playlistFilterParsers, ...playlistOrderParsers, cursor: parseAsString };
 

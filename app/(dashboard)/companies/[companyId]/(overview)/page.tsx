@@ -7,9 +7,9 @@ import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { getSession, requireSession } from "@/app/session";
 import { CompanyView } from "@/components/companies/company-view";
-import { companyQuery } from "@/lib/companies/queries";
-import { createQueryClient } from "@/lib/query-client";
-import { routes } from "@/lib/routes";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { createQueryClient } from "@/lib/browser/query-client";
+import { routes } from "@/lib/shared/routes";
 
 interface Props {
   params: Promise<{ companyId: string }>;

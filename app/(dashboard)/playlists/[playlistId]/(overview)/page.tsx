@@ -4,8 +4,8 @@ import { cache } from "react";
 import { find } from "@/app/find";
 import { getSession, requireSession } from "@/app/session";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
-import { givenPlaylistQuery } from "@/lib/playlists/playlist-query";
-import { routes } from "@/lib/routes";
+import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
+import { routes } from "@/lib/shared/routes";
 
 interface Props {
   params: Promise<{ playlistId: string }>;

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { find } from "@/app/find";
 import { requireSession } from "@/app/session";
 import { EditPlaylist } from "@/components/playlists/edit/edit-playlist";
-import { givenPlaylistQuery } from "@/lib/playlists/playlist-query";
-import { routes } from "@/lib/routes";
+import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Edit playlist" };
 

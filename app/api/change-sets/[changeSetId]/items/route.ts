@@ -1,7 +1,10 @@
-import { listChangeSetItems } from "@/lib/change-sets/read-change-sets.server";
-import { changeSetItemListSchema, changeSetItemSearchSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { listChangeSetItems } from "@/lib/server/domain/change-sets/read-change-sets";
+import {
+  changeSetItemListSchema,
+  changeSetItemSearchSchema,
+} from "@/lib/shared/change-sets/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The items of a change-set with their results. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { changeSetRunSearchSchema, changeSetSchema } from "@/lib/change-sets/schema";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { runAtService } from "@/lib/service/series/run-series";
+import { changeSetRunSearchSchema, changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { runAtService } from "@/lib/server/remote/series/run-series";
 
 /** Runs a change-set for about one second. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,8 +1,8 @@
-import { previewUndo } from "@/lib/change-sets/preview-undo.server";
-import { changeSetSchema, undoPreviewSchema } from "@/lib/change-sets/schema";
-import { startUndo } from "@/lib/change-sets/undo-change-set.server";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { previewUndo } from "@/lib/server/domain/change-sets/preview-undo";
+import { changeSetSchema, undoPreviewSchema } from "@/lib/shared/change-sets/schema";
+import { startUndo } from "@/lib/server/domain/change-sets/undo-change-set";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Previews and starts the undo of a change-set. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

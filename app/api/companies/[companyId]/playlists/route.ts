@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/playlists/schema";
-import { getAudioService } from "@/lib/service/get-audio-service";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
 
 /** Saves the playlist form. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

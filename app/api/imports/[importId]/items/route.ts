@@ -1,10 +1,10 @@
-import { getChangeSet } from "@/lib/change-sets/read-change-sets.server";
-import { importItemsSchema } from "@/lib/change-sets/import-schema";
-import { changeSetSchema } from "@/lib/change-sets/schema";
-import { neededForImport } from "@/lib/change-sets/needed-capability";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { receiveImportItems } from "@/lib/imports/receive-import-items.server";
+import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
+import { importItemsSchema } from "@/lib/shared/change-sets/import-schema";
+import { changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { neededForImport } from "@/lib/server/domain/change-sets/needed-capability";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { receiveImportItems } from "@/lib/server/domain/imports/receive-import-items";
 
 /** Receives playlists of an import. After the last one, the change-set can run. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { givePlaylist } from "@/lib/playlists/get-playlist.server";
-import { givenPlaylistSchema } from "@/lib/playlists/given-playlist";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { givePlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { givenPlaylistSchema } from "@/lib/shared/playlists/given-playlist";
 
 /** A playlist for the HTML of its page: without the IDs of a large one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,10 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { listRevisions } from "@/lib/playlists/history/list-revisions.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import {
   revisionListSchema,
   revisionListSearchSchema,
-} from "@/lib/playlists/history/revision-schema";
+} from "@/lib/shared/playlists/history/revision-schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({

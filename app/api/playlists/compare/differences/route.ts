@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { compareSearchSchema } from "@/lib/playlists/overlap/compare-schema";
-import { streamDifferences } from "@/lib/playlists/overlap/write-differences.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { compareSearchSchema } from "@/lib/shared/playlists/overlap/compare-schema";
+import { streamDifferences } from "@/lib/server/http/answers/write-differences";
 
 /** Differences of two playlists or revisions as CSV. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { type Principal } from "@/lib/principal";
-import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
-import { newId } from "@/lib/ids";
+import { type Principal } from "@/lib/server/principal";
+import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
+import { newId } from "@/lib/shared/ids";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { type Principal } from "@/lib/principal";
-import { newId } from "@/lib/ids";
+import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { type Principal } from "@/lib/server/principal";
+import { newId } from "@/lib/shared/ids";
 import { call, type Call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,13 +1,16 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { revisionTag } from "@/lib/http/if-match";
-import { readIdempotencyKey, replayHeader } from "@/lib/http/idempotency-key";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { envelope, success } from "@/lib/http/schema";
-import { playlistPageSchema, playlistPageSearchSchema } from "@/lib/playlists/api/api-schema";
-import { listPlaylistPage } from "@/lib/playlists/api/list-playlist-page.server";
-import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
-import { getAudioService } from "@/lib/service/get-audio-service";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { revisionTag } from "@/lib/server/if-match";
+import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { envelope, success } from "@/lib/shared/http/schema";
+import {
+  playlistPageSchema,
+  playlistPageSearchSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { listPlaylistPage } from "@/lib/server/domain/playlists/api/list-playlist-page";
+import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
 
 /** Lists playlists; "Create a playlist" (docs/service-api.md §3). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { getPlaylist } from "@/lib/playlists/get-playlist.server";
-import { type Principal } from "@/lib/principal";
-import { createPlaylistResponseSchema } from "@/lib/playlists/schema";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { type Principal } from "@/lib/server/principal";
+import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,5 +1,5 @@
 import { setArchived } from "@/app/v2/playlists/set-archived";
-import { methodHandlers } from "@/lib/endpoint/methods";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: setArchived(true, {

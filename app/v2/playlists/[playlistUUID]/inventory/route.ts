@@ -1,7 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { answerInventory } from "@/lib/playlists/api/answer-inventory.server";
-import { inventoryResponseSchema, inventorySearchSchema } from "@/lib/playlists/api/api-schema";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { answerInventory } from "@/lib/server/http/answers/answer-inventory";
+import {
+  inventoryResponseSchema,
+  inventorySearchSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
 
 /** The inventory IDs of a playlist. Without a limit, the whole list is streamed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,10 @@
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { revisionPageSchema, revisionPageSearchSchema } from "@/lib/playlists/api/api-schema";
-import { listRevisionPage } from "@/lib/playlists/api/list-revision-page.server";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import {
+  revisionPageSchema,
+  revisionPageSearchSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { listRevisionPage } from "@/lib/server/domain/playlists/api/list-revision-page";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({

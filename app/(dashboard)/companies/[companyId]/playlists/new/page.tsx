@@ -6,11 +6,11 @@ import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { NewPlaylist, type NewPlaylistSource } from "@/components/playlists/form/new-playlist";
-import { companyQuery } from "@/lib/companies/queries";
-import { sentPlaylistQuery } from "@/lib/creates/queries";
-import { givenPlaylistQuery } from "@/lib/playlists/playlist-query";
-import { createPlaylistSchema, type CreatePlaylist } from "@/lib/playlists/schema";
-import { routes } from "@/lib/routes";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { sentPlaylistQuery } from "@/lib/browser/creates/queries";
+import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
+import { createPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "New playlist" };
 

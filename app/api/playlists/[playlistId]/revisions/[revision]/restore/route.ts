@@ -1,10 +1,10 @@
-import { AppError } from "@/lib/errors";
-import { endpoint } from "@/lib/endpoint/endpoint";
-import { revisionTag } from "@/lib/http/if-match";
-import { methodHandlers } from "@/lib/endpoint/methods";
-import { restoreRevision } from "@/lib/playlists/history/restore-revision.server";
-import { changedPlaylistSchema } from "@/lib/playlists/schema";
-import { readIfMatch } from "@/lib/playlists/read-if-match.server";
+import { AppError } from "@/lib/shared/errors";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { revisionTag } from "@/lib/server/if-match";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
+import { changedPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
 /** Restores an earlier revision as a new one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

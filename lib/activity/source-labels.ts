@@ -1,9 +1,0 @@
-import { type Revision } from "@/lib/playlists/history/revision-schema";
-
-/** The source of a change, shown after the client's name. */
-export const sourceLabels: Record<Revision["source"], string> = {
-  dashboard: "in the dashboard",
-  api: "via the API",
-  import: "via import",
-  bulk: "via bulk edit",
-};

@@ -1,6 +1,0 @@
-import { exitOnClosedPipe } from "@/lib/admin/output";
-import { runAdmin } from "@/lib/admin/program";
-
-/** The operator's command line: `npm run -s admin -- COMMAND`. */
-exitOnClosedPipe();
-process.exitCode = await runAdmin(process.argv.slice(2));

@@ -1,0 +1,18 @@
+import { type ErrorBody } from "@/lib/shared/http/schema";
+
+/** A dashboard API response that is not 2xx, or a failed request (`status` 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly errors: NonNullable<ErrorBody["errors"]> = [],
+    /** The request's ID in the server log. */
+    readonly requestId: string | null = null,
+    /** Seconds to wait before retrying (`Retry-After`). */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}

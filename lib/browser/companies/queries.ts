@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/browser/api-client";
+import {
+  type CompanySort,
+  type ChangePinned,
+  pinnedAndRecentSchema,
+  selectedCompaniesSchema,
+  companyListSchema,
+  companyListItemSchema,
+} from "@/lib/shared/companies/schema";
+
+export const companyKeys = { all: ["companies"] as const };
+
+const companyPageRows = 50;
+
+export interface CompanyListParams {
+  q: string;
+  cursor: string | null;
+  sort?: CompanySort;
+  withPlaylists?: boolean;
+}
+
+/** One page of visible companies; keeps the previous page until the next one loads. */
+export const companyListQuery = (search: CompanyListParams) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "list", search],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ limit: String(companyPageRows) });
+      if (search.q) query.set("q", search.q);
+      if (search.cursor) query.set("cursor", search.cursor);
+      if (search.sort && search.sort !== "name") query.set("sort", search.sort);
+      if (search.withPlaylists) query.set("with_playlists", "1");
+      return callApi(`/api/companies?${query}`, { schema: companyListSchema, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The first `limit` matches, or what the term may have meant. A separate key, because fetching it early would hide the hydrated data. */
+export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "suggestions", search],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ limit: String(search.limit), q: search.q });
+      const path = `/api/companies?${query}`;
+      return callApi(path, { schema: companyListSchema, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One visible company. @throws ApiError 404 if it does not exist or is not visible */
+export const companyQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "one", companyId],
+    queryFn: ({ signal }) =>
+      callApi(`/api/companies/${encodeURIComponent(companyId)}`, {
+        schema: companyListItemSchema,
+        signal,
+      }),
+  });
+
+/** Visible companies by UUID for one part of the page; disabled if `ids` is empty. */
+export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[]) =>
+  queryOptions({
+    queryKey: [...companyKeys.all, "chosen", place, ids],
+    queryFn: ({ signal }) =>
+      callApi(`/api/companies/selected?${new URLSearchParams({ ids: ids.join(",") })}`, {
+        schema: selectedCompaniesSchema,
+        signal,
+      }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The client's pinned and recent companies; refetched because another tab or browser may have changed them. */
+export const pinnedAndRecentQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: ["pinned-companies", clientId],
+    queryFn: ({ signal }) =>
+      callApi("/api/companies/pinned", { schema: pinnedAndRecentSchema, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: "always",
+  });
+
+/** Pins, unpins or notes the opening of a company; returns the new state. */
+export const postPinnedChange = (change: ChangePinned) =>
+  callApi("/api/companies/pinned", { method: "POST", body: change, schema: pinnedAndRecentSchema });

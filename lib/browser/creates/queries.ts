@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/browser/api-client";
+import {
+  type DecideCreate,
+  decidedCreateSchema,
+  sentPlaylistSchema,
+  serviceAnswerSchema,
+  unknownCreatesSchema,
+} from "@/lib/shared/creates/schema";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+
+export const createKeys = { unknown: ["creates", "unknown"] as const };
+
+/** The playlists that may or may not exist at the audio service. Another tab or process may have decided about them. */
+export const unknownCreatesQuery = () =>
+  queryOptions({
+    queryKey: createKeys.unknown,
+    queryFn: ({ signal }) => callApi("/api/creates", { schema: unknownCreatesSchema, signal }),
+    refetchOnWindowFocus: "always",
+  });
+
+/** A playlist that was sent and is in no list. @throws ApiError 404 */
+export const sentPlaylistQuery = (createId: string) =>
+  queryOptions({
+    queryKey: ["creates", "sent", createId],
+    queryFn: ({ signal }) =>
+      callApi(`/api/creates/${encodeURIComponent(createId)}`, {
+        schema: sentPlaylistSchema,
+        signal,
+      }),
+  });
+
+/** @throws ApiError 404, 409 if it was decided elsewhere; of sending again also what a create throws */
+export const postDecision = (createId: string, action: DecideCreate["action"]) =>
+  callApi(`/api/creates/${encodeURIComponent(createId)}`, {
+    method: "POST",
+    body: { action } satisfies DecideCreate,
+    schema: decidedCreateSchema,
+  });
+
+/** The answer of the audio service when the playlist was created there. */
+export const serviceAnswerQuery = (playlistId: string) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "service-answer", playlistId],
+    queryFn: ({ signal }) =>
+      callApi(`/api/playlists/${encodeURIComponent(playlistId)}/service-answer`, {
+        schema: serviceAnswerSchema,
+        signal,
+      }),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,44 @@
+import { type WarningKind } from "@/lib/shared/id-import/types";
+import {
+  type IdDecision,
+  type IdDecisions,
+  type IdDoubt,
+  listDecisions,
+} from "@/lib/browser/imports/reading/id-doubts";
+import { type DoubtGroup } from "@/lib/browser/imports/import-summary";
+import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
+
+const shownIds = 5;
+const order: IdDecision[] = ["skip", "clean", "split", "keep"];
+const severalFirst: IdDecision[] = ["skip", "split", "clean", "keep"];
+
+/** Puts the doubtful IDs of a file together by kind, most frequent first. */
+export function groupDoubts(
+  doubtful: Iterable<{ playlist: FilePlaylist; doubts: IdDoubt[] }>,
+  decisions: IdDecisions,
+): DoubtGroup[] {
+  const groups = new Map<WarningKind, DoubtGroup>();
+  for (const { playlist, doubts } of doubtful) {
+    for (const kind of new Set(doubts.map((doubt) => doubt.kind))) {
+      const ofKind = doubts.filter((doubt) => doubt.kind === kind);
+      const group = groups.get(kind) ?? {
+        kind,
+        count: 0,
+        playlists: 0,
+        possible: [],
+        decision: decisions.get(kind) ?? (playlist.isExact ? "keep" : "skip"),
+        sample: [],
+        reason: ofKind[0]?.reason ?? "",
+      };
+      group.count += ofKind.length;
+      group.playlists += 1;
+      const possible = new Set([...group.possible, ...ofKind.flatMap(listDecisions)]);
+      const inOrder = ofKind.some((doubt) => doubt.isRatherSeveral) ? severalFirst : order;
+      group.possible = inOrder.filter((decision) => possible.has(decision));
+      for (const { id, line, cleaned, split } of ofKind.slice(0, shownIds - group.sample.length))
+        group.sample.push({ id: id.slice(0, 80), line, cleaned, split });
+      groups.set(kind, group);
+    }
+  }
+  return Array.from(groups.values()).sort((one, other) => other.count - one.count);
+}

@@ -1,0 +1,74 @@
+import { type WarningKind } from "@/lib/shared/id-import/types";
+import { type NamedAdvertiser } from "@/lib/browser/imports/advertiser-choices";
+import { type RowError } from "@/lib/browser/imports/reading/file-playlist";
+import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
+import { type ImportFieldChange } from "@/lib/shared/imports/schema";
+
+/** An error in a playlist of the file. `where` is the line (CSV, XLSX) or the index (JSON). */
+export interface ImportError extends RowError {
+  where: number;
+  name: string;
+}
+
+/**
+ * Outcome of a playlist of the file. "undecided": its advertiser must be chosen; "left-out": by choice; "unchecked":
+ * the server has not been asked yet.
+ */
+export type RowState =
+  "new" | "update" | "unchanged" | "wrong" | "undecided" | "left-out" | "unchecked";
+
+/** The doubtful IDs of one kind, with the first of them. */
+export interface DoubtGroup {
+  kind: WarningKind;
+  count: number;
+  playlists: number;
+  possible: IdDecision[];
+  decision: IdDecision;
+  sample: { id: string; line: number; cleaned: string | null; split: string[] | null }[];
+  reason: string;
+}
+
+/** Summary of a file. Lists are cut off; the counts beside them are complete. */
+export interface ImportSummary {
+  kind: "csv" | "xlsx" | "json";
+  total: number;
+  states: Record<RowState, number>;
+  /** Whether new playlists will be only in the agency's list. */
+  isAgencyOnly: boolean;
+  problems: ImportError[];
+  problemCount: number;
+  /** Names whose advertiser needs a choice or got one, and names that were matched by another spelling. */
+  openAdvertisers: NamedAdvertiser[];
+  matchedAdvertisers: NamedAdvertiser[];
+  doubts: DoubtGroup[];
+  /** Counts in the playlists that would be imported. */
+  skippedIds: number;
+  /** Existing playlists with the same advertiser and name, and names that occur twice in the file. */
+  existing: string[];
+  existingCount: number;
+  repeatedNames: number;
+  duplicatesDropped: number;
+  /** SHA-256 of what would be imported; null if there is nothing. */
+  digest: string | null;
+}
+
+/** A row of the preview. */
+export interface PreviewRow {
+  where: number;
+  state: RowState;
+  name: string;
+  advertiser: string;
+  type: string;
+  /** Null if an update leaves them as they are. */
+  ids: number | null;
+  searches: number | null;
+  tags: string[];
+  isInAgencyList: boolean;
+  changes: ImportFieldChange[];
+  /** Doubts about it. */
+  notes: string[];
+}
+
+/** The number of playlists that an import would create or change. */
+export const countImported = ({ states }: Pick<ImportSummary, "states">): number =>
+  states.new + states.update;

@@ -1,0 +1,50 @@
+import { type HeldRow, type HeldRows } from "@/lib/browser/imports/held-rows";
+import { type PreviewRow } from "@/lib/browser/imports/import-summary";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+
+/** The shown part of a playlist of a file. `doubts` is the number of its doubtful IDs. */
+export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): PreviewRow {
+  const { preview } = row;
+  return {
+    where: row.where,
+    state: rows.stateOf(row),
+    name: row.name || (preview?.name ?? ""),
+    advertiser: nameAdvertiser(rows, row),
+    type: row.type || (preview?.type ?? ""),
+    ids: row.idCount,
+    searches: row.searchCount,
+    tags: row.tags,
+    isInAgencyList: row.uuid === null ? rows.isAgencyOnly : (preview?.is_in_agency_list ?? false),
+    changes: preview?.changes ?? [],
+    notes: listNotes(rows, row, doubts),
+  };
+}
+
+function nameAdvertiser(rows: HeldRows, row: HeldRow): string {
+  const advertiser = rows.advertiserOf(row);
+  if (typeof advertiser === "object" && advertiser)
+    return advertiser.name || (row.checked?.advertiser ?? row.preview?.advertiser ?? "");
+  if (row.advertiser && "name" in row.advertiser) return row.advertiser.name;
+  return row.preview?.advertiser ?? "";
+}
+
+const shownProblems = 3;
+
+function listNotes(rows: HeldRows, row: HeldRow, doubts: number): string[] {
+  const { checked, preview, problems, revision } = row;
+  const state = rows.stateOf(row);
+  const notes = problems.slice(0, shownProblems).map(({ message }) => message);
+  const other = rows.problemOf(row);
+  if (other) notes.push(other.message);
+  if (state === "undecided") notes.push("Choose its advertiser above.");
+  if (state === "new" && checked?.exists) notes.push("This name is already in use.");
+  if (revision !== null && preview && preview.revision > revision)
+    notes.push(`Edited since the export (revision ${revision}, now ${preview.revision}).`);
+  if (doubts > 0)
+    notes.push(
+      row.skippedIds > 0
+        ? `${formatCount(doubts, "ID")} to check, ${formatNumber(row.skippedIds)} skipped.`
+        : `${formatCount(doubts, "ID")} to check.`,
+    );
+  return notes;
+}

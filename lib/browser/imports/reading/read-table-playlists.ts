@@ -1,0 +1,226 @@
+import { unguardCell } from "@/lib/shared/csv/formula-guard";
+import { trimOuter } from "@/lib/shared/id-import/outer-space";
+import {
+  readCellList,
+  readIdsCell,
+  readSearchCell,
+  readSearchesCell,
+} from "@/lib/browser/imports/reading/cell-lists";
+import { type ColumnMapping, type ImportField } from "@/lib/browser/imports/reading/columns";
+import {
+  type FilePlaylist,
+  type Variant,
+  emptyFilePlaylist,
+} from "@/lib/browser/imports/reading/file-playlist";
+import { isExportHeader } from "@/lib/browser/imports/reading/own-export";
+import { type ImportTable, type TableRow } from "@/lib/browser/imports/reading/read-tables";
+import { isId } from "@/lib/shared/ids";
+import { blankValues, optionalFields } from "@/lib/shared/playlists/fields/blank-values";
+import {
+  type FileField,
+  fileFields,
+  playlistFields,
+} from "@/lib/shared/playlists/fields/playlist-fields";
+import { playlistTypes } from "@/lib/shared/vocabulary";
+
+interface Reading {
+  mapping: ColumnMapping;
+  /** Own exports are exact; those in CSV are guarded. */
+  isExport: boolean;
+  isGuarded: boolean;
+  width: number;
+  /** Index of the column `revision` of an export, or -1. */
+  revision: number;
+}
+
+/** Reads the playlists of a table. Rows of IDs are put together to playlists, which come after the last row. */
+export async function* readTablePlaylists(
+  table: ImportTable,
+  mapping: ColumnMapping,
+): AsyncGenerator<{ playlist: FilePlaylist; share: number }> {
+  let reading: Reading | null = null;
+  const groups = new Groups();
+  for await (const { rows, share } of table.read(mapping.sheet)) {
+    for (const row of rows) {
+      if (!reading) {
+        const isExport = mapping.hasHeader && isExportHeader(row.cells);
+        const isGuarded = isExport && table.kind === "csv";
+        const width = mapping.hasHeader ? row.cells.length : Infinity;
+        const revision = isExport ? row.cells.findIndex((name) => name === "revision") : -1;
+        reading = { mapping, isExport, isGuarded, width, revision };
+        if (mapping.hasHeader) continue;
+      }
+      const playlist = readRow(row, reading);
+      if (mapping.rowsAre === "ids" && playlist.problems.length === 0) groups.add(playlist);
+      else yield { playlist, share };
+    }
+  }
+  for (const playlist of groups.playlists) yield { playlist, share: 1 };
+}
+
+function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlaylist {
+  const { mapping, isExport, isGuarded, width } = reading;
+  const playlist: FilePlaylist = { ...emptyFilePlaylist(line), isExact: isExport };
+  if (problem !== null) return { ...playlist, problems: [{ field: "", message: problem }] };
+  if (cells.slice(width).some((cell) => cell.trim() !== ""))
+    return { ...playlist, problems: [{ field: "", message: tooManyCells }] };
+  const raw = (field: ImportField) => {
+    const text = cells[mapping.fields[field] ?? -1] ?? "";
+    return isGuarded ? unguardCell(text) : text;
+  };
+  const cell = (field: ImportField) => (isExport ? raw(field) : trimOuter(raw(field)));
+  const { given } = playlist;
+  const isLong = mapping.rowsAre === "ids";
+  if (cell("uuid") !== "") playlist.uuid = cell("uuid").toLowerCase();
+  playlist.revision = Number(cells[reading.revision] ?? "") || null;
+  playlist.advertiser = readAdvertiser(cell("advertiser_id"), cell("advertiser"));
+  if (playlist.uuid === null && mapping.type !== null) given.type = mapping.type;
+  for (const name of givenFields) {
+    const text = cell(name);
+    if (text === "") continue;
+    if (holdsList(name)) takeList(playlist, name, text, isLong);
+    else given[name] = name === "type" ? readType(text) : text;
+  }
+  // Whoever empties a cell of ours removes the value; a row that was added has nothing but the UUID and an ID.
+  if (isExport && cell("name") !== "")
+    for (const name of optionalFields)
+      if (mapping.fields[name] !== undefined && (isLong || !holdsList(name)))
+        given[name] ??= blankValues[name];
+  // In our own files a row of IDs has exactly one, with whatever surrounds it.
+  if (isExport && isLong)
+    playlist.ids = raw("inventory_ids") === "" ? null : [raw("inventory_ids")];
+  else takeIds(playlist, cell("inventory_ids"));
+  return playlist;
+}
+
+/** The given values of a playlist beside its advertiser and its IDs. */
+const givenFields = fileFields.filter(
+  (name) => name !== "advertiser_id" && name !== "inventory_ids",
+);
+
+/** Lists are never empty in the file with a row for each playlist: "[]" is one without values. */
+const holdsList = (name: FileField) => playlistFields[name].column?.holds === "list";
+
+const tooManyCells =
+  "This row has more cells than the header. Put quotation marks around cells that contain the separator.";
+
+const spellings: Record<string, string> = {
+  podcasts: "podcast",
+  radios: "radio",
+  stream: "streaming",
+};
+
+function readType(text: string): string {
+  const type = text.toLowerCase();
+  const known = (playlistTypes as readonly string[]).includes(type);
+  return known ? type : (spellings[type] ?? type);
+}
+
+function readAdvertiser(id: string, name: string): FilePlaylist["advertiser"] {
+  if (id !== "") return { id: id.toLowerCase() };
+  if (isId(name)) return { id: name.toLowerCase() };
+  return name === "" ? null : { name };
+}
+
+function takeList(playlist: FilePlaylist, field: FileField, cell: string, isLong: boolean): void {
+  const readSearches = isLong ? readSearchCell : readSearchesCell;
+  const list = field === "searches" ? readSearches(cell) : readCellList(cell);
+  if ("values" in list) playlist.given[field] = list.values;
+  else playlist.problems.push({ field, message: list.problem });
+}
+
+function takeIds(playlist: FilePlaylist, cell: string): void {
+  if (cell === "") return;
+  const list = readIdsCell(cell);
+  if ("problem" in list) playlist.problems.push({ field: "inventory_ids", message: list.problem });
+  else if (list.values.every((id) => typeof id === "string")) {
+    playlist.ids = list.values;
+    playlist.isExact = playlist.isExact && list.isExact;
+  } else playlist.given.inventory_ids = list.values;
+}
+
+/** Playlists whose IDs stand in rows of their own. */
+class Groups {
+  readonly #byKey = new Map<string, FilePlaylist>();
+  #last: {
+    playlist: FilePlaylist;
+    name: string;
+    type: unknown;
+    advertiser: FilePlaylist["advertiser"];
+  } | null = null;
+
+  get playlists(): Iterable<FilePlaylist> {
+    return this.#byKey.values();
+  }
+
+  /** Adds a row to its playlist. What it leaves blank is as in the row above. */
+  add(row: FilePlaylist): void {
+    const name = typeof row.given.name === "string" ? row.given.name : "";
+    const last = this.#last;
+    if (last && row.uuid === null && (name === "" || (name === last.name && isBlank(row, last))))
+      return merge(last.playlist, row);
+    const sameName = last?.name === name ? last : null;
+    const type = row.given.type ?? sameName?.type;
+    const advertiser = row.advertiser ?? sameName?.advertiser ?? null;
+    const key = row.uuid ?? JSON.stringify([name, type, advertiser]);
+    const playlist = this.#byKey.get(key);
+    if (playlist) merge(playlist, row);
+    else
+      this.#byKey.set(key, {
+        ...row,
+        advertiser,
+        lines: row.ids ? row.ids.map(() => row.where) : [],
+      });
+    this.#last = { playlist: this.#byKey.get(key) ?? row, name, type, advertiser };
+  }
+}
+
+/** Whether a row leaves out the type or the advertiser that the row above gives. */
+const isBlank = (
+  row: FilePlaylist,
+  last: { type: unknown; advertiser: FilePlaylist["advertiser"] },
+): boolean =>
+  (row.given.type === undefined || row.given.type === last.type) &&
+  (row.advertiser === null || isSame(row.advertiser, last.advertiser));
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Adds the IDs and searches of a row to its playlist. Its other fields must be blank or the same; in an update they may
+ * differ until the stored playlist tells which of them was edited.
+ */
+function merge(playlist: FilePlaylist, row: FilePlaylist): void {
+  for (const id of row.ids ?? []) {
+    (playlist.ids ??= []).push(id);
+    (playlist.lines ??= []).push(row.where);
+  }
+  const { searches, ...fields } = row.given;
+  if (Array.isArray(searches))
+    playlist.given.searches = [
+      ...((playlist.given.searches as unknown[] | undefined) ?? []),
+      ...searches,
+    ];
+  const others = { ...fields, ...(row.advertiser && { advertiser: row.advertiser }) };
+  for (const [field, value] of Object.entries(others)) {
+    const known = field === "advertiser" ? playlist.advertiser : playlist.given[field];
+    if (known === undefined || known === null) {
+      if (field !== "advertiser") playlist.given[field] = value;
+      else playlist.advertiser = row.advertiser;
+    } else if (isSame(known, value)) continue;
+    else if (playlist.uuid !== null) addVariant(playlist, field, { value, line: row.where });
+    else if (!playlist.problems.some((one) => one.field === field)) {
+      const message = `Line ${row.where} says something else. Make the rows of this playlist equal.`;
+      playlist.problems.push({ field, message });
+    }
+  }
+}
+
+/** Number of values of a field that are remembered. */
+const maxVariants = 10;
+
+function addVariant(playlist: FilePlaylist, field: string, variant: Variant): void {
+  const first = field === "advertiser" ? playlist.advertiser : playlist.given[field];
+  const variants = (playlist.variants[field] ??= [{ value: first, line: playlist.where }]);
+  const isKnown = variants.some(({ value }) => isSame(value, variant.value));
+  if (!isKnown && variants.length < maxVariants) variants.push(variant);
+}

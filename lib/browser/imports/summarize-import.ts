@@ -1,0 +1,81 @@
+import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+import { type HeldRows } from "@/lib/browser/imports/held-rows";
+import {
+  type ImportError,
+  type ImportSummary,
+  type RowState,
+} from "@/lib/browser/imports/import-summary";
+
+/** Maximum errors on the page, and in the downloaded list. */
+const maxShownErrors = 200;
+const maxImportErrors = 10_000;
+const shownNames = 5;
+const shownAdvertisers = 100;
+
+type Sum = Omit<ImportSummary, "kind" | "doubts" | "digest">;
+
+/** Counts what becomes of the playlists of a file, and lists what is open or wrong. */
+export function summarizeRows(rows: HeldRows): Sum {
+  const states = { ...noStates };
+  for (const row of rows.all) states[rows.stateOf(row)] += 1;
+  const fresh = rows.all.filter((row) => rows.stateOf(row) === "new");
+  const taken = fresh.filter(({ checked }) => checked?.exists);
+  const names = fresh.map((row) => JSON.stringify([rows.advertiserIdOf(row), row.name]));
+  const advertisers = rows.advertisers.list();
+  return {
+    total: rows.all.length,
+    states,
+    isAgencyOnly: rows.isAgencyOnly,
+    problems: listProblems(rows, maxShownErrors),
+    problemCount: rows.all.reduce(
+      (sum, row) =>
+        rows.stateOf(row) === "wrong"
+          ? sum + row.problemCount + (rows.problemOf(row) ? 1 : 0)
+          : sum,
+      0,
+    ),
+    openAdvertisers: advertisers.filter(({ match }) => !match).slice(0, shownAdvertisers),
+    matchedAdvertisers: advertisers
+      .filter(({ match, name }) => match && match.name !== name)
+      .slice(0, shownAdvertisers),
+    skippedIds: rows.right().reduce((sum, row) => sum + row.skippedIds, 0),
+    existing: taken.slice(0, shownNames).map(({ name }) => name),
+    existingCount: taken.length,
+    repeatedNames: names.length - new Set(names).size,
+    duplicatesDropped: rows.right().reduce((sum, row) => sum + row.duplicatesDropped, 0),
+  };
+}
+
+/** The first 10,000 errors as CSV. `where` is "line" or "index". */
+export function writeProblems(rows: HeldRows, where: string): string {
+  const lines = listProblems(rows, maxImportErrors).map((problem) => [
+    String(problem.where),
+    problem.name,
+    problem.field,
+    problem.message,
+  ]);
+  return writeGuardedCsv([[where, "playlist", "field", "message"], ...lines]);
+}
+
+function listProblems(rows: HeldRows, limit: number): ImportError[] {
+  const found: ImportError[] = [];
+  for (const row of rows.all) {
+    if (found.length >= limit) break;
+    if (rows.stateOf(row) !== "wrong") continue;
+    const { where, name, problems } = row;
+    const other = rows.problemOf(row);
+    const all = other ? [...problems, other] : problems;
+    found.push(...all.map((problem) => ({ where, name, ...problem })));
+  }
+  return found.slice(0, limit);
+}
+
+const noStates: Record<RowState, number> = {
+  new: 0,
+  update: 0,
+  unchanged: 0,
+  wrong: 0,
+  undecided: 0,
+  "left-out": 0,
+  unchecked: 0,
+};

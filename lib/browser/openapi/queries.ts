@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callApi } from "@/lib/browser/api-client";
+import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
+
+/** The description of `/stage` and `/v2`. @throws ApiError 404 in front of another service */
+export const openApiQuery = () =>
+  queryOptions({
+    queryKey: ["openapi"],
+    queryFn: ({ signal }) =>
+      callApi("/openapi.json", { schema: z.custom<OpenApiDocument>(), signal }),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/browser/api-client";
+import {
+  type ChangeViewInput,
+  type CreateViewInput,
+} from "@/lib/shared/playlists/views/view-schema";
+
+/** The schema loads with the first call: the list's page has its views already. */
+const loadSchema = () => import("@/lib/shared/playlists/views/view-schema");
+
+export const viewKeys = { all: ["views"] as const };
+
+/** The saved views that the client sees, by name. */
+export const viewListQuery = () =>
+  queryOptions({
+    queryKey: viewKeys.all,
+    queryFn: async ({ signal }) => {
+      const { savedViewListSchema } = await loadSchema();
+      return (await callApi("/api/views", { schema: savedViewListSchema, signal })).views;
+    },
+  });
+
+/** Saves a new view, or with `uuid` changes one. @throws ApiError */
+export async function saveView(view: CreateViewInput | ({ uuid: string } & ChangeViewInput)) {
+  const { savedViewSchema } = await loadSchema();
+  if (!("uuid" in view))
+    return callApi("/api/views", { method: "POST", body: view, schema: savedViewSchema });
+  const { uuid, ...body } = view;
+  return callApi(`/api/views/${uuid}`, { method: "PATCH", body, schema: savedViewSchema });
+}
+
+/** @throws ApiError */
+export async function deleteSavedView(viewId: string) {
+  const { savedViewSchema } = await loadSchema();
+  return callApi(`/api/views/${viewId}`, {
+    method: "DELETE",
+    schema: savedViewSchema.pick({ uuid: true }),
+  });
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { callApi } from "@/lib/browser/api-client";
+import { type Credentials } from "@/lib/shared/clients/schema";
+import { sessionSchema, signInFormStateSchema } from "@/lib/shared/session/schema";
+
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => callApi("/api/session", { schema: sessionSchema, signal }),
+    // Pages bring it, and other tabs tell it. Asking renews the session: only activity may do that.
+    staleTime: Infinity,
+  });
+
+/** What the sign-in page shows; `failure` is the ID of an attempt without scripts that was refused. */
+export const signInFormQuery = (failure: string) =>
+  queryOptions({
+    queryKey: ["sign-in", failure],
+    queryFn: ({ signal }) =>
+      callApi(`/api/session/form?${new URLSearchParams({ failure })}`, {
+        schema: signInFormStateSchema,
+        signal,
+      }),
+  });
+
+/** Exchanges credentials for a session cookie. @throws ApiError 401 for a wrong pair, 429 when throttled; @public imported on demand */
+export const signIn = (credentials: Credentials) =>
+  callApi("/api/session", { method: "POST", body: credentials, schema: sessionSchema });
+
+export const signOut = () => callApi("/api/session", { method: "DELETE", schema: z.undefined() });

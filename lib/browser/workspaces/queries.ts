@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "@/lib/browser/api-client";
+import { mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
+
+/** Interval at which the state is asked for while companies are copied, and otherwise, in ms. */
+const pauses = { running: 1_000, resting: 60_000 };
+
+/** The age of the companies where they are a copy of another service's. */
+export const mirrorQuery = () =>
+  queryOptions({
+    queryKey: ["companies-mirror"],
+    queryFn: ({ signal }) =>
+      callApi("/api/companies/mirror", { schema: mirrorStateSchema, signal }),
+    refetchInterval: ({ state }) => (state.data?.is_running ? pauses.running : pauses.resting),
+  });
+
+/** Starts to copy the companies again. */
+export const postMirrorRefresh = () =>
+  callApi("/api/companies/mirror", { method: "POST", schema: mirrorStateSchema });

@@ -1,6 +1,0 @@
-import { callApi } from "@/lib/api-client";
-import { runAnswerSchema, type RunRequest } from "@/lib/operations/schema";
-
-/** Calls an operation of the API as the client that is signed in. @throws ApiError if it could not be called */
-export const postRun = (run: RunRequest, signal?: AbortSignal) =>
-  callApi("/api/operations/run", { method: "POST", body: run, schema: runAnswerSchema, signal });

@@ -1,0 +1,88 @@
+import { hostname, userInfo } from "node:os";
+import { getCommand } from "@/lib/server/admin/audit/current-command";
+import { explainFailure } from "@/lib/server/admin/explain-failure";
+import { type Database } from "@/lib/server/db/database";
+import { isMigrated } from "@/lib/server/db/migrate";
+import { openDatabase } from "@/lib/server/db/open-database";
+import { newId } from "@/lib/shared/ids";
+
+/** Says what an act is done to, such as "client 0190… (Planning desk)". The last one counts. */
+export type NoteSubject = (subject: string) => void;
+
+/**
+ * Runs what a command changes and records it with its result in `admin_acts`. A command that fails is recorded if the database can still
+ * be written. @throws what `act` throws
+ */
+export async function recordAct<Result>(
+  database: Database,
+  act: (note: NoteSubject) => Promise<Result>,
+): Promise<Result> {
+  let subject = "";
+  try {
+    const result = await act((text) => (subject = text));
+    await writeAct(database, { subject, result: "done", message: "" });
+    return result;
+  } catch (error) {
+    const message = explainFailure(error);
+    await writeAct(database, { subject, result: "failed", message }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Records that the command has done something to the installation. */
+export async function writeAct(
+  database: Database,
+  act: { subject: string; result: "done" | "failed"; message: string },
+): Promise<void> {
+  await database.write((transaction) =>
+    transaction
+      .insertInto("admin_acts")
+      .values({
+        id: newId(),
+        created_at: new Date().toISOString(),
+        command: getCommand(),
+        os_user: findUser(),
+        host: hostname(),
+        ...act,
+      })
+      .execute(),
+  );
+}
+
+/** The user who typed the command, also through sudo. */
+function findUser(): string {
+  const { username } = readUser();
+  const before = process.env.SUDO_USER;
+  return before && before !== username ? `${before} as ${username}` : username;
+}
+
+/** A container's user may have no name. */
+function readUser(): { username: string } {
+  try {
+    return userInfo();
+  } catch {
+    return { username: String(process.getuid?.() ?? "unknown") };
+  }
+}
+
+/**
+ * Records what a command did that works without a runtime, such as a restore. The command has succeeded by then, so a database that
+ * cannot be written only causes a warning.
+ */
+export async function recordAfterwards(
+  place: { dataDir: string; databaseUrl: string | undefined },
+  subject: string,
+): Promise<void> {
+  try {
+    const database = openDatabase(place);
+    try {
+      // One of an earlier version has no table for it.
+      if (await isMigrated(database))
+        await writeAct(database, { subject, result: "done", message: "" });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`This wasn't recorded for "admin audit": ${explainFailure(error)}\n`);
+  }
+}

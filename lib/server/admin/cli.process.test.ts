@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
+import { sqliteFile } from "@/lib/server/db/sqlite";
+import { Sqlite } from "@/lib/server/db/sqlite-driver";
+import { adminWords, runAdminProcess as admin } from "@/lib/testing/admin";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+
+/** The command line as a process; `cli.db.test.ts` tests what the commands do. */
+
+// Each command starts a process, which takes one or two seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Fails unless the process has the file open (Linux). */
+function expectOpen(pid: number | undefined, file: string): void {
+  const folder = `/proc/${pid}/fd`;
+  const open = readdirSync(folder).map((name) => readlinkSync(path.join(folder, name)));
+  expect(open).toContain(file);
+}
+
+describe("the command line", () => {
+  let installation: TestInstallation;
+  beforeAll(async () => {
+    installation = await createInstallation("sqlite");
+  });
+  afterAll(() => installation.remove());
+
+  /** Runs a command that must succeed without warnings and parses its JSON output. */
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await admin(installation.variables, ...args, "--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+
+  it("creates a company and a client while another process uses the database", async () => {
+    const agency = await json("companies", "create", "--name", "Kite & Co", "--kind", "agency");
+    expect(agency).toEqual({ company_uuid: expect.any(String) });
+    const client = await json("clients", "create", "--company", "Kite & Co", "--name", "Desk");
+    const exchanged = exchangeCredentials(installation.runtime, {
+      client_id: String(client.client_id),
+      client_secret: String(client.client_secret),
+    });
+    await expect(exchanged).resolves.toBeDefined();
+    const { companies } = await json("companies", "list", "--q", "kite");
+    expect(companies).toMatchObject([{ name: "Kite & Co", ...agency }]);
+  });
+
+  it("fails with one sentence on stderr, nothing on stdout and a non-zero exit code", async () => {
+    const { variables } = installation;
+    const failures: [string, string][] = [
+      ["secrets rotate abc", 'No client has the ID "abc"'],
+      ["nonsense", "unknown command 'nonsense'"],
+    ];
+    for (const [command, sentence] of failures) {
+      const { code, stdout, stderr } = await admin(variables, ...command.split(" "));
+      expect({ code, stdout }, command).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toContain(sentence);
+      expect(stderr.trim().split("\n").length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("exits with 1 when `doctor` finds something bad", async () => {
+    const { code, stdout } = await admin({ BACKUP_KEEP: "none" }, "doctor", "--json");
+    const { findings } = JSON.parse(stdout) as { findings: { check: string; state: string }[] };
+    expect(code).toBe(1);
+    expect(findings).toContainEqual(expect.objectContaining({ check: "settings", state: "bad" }));
+  });
+
+  it("waits for another process's write, and fails after the timeout", async () => {
+    const file = sqliteFile(installation.runtime.env.dataDir);
+    const lock = new Sqlite(file);
+    const words = (name: string) => ["companies", "create", "--name", name, "--kind", "agency"];
+    lock.exec("begin immediate");
+    const patient = spawn(process.execPath, adminWords(...words("Patient")), {
+      env: { ...installation.variables, NODE_ENV: "test" },
+      stdio: "ignore",
+    });
+    const ended = once(patient, "exit");
+    // Its write is what comes next.
+    if (process.platform === "linux") await vi.waitFor(() => expectOpen(patient.pid, file), 30_000);
+    lock.exec("commit");
+    expect(await ended).toEqual([0, null]);
+    lock.exec("begin immediate");
+    const second = await admin(installation.variables, ...words("Too late"));
+    lock.exec("commit");
+    lock.close();
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain("Another process has locked the data directory");
+  });
+
+  it("reads .env of its folder, where existing variables win, and says that it made an installation", async () => {
+    const CWD = mkdtempSync(path.join(tmpdir(), "cuelist-env-"));
+    writeFileSync(path.join(CWD, ".env"), `DATA_DIR=${CWD}/mine\nPORT=nonsense\n`);
+    const { DATA_DIR: _, ...variables } = installation.variables;
+    const refused = await admin({ CWD }, "companies", "list");
+    expect(refused.stderr).toBe("PORT must be a port number.\n");
+    const listed = await admin({ CWD, PORT: "80", ...variables }, "companies", "list", "--json");
+    const stderr = `This is a new installation, in the data directory ${CWD}/mine.\n`;
+    expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr });
+    const made = new Sqlite(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
+    made.close();
+    rmSync(CWD, { recursive: true, force: true });
+  });
+
+  it("asks for npm ci where a package is missing", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cuelist-packages-"));
+    for (const name of ["scripts", "dist"]) mkdirSync(path.join(folder, name));
+    copyFileSync("scripts/start.mjs", path.join(folder, "scripts/start.mjs"));
+    writeFileSync(path.join(folder, "dist/admin.mjs"), 'import "not-installed";\n');
+    const words = ["scripts/start.mjs", "admin", "clients", "list"];
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(
+      /^Cuelist can't start\. Cannot find package 'not-installed'\. Run npm ci with the Node that runs Cuelist \(this is v[\d.]+\), .+\n$/,
+    );
+    expect(status).toBe(1);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

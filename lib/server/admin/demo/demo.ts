@@ -1,0 +1,133 @@
+import {
+  type DemoCredentials,
+  describeDemo,
+  ensureDemoCredentials,
+  findDemoCredentials,
+  removeDemoCredentials,
+} from "@/lib/server/admin/demo/demo-credentials";
+import { demoAdvertisers, demoAgency } from "@/lib/server/admin/demo/demo-advertisers";
+import { type DemoPlaylist, demoPlaylists } from "@/lib/server/admin/demo/demo-playlists";
+import { findUsableSecret } from "@/lib/server/domain/clients/authenticate";
+import { insertClient } from "@/lib/server/domain/clients/insert-client";
+import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
+import { type Queries } from "@/lib/server/db/database";
+import { withShard } from "@/lib/server/db/shards/current-shard";
+import { newId } from "@/lib/shared/ids";
+import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+const client = { name: "Demo", role: "manager" } as const;
+
+/** Creates the demo if the settings ask for it. Returns the message for a terminal or a log, or an empty string. */
+export async function startDemo(runtime: Runtime, isTerminal: boolean): Promise<string> {
+  // Another service has clients and advertisers of its own.
+  const isWanted = runtime.env.demo && runtime.env.audioServiceUrl === undefined;
+  const demo = isWanted ? await ensureDemo(runtime) : null;
+  return demo ? describeDemo(runtime.env.dataDir, demo, isTerminal) : "";
+}
+
+/** Credentials of the demo client; `isNew` if this call created the demo. */
+interface Demo extends DemoCredentials {
+  isNew: boolean;
+}
+
+/**
+ * Creates the demo in a database without companies: an agency, its advertisers, a client and playlists. Returns
+ * the client's credentials, also at later starts while they work; null otherwise. The file is written before
+ * the single transaction, so a crash leaves all or nothing, and concurrent processes create one demo.
+ */
+export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
+  const { database, env } = runtime;
+  let isNew = false;
+  if (!(await hasCompany(database.read))) {
+    const isFirst = findDemoCredentials(env.dataDir) === null;
+    const credentials = ensureDemoCredentials(env.dataDir);
+    await database.write(async (transaction) => {
+      await database.operations.holdLock(transaction, "demo");
+      if (await hasCompany(transaction)) return;
+      await insertDemo(transaction, runtime, credentials);
+      isNew = true;
+    });
+    // Another server, with a folder of its own, has made the demo of this database.
+    if (!isNew && isFirst && !(await findWorkingDemo(runtime)))
+      removeDemoCredentials(env.dataDir, credentials);
+  }
+  const credentials = await findWorkingDemo(runtime);
+  return credentials && { ...credentials, isNew };
+}
+
+/** Returns the credentials in DATA_DIR/demo-client.json, or null if missing, disabled or ended. */
+export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials | null> {
+  const credentials = findDemoCredentials(runtime.env.dataDir);
+  if (!credentials) return null;
+  const { clientId, clientSecret } = credentials;
+  const secret = await findUsableSecret(runtime, {
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  return secret && credentials;
+}
+
+async function hasCompany(db: Queries): Promise<boolean> {
+  return (await db.selectFrom("companies").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function insertDemo(
+  transaction: Queries,
+  runtime: Runtime,
+  { clientId, clientSecret }: DemoCredentials,
+): Promise<void> {
+  const { database } = runtime;
+  const agency = { id: newId(), name: demoAgency };
+  const advertisers = demoAdvertisers.map((name) => ({ id: newId(), name }));
+  await insertCompanies(transaction, database, {
+    kind: "agency",
+    agencyId: null,
+    companies: [agency],
+  });
+  await insertCompanies(transaction, database, {
+    kind: "advertiser",
+    agencyId: agency.id,
+    companies: advertisers,
+  });
+  await insertClient(transaction, runtime, {
+    ...client,
+    id: clientId,
+    companyId: agency.id,
+    secret: clientSecret,
+  });
+  const ids = new Map(advertisers.map(({ id, name }) => [name, id]));
+  await withShard(database.isSharded ? agency.id : undefined, async () => {
+    for (const playlist of demoPlaylists)
+      await insertDemoPlaylist(transaction, runtime, { playlist, agency, ids, clientId });
+  });
+}
+
+async function insertDemoPlaylist(
+  transaction: Queries,
+  { database }: Runtime,
+  demo: {
+    playlist: DemoPlaylist;
+    agency: { id: string; name: string };
+    ids: Map<string, string>;
+    clientId: string;
+  },
+): Promise<void> {
+  const { advertiser, isAgencys, ...fields } = demo.playlist;
+  const playlist = createPlaylistSchema.parse({
+    ...fields,
+    advertiser_id: demo.ids.get(advertiser),
+  });
+  const company = isAgencys
+    ? { ...demo.agency, kind: "agency" as const, agencyId: demo.agency.id }
+    : {
+        id: playlist.advertiser_id,
+        name: advertiser,
+        kind: "advertiser" as const,
+        agencyId: demo.agency.id,
+      };
+  const principal = { clientId: demo.clientId, clientName: client.name };
+  const source = "import";
+  await insertPlaylist(transaction, { database, principal, company, playlist, source });
+}

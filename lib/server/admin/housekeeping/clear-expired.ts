@@ -1,0 +1,38 @@
+import { type Database } from "@/lib/server/db/database";
+import { sumOfShards } from "@/lib/server/db/shards/each-shard";
+import { clearAnswers } from "@/lib/server/admin/housekeeping/clear-answers";
+import { clearCreates } from "@/lib/server/admin/housekeeping/clear-creates";
+import { clearEndedSessions } from "@/lib/server/admin/housekeeping/clear-ended-sessions";
+import { clearImports } from "@/lib/server/admin/housekeeping/clear-imports";
+import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
+import { prune, type Pruned } from "@/lib/server/domain/retention/prune";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+interface Cleared extends Pruned {
+  imports: number;
+  idempotency_answers: number;
+  ended_sessions: number;
+  refused_creates: number;
+}
+
+/**
+ * Deletes data that has expired at `now` (ms since 1970): imports incomplete after seven days, responses of
+ * idempotency keys and what another service refused after 24 hours, ended sessions whose tokens have expired, and what
+ * the settings of retention no longer keep. Runs in small transactions; several instances on one PostgreSQL do not block each other.
+ */
+export async function clearExpired(
+  runtime: Runtime,
+  now: number,
+  signal: AbortSignal,
+): Promise<Cleared> {
+  const { database } = runtime;
+  const clear = (batch: (database: Database, now: number) => Promise<Batch>) =>
+    inBatches(() => batch(database, now), signal);
+  return {
+    imports: await sumOfShards(database, () => clear(clearImports)),
+    idempotency_answers: await sumOfShards(database, () => clear(clearAnswers)),
+    ended_sessions: await clear(clearEndedSessions),
+    refused_creates: await sumOfShards(database, () => clear(clearCreates)),
+    ...(await prune(runtime, now, signal)),
+  };
+}

@@ -1,0 +1,22 @@
+import { clearExpired } from "@/lib/server/admin/housekeeping/clear-expired";
+import { everyHour } from "@/lib/server/admin/housekeeping/every-hour";
+import { getLogger } from "@/lib/server/logger";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** Runs `clearExpired` now and every hour and logs each run. Returns a function that stops it. */
+export function startHousekeeping(runtime: Runtime): () => Promise<void> {
+  return everyHour((signal) => clearOnce(runtime, signal));
+}
+
+async function clearOnce(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const started = Date.now();
+  try {
+    const cleared = await clearExpired(runtime, started, signal);
+    getLogger().info({ ...cleared, duration_ms: Date.now() - started }, "cleared what had expired");
+  } catch (err) {
+    getLogger().error(
+      { err },
+      "what has expired could not be cleared; it is tried again in an hour",
+    );
+  }
+}

@@ -1,0 +1,6 @@
+import { exitOnClosedPipe } from "@/lib/server/admin/output";
+import { runAdmin } from "@/lib/server/admin/program";
+
+/** The operator's command line: `npm run -s admin -- COMMAND`. */
+exitOnClosedPipe();
+process.exitCode = await runAdmin(process.argv.slice(2));

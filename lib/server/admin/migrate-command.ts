@@ -1,0 +1,44 @@
+import { type Command, Option } from "commander";
+import { writeAct } from "@/lib/server/admin/audit/record-act";
+import { printAnswer, printMigration } from "@/lib/server/admin/output";
+import { boot } from "@/lib/server/runtime/boot";
+import { describeMigration, paced } from "@/lib/server/db/describe-migration";
+import { type MigrationReport } from "@/lib/server/db/migration";
+import { getEnv } from "@/lib/server/env";
+import { logMigration } from "@/lib/server/runtime/log-migration";
+import { logSynchronously } from "@/lib/server/logger";
+
+/** Adds the command `migrate`. */
+export function addMigrateCommand(program: Command): void {
+  program
+    .command("migrate")
+    .description("upgrade the database to this version before the next start")
+    .option("--json", "print JSON")
+    .addOption(new Option("--log", "report progress as log lines").hideHelp())
+    .action(async (options: { json?: true; log?: true }) => {
+      if (options.log) logSynchronously();
+      const applied: string[] = [];
+      const report = options.log ? reportToServer() : printMigration();
+      const { database } = await boot({ ...getEnv(), migrate: true }, (event) => {
+        if (event.state === "finished") applied.push(event.migration);
+        report(event);
+      });
+      if (applied.length > 0)
+        await writeAct(database, { subject: applied.join(", "), result: "done", message: "" });
+      await database.close();
+      if (options.log) return;
+      await printAnswer(options.json === true, {
+        json: { migrated: true },
+        text: "The database is up to date.",
+      });
+    });
+}
+
+/** Logs every five seconds, and tells the server that started this process every second. */
+function reportToServer(): MigrationReport {
+  const log = paced(logMigration, 5_000);
+  return (event) => {
+    log(event);
+    process.send?.(describeMigration(event));
+  };
+}

@@ -1,0 +1,54 @@
+import { Command, CommanderError } from "commander";
+import { StoppedError } from "@/lib/server/admin/abort-on-signal";
+import { addAuditCommand } from "@/lib/server/admin/audit/audit-command";
+import { noteCommand } from "@/lib/server/admin/audit/current-command";
+import { addBackupCommand } from "@/lib/server/admin/backup-command";
+import { addClientCommands } from "@/lib/server/admin/client-commands";
+import { addCompanyCommands } from "@/lib/server/admin/company-commands";
+import { addCopyCommand } from "@/lib/server/admin/copy-command";
+import { addDoctorCommand } from "@/lib/server/admin/doctor/doctor-command";
+import { addMigrateCommand } from "@/lib/server/admin/migrate-command";
+import { addPruneCommands } from "@/lib/server/admin/prune-commands";
+import { addRestoreCommands } from "@/lib/server/admin/restore-commands";
+import { addSecretCommands } from "@/lib/server/admin/secret-commands";
+import { addShardCommand } from "@/lib/server/admin/shard-command";
+import { addTokenCommands } from "@/lib/server/admin/token-commands";
+import { addServiceCommands } from "@/lib/server/admin/service-check/service-command";
+import { explainFailure } from "@/lib/server/admin/explain-failure";
+
+/** Runs one operator command, prints its result or error, and returns the exit code. */
+export async function runAdmin(args: string[]): Promise<number> {
+  try {
+    await buildProgram().parseAsync(args, { from: "user" });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    // Commander has already printed the error or the help.
+    if (error instanceof CommanderError) return error.exitCode;
+    process.stderr.write(`${explainFailure(error)}\n`);
+    return error instanceof StoppedError ? error.exitCode : 1;
+  }
+}
+
+function buildProgram(): Command {
+  const program = new Command("admin")
+    .usage("COMMAND [options]")
+    .description("Manage companies, clients and secrets, with or without a running server.")
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError("(Add --help for usage.)")
+    .exitOverride()
+    .hook("preAction", (_, command) => noteCommand(command));
+  addCompanyCommands(program.command("companies").description("agencies and advertisers"));
+  addClientCommands(program.command("clients").description("who can sign in and call the API"));
+  addSecretCommands(program.command("secrets").description("client secrets"));
+  addTokenCommands(program.command("tokens").description("tokens and sessions"));
+  addServiceCommands(program.command("service").description("other audio services"));
+  addMigrateCommand(program);
+  addBackupCommand(program);
+  addRestoreCommands(program);
+  addCopyCommand(program);
+  addShardCommand(program);
+  addPruneCommands(program);
+  addAuditCommand(program);
+  addDoctorCommand(program);
+  return program;
+}

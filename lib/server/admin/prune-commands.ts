@@ -1,0 +1,96 @@
+import { type Command } from "commander";
+import { type NoteSubject } from "@/lib/server/admin/audit/record-act";
+import { abortOnSignal } from "@/lib/server/admin/abort-on-signal";
+import { compactFile } from "@/lib/server/admin/compact-file";
+import { printAnswer, withAct, withRuntime } from "@/lib/server/admin/output";
+import { type Env } from "@/lib/server/env";
+import { formatBytes, formatNumber } from "@/lib/shared/format";
+import { previewPrune } from "@/lib/server/domain/retention/preview-prune";
+import { prune, type Pruned } from "@/lib/server/domain/retention/prune";
+import { readFileState } from "@/lib/server/domain/retention/shrink-file";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+type Kind = Exclude<keyof Pruned, "freed_bytes">;
+const nouns: Record<Kind, string> = {
+  revisions: "revisions",
+  activity: "bulk changes and imports",
+  archived: "archived playlists",
+  audit: "acts of administrators",
+  requests: "calls of the API",
+};
+const kinds = Object.keys(nouns) as Kind[];
+
+/** Adds the commands `prune` and `compact`. */
+export function addPruneCommands(program: Command): void {
+  program
+    .command("prune")
+    .description("delete what the KEEP_… settings no longer keep, while servers run")
+    .option("--dry-run", "only say what would go")
+    .option("--json", "print JSON")
+    .action((options: { dryRun?: true; json?: true }) =>
+      options.dryRun
+        ? withRuntime((runtime) => preview(runtime, options.json === true))
+        : withAct((runtime, note) => run(runtime, options.json === true, note)),
+    );
+
+  program
+    .command("compact")
+    .description("make a SQLite file as small as its content; writes wait meanwhile")
+    .option("--json", "print JSON")
+    .action((options: { json?: true }) =>
+      withAct(async (runtime, note) => {
+        const { before, after, isFirst } = await compactFile(runtime.database);
+        const text = `${formatBytes(before)} before, ${formatBytes(after)} after`;
+        note(text);
+        await printAnswer(options.json === true, {
+          json: { bytes_before: before, bytes_after: after },
+          text: `Compacted the database: ${text}.${isFirst ? ' From now on "prune" makes the file smaller by itself.' : ""}`,
+        });
+      }),
+    );
+}
+
+async function preview(runtime: Runtime, isJson: boolean): Promise<void> {
+  const found = await previewPrune(runtime, Date.now());
+  const lines = kinds.map((kind) => {
+    const { rows, oldest } = found[kind];
+    const rule = describeRule(runtime.env, kind);
+    return `${formatNumber(rows).padStart(14)}  ${nouns[kind]}${oldest === null ? "" : `, the oldest of ${oldest}`} (${rule})`;
+  });
+  await printAnswer(isJson, { json: found, text: ["Would delete:", ...lines].join("\n") });
+}
+
+function describeRule({ keepDays, ...env }: Env, kind: Kind): string {
+  if (kind === "requests")
+    return `kept: ${env.requestLogDays} days, ${env.requestLogRows} of each client, ${formatBytes(env.requestLogBytes)} at most`;
+  const days = keepDays[kind];
+  return days === undefined ? "all are kept" : `kept: ${days} days`;
+}
+
+async function run(runtime: Runtime, isJson: boolean, note: NoteSubject): Promise<void> {
+  const size = async () =>
+    runtime.database.kind === "sqlite" ? await readFileState(runtime.database.read) : null;
+  const before = await size();
+  const pruned = await prune(runtime, Date.now(), abortOnSignal());
+  const after = await size();
+  const done = kinds.flatMap((kind) =>
+    pruned[kind] > 0 ? [`${formatNumber(pruned[kind])} ${nouns[kind]}`] : [],
+  );
+  const text = done.length === 0 ? "nothing" : done.join(", ");
+  note(text);
+  await printAnswer(isJson, {
+    json: {
+      ...pruned,
+      ...(before && after && { bytes_before: before.bytes, bytes_after: after.bytes }),
+    },
+    text: [
+      `Deleted ${text}.`,
+      ...(before && after
+        ? [`The database: ${formatBytes(before.bytes)} before, ${formatBytes(after.bytes)} after.`]
+        : []),
+      ...(after && !after.canShrink && after.freeBytes > after.bytes / 10
+        ? [`${formatBytes(after.freeBytes)} of it are free. "compact" gives them back to the disk.`]
+        : []),
+    ].join("\n"),
+  });
+}

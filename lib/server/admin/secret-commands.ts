@@ -1,0 +1,80 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { printAnswer, withAct } from "@/lib/server/admin/output";
+import { describeSecret, secretFileOption, writeSecretFile } from "@/lib/server/admin/secret-file";
+import { parseDuration } from "@/lib/server/parse-duration";
+import { revokeSecret, rotateSecret } from "@/lib/server/domain/clients/manage-secrets";
+
+/** Adds the commands `secrets rotate` and `secrets revoke`. */
+export function addSecretCommands(secrets: Command): void {
+  secrets
+    .command("rotate")
+    .description(
+      "create a new secret for a client and show it once; tokens and sessions end with their secret",
+    )
+    .argument("<client_id>")
+    .option(
+      "--keep-old <duration>",
+      "keep the old secret valid for this time: 30m, 24h, 7d",
+      readDuration,
+      0,
+    )
+    .option(...secretFileOption)
+    .option("--json", "print JSON")
+    .action((clientId: string, options: { keepOld: number; secretFile?: string; json?: true }) =>
+      withAct(async (runtime, note) => {
+        note(`client ${clientId}`);
+        const rotate = () => rotateSecret(runtime, clientId, options.keepOld);
+        const file = options.secretFile;
+        const rotated = await (file === undefined ? rotate() : writeSecretFile(file, rotate));
+        note(`client ${clientId}, new secret ${rotated.secretId}`);
+        const secret = describeSecret("New client secret", rotated.clientSecret, file);
+        await printAnswer(options.json === true, {
+          json: {
+            client_id: clientId.toLowerCase(),
+            ...secret.json,
+            secret_id: rotated.secretId,
+            old_secrets: rotated.oldSecrets.map(({ id, expiresAt }) => ({
+              secret_id: id,
+              expires_at: expiresAt,
+            })),
+          },
+          text: [
+            secret.text,
+            ...rotated.oldSecrets.map(
+              ({ id, expiresAt }) => `Secret ${id} expires at ${expiresAt}.`,
+            ),
+          ].join("\n"),
+        });
+      }),
+    );
+
+  secrets
+    .command("revoke")
+    .description("revoke a secret with its tokens and sessions")
+    .argument("<client_id>")
+    .requiredOption("--secret <secret_id>", 'ID of the secret, from "clients list"')
+    .option("--json", "print JSON")
+    .action((clientId: string, options: { secret: string; json?: true }) =>
+      withAct(async (runtime, note) => {
+        note(`client ${clientId}, secret ${options.secret}`);
+        const expiresAt = await revokeSecret(runtime, clientId, options.secret);
+        await printAnswer(options.json === true, {
+          json: {
+            client_id: clientId.toLowerCase(),
+            secret_id: options.secret.toLowerCase(),
+            expires_at: expiresAt,
+          },
+          text: `Secret revoked at ${expiresAt}. Its tokens and sessions are no longer accepted.`,
+        });
+      }),
+    );
+}
+
+function readDuration(text: string): number {
+  const duration = parseDuration(text);
+  if (duration === null)
+    throw new InvalidArgumentError(
+      "Enter a number and a unit, at most 365d, such as 30m, 24h or 7d.",
+    );
+  return duration;
+}

@@ -1,0 +1,96 @@
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requests";
+import {
+  exchange,
+  readAnswerBytes,
+  type RemoteAnswer,
+} from "@/lib/server/remote/exchange/exchange";
+import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
+import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange-following";
+import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
+import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
+import { readServiceWords } from "@/lib/server/remote/exchange/service-words";
+
+/** The answer to one request. */
+export interface Asked {
+  /** Null if no whole answer came. */
+  status: number | null;
+  /** The answer as a JSON object; null if it is something else. */
+  object: Record<string, unknown> | null;
+  isEmpty: boolean;
+  /** "status 401: “Wrong.”", or why there is no answer. Without secrets. */
+  summary: string;
+  /** The service's words alone. */
+  words: string | null;
+  /** The answer once more, for the dashboard's own readers. @throws ExchangeFault if there is none */
+  replay: () => RemoteAnswer;
+}
+
+/** Sends a request as the dashboard does, and reads the whole answer. Never throws an ExchangeFault. */
+export async function ask(
+  connection: RemoteConnection,
+  request: DocumentRequest,
+  secrets: string[],
+): Promise<Asked> {
+  let status: number | null = null;
+  try {
+    const answer = await send(connection, request);
+    ({ status } = answer);
+    const bytes = await readAnswerBytes(answer);
+    const text = new TextDecoder().decode(bytes);
+    const object = parseObject(text);
+    const { message: words } = readServiceWords(object, secrets);
+    const summary = `status ${status}${words === null ? "" : `: “${words}”`}`;
+    const isEmpty = text.trim() === "";
+    return { status, object, isEmpty, summary, words, replay: () => replayed(answer, bytes) };
+  } catch (fault) {
+    if (!(fault instanceof ExchangeFault)) throw fault;
+    const replay = () => {
+      throw fault;
+    };
+    const { message: summary } = fault;
+    return { status: null, object: null, isEmpty: false, summary, words: null, replay };
+  }
+}
+
+function send(connection: RemoteConnection, request: DocumentRequest): Promise<RemoteAnswer> {
+  const { method } = request;
+  if (method !== "GET") return exchange(connection, request);
+  const { timeouts, sizes } = connection;
+  const limits = { totalMs: timeouts.searchMs, maxBytes: sizes.searchBytes };
+  return exchangeFollowing(connection, { ...request, method }, limits);
+}
+
+const replayed = ({ status, header }: RemoteAnswer, bytes: Buffer): RemoteAnswer => ({
+  status,
+  header,
+  body: (async function* () {
+    await Promise.resolve();
+    yield bytes;
+  })(),
+  discard: () => undefined,
+});
+
+export const isSuccess = ({ status }: Asked) => status !== null && status >= 200 && status < 300;
+
+/** Null if the request was refused; otherwise what happened instead. */
+export function problemIfNotRefused(asked: Asked): string | null {
+  if (asked.status === null || asked.status >= 500) return asked.summary;
+  if (asked.status >= 400 || saysFailure(asked.object?.type)) return null;
+  return `It was accepted with ${asked.summary}.`;
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names fields of an object that the document does not. */
+export function listOtherFields(object: Record<string, unknown>, named: string[]): string | null {
+  const others = Object.keys(object).filter((field) => !named.includes(field));
+  return others.length === 0 ? null : others.map((field) => field.slice(0, 40)).join(", ");
+}

@@ -1,0 +1,24 @@
+import { checkCreate, type CreateCheck } from "@/lib/server/admin/service-check/check-create";
+import { type CheckLine } from "@/lib/server/admin/service-check/check-report";
+import { checkSearch } from "@/lib/server/admin/service-check/check-search";
+import { CheckTokens } from "@/lib/server/admin/service-check/check-tokens";
+import { checkToken } from "@/lib/server/admin/service-check/check-token";
+import { type Credentials } from "@/lib/shared/clients/schema";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+
+/**
+ * Walks a service through docs/service-api.md, line by line. Sends no secret but the given one; playlists are created
+ * only with `create`. What the document leaves open never fails; what the dashboard makes of it is said beside.
+ */
+export async function checkService(
+  connection: RemoteConnection,
+  credentials: Credentials,
+  create: CreateCheck | null,
+): Promise<CheckLine[]> {
+  const { report, token } = await checkToken(connection, credentials);
+  const tokens = token === null ? null : new CheckTokens(token, credentials.client_secret);
+  const search = await checkSearch(connection, tokens);
+  const { advertisers } = search;
+  const created = await checkCreate(connection, tokens, { create, advertisers });
+  return [report, search.report, created].flatMap(({ lines }) => lines);
+}

@@ -1,0 +1,92 @@
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { type Credentials } from "@/lib/shared/clients/schema";
+import { ask, isSuccess, listOtherFields } from "@/lib/server/admin/service-check/ask";
+import { CheckReport } from "@/lib/server/admin/service-check/check-report";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { getTokenRequest } from "@/lib/server/remote/exchange/document-requests";
+import { judgeToken } from "@/lib/server/admin/service-check/dashboard-verdict";
+import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
+
+const rules = {
+  "token.answered": "Valid credentials are answered with success.",
+  "token.json": "The answer is a JSON object.",
+  "token.token": "_token is a JWT.",
+  "token.type": "token_type is “bearer”.",
+  "token.lifetime": "The token is valid for 1 hour.",
+  "token.wrong_secret": "A wrong secret gets no token.",
+};
+
+/** "Get token", docs/service-api.md §1. Returns the token if there is one. */
+export async function checkToken(
+  connection: RemoteConnection,
+  credentials: Credentials,
+): Promise<{ report: CheckReport; token: string | null }> {
+  const report = new CheckReport("get-token");
+  const check = (id: keyof typeof rules, problem: string | null) =>
+    report.check(id, rules[id], problem);
+  const { "token.answered": _first, ...later } = rules;
+  const secrets = [credentials.client_secret];
+  const asked = await ask(connection, getTokenRequest(credentials), secrets);
+  const isAnswered = isSuccess(asked) && !saysFailure(asked.object?.type);
+  const verdict = await judgeToken(asked, credentials.client_secret);
+  report.judge("dashboard.sign_in", "The dashboard signs in.", verdict);
+  if (!check("token.answered", isAnswered ? null : asked.summary)) {
+    report.skip(later, "There is no token.");
+    return { report, token: null };
+  }
+  const { object } = asked;
+  check("token.json", object === null ? "It is not." : null);
+  const { _token: token, token_type: type } = object ?? {};
+  check("token.token", describeToken(token));
+  check("token.type", type === "bearer" ? null : describeValue("token_type", type));
+  const lifetime = typeof token === "string" ? readLifetime(token) : null;
+  if (lifetime === null) {
+    const reason = "The token has no readable end.";
+    report.skip({ "token.lifetime": rules["token.lifetime"] }, reason);
+  } else check("token.lifetime", describeLifetime(lifetime));
+  const wrong = { ...credentials, client_secret: `${credentials.client_secret}x` };
+  const refused = await ask(connection, getTokenRequest(wrong), secrets);
+  const isRefused = refused.status !== null && refused.status < 500 && !refused.object?._token;
+  check("token.wrong_secret", isRefused ? null : `It was answered with ${refused.summary}.`);
+  report.note(`Success is ${asked.status}; a wrong secret gets: ${refused.summary}`);
+  const others = listOtherFields(object ?? {}, ["_token", "token_type"]);
+  if (others !== null) report.note(`The answer also has ${others}.`);
+  return { report, token: readRemoteToken(token)?.token ?? null };
+}
+
+function describeToken(token: unknown): string | null {
+  if (typeof token !== "string") return describeValue("_token", token);
+  try {
+    decodeProtectedHeader(token);
+    decodeJwt(token);
+    return null;
+  } catch {
+    return "It is text that cannot be read as a JWT.";
+  }
+}
+
+/** Says of what type a value is, not what it says: it may be secret. */
+export function describeValue(name: string, value: unknown): string {
+  if (value === undefined) return `${name} is missing.`;
+  if (typeof value === "string")
+    return value === "" ? `${name} is empty.` : `${name} is other text.`;
+  const kind =
+    value === null ? "null" : Array.isArray(value) ? "an array" : `of type ${typeof value}`;
+  return `${name} is ${kind}.`;
+}
+
+/** Seconds, by the token's own clock if it says when it was issued. */
+function readLifetime(token: string): number | null {
+  try {
+    const { exp, iat } = decodeJwt(token);
+    return exp === undefined ? null : Math.round(exp - (iat ?? Date.now() / 1_000));
+  } catch {
+    return null;
+  }
+}
+
+const toleranceSeconds = 60;
+
+const describeLifetime = (seconds: number) =>
+  Math.abs(seconds - 3_600) <= toleranceSeconds ? null : `It is valid for ${seconds} seconds.`;

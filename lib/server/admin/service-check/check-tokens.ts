@@ -1,0 +1,61 @@
+import { ask, type Asked } from "@/lib/server/admin/service-check/ask";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requests";
+import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { saysTokenEnded } from "@/lib/server/remote/exchange/service-refusal";
+
+/** The tokens of a check, used as the dashboard uses them: the newest, and another one after a refusal. */
+export class CheckTokens {
+  /** Newest first. */
+  #tokens: string[];
+
+  constructor(
+    token: string,
+    readonly secret: string,
+  ) {
+    this.#tokens = [token];
+  }
+
+  get latest(): string {
+    return this.#tokens[0] ?? "";
+  }
+
+  /** Text that must not be shown. */
+  get secrets(): string[] {
+    return [this.secret, ...this.#tokens];
+  }
+
+  /** Sends the request that `build` makes with a token, and takes the token that comes with the answer. */
+  async ask(
+    connection: RemoteConnection,
+    build: (token: string) => DocumentRequest,
+  ): Promise<Asked> {
+    let asked: Asked | null = null;
+    for (const token of [...this.#tokens]) {
+      asked = await ask(connection, build(token), this.secrets);
+      this.#take(asked);
+      if (!isTokenRefused(asked)) {
+        // Those that were refused are tried last.
+        if (this.latest !== token && !this.#isNew(asked)) this.#prefer(token);
+        return asked;
+      }
+    }
+    return asked ?? ask(connection, build(""), this.secrets);
+  }
+
+  #take({ object }: Asked): void {
+    const renewed = readRemoteToken(object?._token)?.token;
+    if (renewed !== undefined && !this.#tokens.includes(renewed)) this.#tokens.unshift(renewed);
+  }
+
+  #isNew({ object }: Asked): boolean {
+    return readRemoteToken(object?._token)?.token === this.latest;
+  }
+
+  #prefer(token: string): void {
+    this.#tokens = [token, ...this.#tokens.filter((other) => other !== token)];
+  }
+}
+
+const isTokenRefused = ({ status, words }: Asked): boolean =>
+  status === 401 || (status !== null && status !== 201 && status < 404 && saysTokenEnded(words));

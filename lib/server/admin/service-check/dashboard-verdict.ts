@@ -1,0 +1,63 @@
+import { type Asked } from "@/lib/server/admin/service-check/ask";
+import { type Verdict } from "@/lib/server/admin/service-check/check-report";
+import { AppError } from "@/lib/shared/errors";
+import { explainOutcomeError } from "@/lib/server/remote/exchange/explain-error";
+import { toOutcomeError } from "@/lib/server/remote/exchange/outcome-error";
+import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
+import { readOutcome } from "@/lib/server/remote/exchange/read-outcome";
+import { toServiceError, withWords } from "@/lib/server/remote/exchange/remote-errors";
+import { readAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
+import { readTokenAnswer } from "@/lib/server/remote/exchange/request-token";
+import { outcomeOfFault } from "@/lib/server/remote/exchange/send-playlist";
+
+/* Verdict of the dashboard on an answer, by the readers that it uses itself. */
+
+/** Whether it signs in. */
+export async function judgeToken(asked: Asked, secret: string): Promise<Verdict> {
+  try {
+    await readTokenAnswer(asked.replay(), secret);
+    return { result: "used", found: null };
+  } catch (thrown) {
+    return refusedWith(thrown);
+  }
+}
+
+/** Whether it lists the companies, and how many of them it leaves out. */
+export async function judgeSearch(asked: Asked, token: string): Promise<Verdict> {
+  try {
+    let found: string | null = null;
+    for await (const event of readAdvertisers(asked.replay(), token))
+      if (event.kind === "end" && event.skipped > 0)
+        found = `${event.skipped} without a usable UUID are left out.`;
+    return { result: "used", found };
+  } catch (thrown) {
+    return refusedWith(thrown);
+  }
+}
+
+/** Its verdict on a playlist that was sent. `known`: identifiers in the request. */
+export async function judgeCreate(
+  asked: Asked,
+  token: string,
+  known: string[],
+): Promise<PlaylistOutcome> {
+  try {
+    return await readOutcome(asked.replay(), { token, known });
+  } catch (thrown) {
+    return outcomeOfFault(thrown, asked.status);
+  }
+}
+
+/** The outcome as a verdict. */
+export function toVerdict(outcome: PlaylistOutcome): Verdict {
+  if (outcome.kind === "created") return { result: "used", found: null };
+  if (outcome.kind === "notKnown")
+    return { result: "not_known", found: withWords(outcome.message, outcome.serviceMessage) };
+  return { result: "refused", found: explainOutcomeError(toOutcomeError(outcome)) };
+}
+
+function refusedWith(thrown: unknown): Verdict {
+  const error = toServiceError(thrown);
+  if (error instanceof AppError) return { result: "refused", found: error.message };
+  throw error;
+}

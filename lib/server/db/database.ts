@@ -1,0 +1,206 @@
+import { type Kysely, type RawBuilder } from "kysely";
+import { type Tables } from "@/lib/server/db/tables";
+import { type CompanyKind } from "@/lib/shared/vocabulary";
+
+/** Runs queries: the read connection, or the transaction of a write. */
+export type Queries = Kysely<Tables>;
+
+export interface AdvertiserMatch {
+  advertiser_id: string;
+  name: string;
+  name_key: string;
+}
+
+/** Part of a playlist's inventory IDs, in order, and their positions. */
+export interface InventoryPage {
+  ids: string[];
+  positions: number[];
+}
+
+/** A company to insert; `nameKey` is `nameKey(name)`. */
+export interface NamedCompany {
+  id: string;
+  name: string;
+  nameKey: string;
+  /** UUID of an advertiser of another service as that service spells it, if that differs. */
+  serviceId?: string | null;
+}
+
+/** A position in an agency's advertisers, sorted by name key and ID. */
+export interface NamePosition {
+  nameKey: string;
+  id: string;
+}
+
+/** Part of an agency's names in order, from the first key to the last, with its tokens in the search index. */
+export interface NameBlock {
+  firstKey: string;
+  lastKey: string;
+  tokens: string[];
+}
+
+/** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */
+export interface DialectOperations {
+  /** The number for a playlist to insert. */
+  nextPlaylistNumber(): RawBuilder<number>;
+  /** The sort expression of a column; texts sort by their first 200 characters (migration 0004). `isNarrowed`: with filters. */
+  sortKey(
+    column: string,
+    how: { isText: boolean; isNarrowed: boolean },
+  ): RawBuilder<string | number>;
+  /** Whether a playlist of the query's `playlists` has one of the tags with these keys (at least one). */
+  hasAnyTag(keys: string[]): RawBuilder<boolean>;
+  /** The texts of a JSON array as a subquery of one column. */
+  textsOf(json: RawBuilder<string>): RawBuilder<unknown>;
+  /** Whether a column has one of these IDs. */
+  isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
+  /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
+  unindexed(column: string): RawBuilder<unknown>;
+  /** Whether a column's text contains `text`, case-sensitively. */
+  contains(column: string, text: string): RawBuilder<boolean>;
+  /** Inserts inventory IDs at positions `first`, `first + 1`, … in one statement. */
+  insertInventory(
+    db: Queries,
+    playlistId: string,
+    first: number,
+    inventoryIds: string[],
+  ): Promise<void>;
+  /**
+   * Reads the next `rows` inventory IDs of a playlist after a position. One row holds the whole page: a row for each ID takes
+   * four times as long.
+   */
+  readInventory(
+    db: Queries,
+    playlistId: string,
+    after: number,
+    rows: number,
+  ): Promise<InventoryPage>;
+  /** Configures the connection of a process that only writes in bulk, such as an import. */
+  expectManyWrites(db: Queries): Promise<void>;
+  insertCompanies(
+    db: Queries,
+    companies: NamedCompany[],
+    common: { kind: CompanyKind; createdAt: string },
+  ): Promise<void>;
+  /** Assigns advertisers (which must be in `companies`) to an agency. `indexNames` adds their names to the search index. */
+  insertAdvertisers(
+    db: Queries,
+    agencyId: string,
+    advertisers: NamedCompany[],
+    how?: { isMirrored: boolean },
+  ): Promise<void>;
+  /**
+   * Holds a named lock until the transaction ends, for checks that no constraint can make. Writers of SQLite are serialized
+   * anyway. Call it before slow work: if the lock is taken, `write` rolls back and runs the work again. "shared" locks
+   * exclude only exclusive ones.
+   */
+  holdLock(db: Queries, name: string, how?: "shared"): Promise<void>;
+  /** Like `holdLock`, but returns false instead of waiting. Always true on SQLite. */
+  tryLock(db: Queries, name: string): Promise<boolean>;
+  /**
+   * Merges a part of the search index, after many names were added: a lookup reads each part of it that SQLite keeps. Takes some
+   * milliseconds; returns whether something is left. `isFirst` starts a merge of everything.
+   */
+  mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
+  /** Replaces blocks of an agency in the search index by others. */
+  replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
+  /**
+   * Reads, in order, the first `blocks` blocks of an agency's names after a position that have all tokens (any blocks, if null), and
+   * returns their names that contain all `words` (at most three). Stops after about `most` matches. `end` is where to continue, null at the end.
+   * With `near`, it may end after the next `near` blocks, whether they have the tokens or not: faster for frequent tokens.
+   */
+  scanBlocks(
+    db: Queries,
+    agencyId: string,
+    how: {
+      tokens: string[] | null;
+      words: string[];
+      after: NamePosition;
+      blocks: number;
+      most: number;
+      near?: number;
+    },
+  ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
+  /**
+   * For suggestions: of each lookup in turn, names that contain all its `words` (at most three) in any `blocks` blocks that have all its
+   * tokens; about `most`, in no order. Looks up no more than a few ahead.
+   */
+  sampleBlocks(
+    db: Queries,
+    agencyId: string,
+    lookups: { tokens: string[]; words: string[] }[],
+    limits: { blocks: number; most: number },
+  ): AsyncIterable<AdvertiserMatch[]>;
+}
+
+/** Busy and idle connections of this process. */
+interface DatabaseLoad {
+  /** Writes that wait for their turn. */
+  waitingWrites: number;
+  /** Connections of the pool; null on SQLite. `waiting`: queries without one. */
+  connections: { busy: number; idle: number; waiting: number } | null;
+}
+
+/** A replica of the database, as its last check found it. */
+export interface ReplicaState {
+  /** Host and port. */
+  name: string;
+  /** Whether it is read from. */
+  isUp: boolean;
+  lagMs: number;
+  /** Negative if it is ahead of the primary. */
+  lagBytes: number;
+  /** Whether it has gone another way than the primary. */
+  isDiverged: boolean;
+}
+
+/** A schema change in progress. */
+export interface SchemaChange {
+  /** The connection that holds the lock. Its statements have no timeout. */
+  db: Queries;
+  /** Runs `work` in its own transaction (PostgreSQL) or in that of the whole change (SQLite). */
+  transaction<Result>(work: (db: Queries) => Promise<Result>): Promise<Result>;
+}
+
+/** Another process holds the schema lock. The message tells the operator what to do. */
+export class SchemaLockedError extends Error {}
+
+export interface Database {
+  kind: "sqlite" | "postgres";
+  /** The file of a SQLite database; null on PostgreSQL. */
+  file: string | null;
+  /** Whether `admin shard` has split the tables. `boot` finds out. */
+  isSharded: boolean;
+  /** Whether it has split them over the machines of Citus. */
+  isDistributed: boolean;
+  read: Queries;
+  /**
+   * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes
+   * one after another and commits several together: only query in `work`. PostgreSQL runs `work` again if a lock was taken:
+   * `work` must have no side effects outside the transaction.
+   * @throws AppError unavailable if the database is down, full or locked for over 5 s; busy if a lock was held that long;
+   * too_slow if PostgreSQL cancelled a statement
+   */
+  write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * For checks of health, which must not wait for requests: on PostgreSQL on a connection of their own, where a statement takes 1.5 s at
+   * most.
+   */
+  checks: { read: Queries; write: Database["write"] };
+  operations: DialectOperations;
+  getLoad(): DatabaseLoad;
+  /** The replicas that reads may use; none on SQLite. */
+  getReplicas(): readonly ReplicaState[];
+  /** The position of a client's last write in the log, for a column with the client's ID; null without replicas. */
+  lastWriteOf(clientId: string): RawBuilder<string | null>;
+  /**
+   * Runs `work` while no other process changes the schema; used by `migrate`. On SQLite it is one transaction and blocks other
+   * writers; on PostgreSQL `work` opens its own. Waits up to ten minutes for other processes and calls `onWait` every second.
+   * @throws SchemaLockedError
+   */
+  changeSchema<Result>(
+    work: (schema: SchemaChange) => Promise<Result>,
+    onWait: () => void,
+  ): Promise<Result>;
+  close(): Promise<void>;
+}

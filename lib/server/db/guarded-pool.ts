@@ -1,0 +1,72 @@
+import { type PostgresPool } from "kysely";
+import pg from "pg";
+import { GuardedConnection } from "@/lib/server/db/guarded-connection";
+import { unavailable } from "@/lib/server/db/out-of-service";
+import { SilenceWatch } from "@/lib/server/db/silence-watch";
+
+/** Maximum wait for running statements on close, in ms. */
+const closeTimeoutMs = 2_000;
+
+/** A pool of PostgreSQL connections with timeouts for a database that does not answer. */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #watch: SilenceWatch;
+  readonly #connections = new WeakMap<pg.PoolClient, GuardedConnection>();
+
+  /** `maxStatementMs`: abort a statement after this time even if the database answers others. */
+  constructor(config: pg.PoolConfig, maxStatementMs: number) {
+    this.#pool = new pg.Pool(config);
+    this.#watch = new SilenceWatch(() => isAnswering(config), maxStatementMs);
+    // The pool replaces an idle connection that the server closes.
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => {
+      this.#connections.set(client, new GuardedConnection(client, this.#watch));
+    });
+  }
+
+  /** @throws AppError unavailable if no connection is available in time */
+  async connect(): Promise<GuardedConnection> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    const known = this.#connections.get(client);
+    if (known) return known;
+    client.release(true);
+    throw unavailable(new Error("The pool handed out a connection that it had not announced."));
+  }
+
+  getLoad() {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** Ends all statements that are running, with `reason`. */
+  abortAll(reason: Error): void {
+    this.#watch.abortAll(reason);
+  }
+
+  async end(): Promise<void> {
+    const ended = this.#pool.end();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, closeTimeoutMs);
+    });
+    await Promise.race([ended, tooLong]);
+    clearTimeout(timer);
+    this.#watch.close();
+  }
+}
+
+/** Whether the database answers on a new connection; "too many connections" counts as an answer. */
+async function isAnswering(config: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 4_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,43 @@
+import { type Kysely } from "kysely";
+import { type Database } from "@/lib/server/db/database";
+
+export type Kind = Database["kind"];
+
+/**
+ * A part of a migration that grows with the data. `run` does a bounded amount of work from `position` (at first "") and
+ * returns the next position, or null at the end. On PostgreSQL each call is a transaction, so an interrupted upgrade
+ * resumes there.
+ */
+export interface BackfillStep {
+  name: string;
+  run(db: Kysely<unknown>, kind: Kind, position: string): Promise<string | null>;
+  /** The share of the rows that are done at a position, 0 to 1. For steps of one part there is none. */
+  measure?(db: Kysely<unknown>, position: string): Promise<number>;
+}
+
+/** `up` changes the schema in one transaction; the steps of `backfill` then run in order. */
+export interface SchemaMigration {
+  /**
+   * The oldest version whose servers can go on while it runs and afterwards, by number; without it, none that does not know it
+   * (lib/server/db/upgrades/schema-floor.ts).
+   */
+  bearableFrom?: number;
+  up(db: Kysely<unknown>, kind: Kind): Promise<void>;
+  backfill?: BackfillStep[];
+}
+
+/** Progress of a migration. `position` is the playlist or key reached. */
+export interface MigrationEvent {
+  migration: string;
+  state: "waiting" | "copying" | "copied" | "started" | "running" | "finished";
+  step?: string;
+  position?: string;
+  /** Share of the migration that is done, 0 to 100. */
+  percent?: number;
+  /** Since the migration (or the wait) began. */
+  seconds?: number;
+  /** The path of the copy. */
+  file?: string;
+}
+
+export type MigrationReport = (event: MigrationEvent) => void;

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import {
+  type AdvertiserMatch,
+  type DialectOperations,
+  type InventoryPage,
+  type NamedCompany,
+  type Queries,
+} from "@/lib/server/db/database";
+import { readScan, type ScannedRow } from "@/lib/server/db/search/block-scan";
+import { LockTaken } from "@/lib/server/db/lock-queue";
+import { playlistNumber } from "@/lib/server/db/playlist-number";
+import { inShard, shardColumn } from "@/lib/server/db/shards/current-shard";
+
+/** The pattern for texts that contain `text`. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** PostgreSQL operations: arrays as rows, and a GIN index of name tokens. */
+export const postgresOperations: DialectOperations = {
+  nextPlaylistNumber: () => sql`nextval(pg_get_serial_sequence('playlists', 'number'))`,
+
+  sortKey: (column, { isText }) =>
+    isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
+
+  hasAnyTag: (keys) =>
+    sql`playlists.id in (select playlist_id from playlist_tags
+      where tag_key = any(${keys}::text[])${inShard("playlist_tags")})`,
+
+  textsOf: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
+
+  isOneOf: (column, ids) => sql`${sql.ref(column)} = any(${ids}::uuid[])`,
+
+  unindexed: (column) => sql`${sql.ref(column)}`,
+
+  contains: (column, text) => sql`${sql.ref(column)} like ${containing(text)}`,
+
+  async insertInventory(db, playlistId, first, inventoryIds) {
+    const key = shardColumn();
+    const { numAffectedRows } =
+      await sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
+      select playlists.number, ${first}::int + ids.place - 1, ids.inventory_id${key}
+      from playlists cross join unnest(${inventoryIds}::text[]) with ordinality as ids (inventory_id, place)
+      where playlists.id = ${playlistId}${inShard("playlists")}`.execute(db);
+    if (numAffectedRows !== BigInt(inventoryIds.length))
+      throw new Error(`There is no playlist ${playlistId}.`);
+  },
+
+  async readInventory(db, playlistId, after, rows) {
+    const found = await sql<InventoryPage>`
+      select coalesce(json_agg(inventory_id order by position), '[]') as ids,
+        coalesce(json_agg(position order by position), '[]') as positions from
+        (select inventory_id, position from playlist_inventory
+          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}${inShard("playlist_inventory")}
+          order by position limit ${rows}) as page`.execute(db);
+    return found.rows[0] ?? { ids: [], positions: [] };
+  },
+
+  async expectManyWrites() {
+    // The server is configured by its operator.
+  },
+
+  async insertCompanies(db, companies, { kind, createdAt }) {
+    await sql`insert into companies (id, name, name_key, kind, created_at)
+      select id, name, name_key, ${kind}, ${createdAt}::timestamptz from ${asRows(companies)}`.execute(
+      db,
+    );
+  },
+
+  async insertAdvertisers(db, agencyId, advertisers, how) {
+    const [columns, values] = how?.isMirrored
+      ? [sql`, is_mirrored, service_id`, sql`, 1, service_id`]
+      : [sql``, sql``];
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
+      select ${agencyId}::uuid, id, name, name_key${values} from ${asRows(advertisers)}`.execute(
+      db,
+    );
+  },
+
+  async holdLock(db, name, how) {
+    // Waiting here would occupy a pool connection; `write` waits outside and runs the work again.
+    const isShared = how === "shared";
+    if (!(await takeLock(db, name, isShared))) throw new LockTaken(name, isShared);
+  },
+
+  tryLock: (db, name) => takeLock(db, name, false),
+
+  async replaceBlocks(db, agencyId, ids, blocks) {
+    if (ids.length > 0)
+      await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])
+        and agency_id = ${agencyId}`.execute(db);
+    const agencyToken = tokenOfAgency(agencyId);
+    const isMany = blocks.length >= manyBlocks;
+    // One merge of many tokens is faster than many merges.
+    if (isMany) await sql`set local gin_pending_list_limit = '64MB'`.execute(db);
+    await sql`insert into advertiser_blocks (agency_id, first_key, last_key, tokens)
+      select ${agencyId}::uuid, first_key, last_key, string_to_array(tokens, ' ') from unnest(
+        ${blocks.map((block) => block.firstKey)}::text[], ${blocks.map((block) => block.lastKey)}::text[],
+        ${blocks.map((block) => [agencyToken, ...block.tokens].join(" "))}::text[]) as rows (first_key, last_key, tokens)`.execute(
+      db,
+    );
+    if (isMany)
+      await sql`select gin_clean_pending_list(oid) from pg_class
+        where relkind = 'i' and (oid = to_regclass('advertiser_blocks_by_token')
+          or oid in (select relid from pg_partition_tree(to_regclass('advertiser_blocks_by_token'))))`.execute(
+        db,
+      );
+  },
+
+  // `replaceBlocks` merges what it adds.
+  mergeBlocks: () => Promise.resolve(false),
+
+  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most }) {
+    const wanted = tokens && [tokenOfAgency(agencyId), ...tokens];
+    const { rows } = await sql<ScannedRow>`
+      select block_key as last_key, advertiser_id, name, name_key from scan_blocks(${agencyId}, ${wanted}::text[], false,
+        ${after.nameKey}, ${after.id}, ${words}::text[], ${blocks}, ${most})`.execute(db);
+    return readScan(rows, { blocks, most });
+  },
+
+  async *sampleBlocks(db, agencyId, lookups, { blocks, most }) {
+    for (let at = 0; at < lookups.length; at += lookupsAtOnce) {
+      const asked = lookups.slice(at, at + lookupsAtOnce);
+      const lists = asked.map(({ tokens, words }) => ({
+        tokens: [tokenOfAgency(agencyId), ...tokens],
+        words,
+      }));
+      const { rows } = await sql<{ place: number } & AdvertiserMatch>`
+        select place::integer, advertiser_id, name, name_key
+        from json_array_elements(${JSON.stringify(lists)}::json) with ordinality as lookup (lists, place)
+        cross join lateral scan_blocks(${agencyId}, array(select json_array_elements_text(lists -> 'tokens')), true, '',
+          '00000000-0000-0000-0000-000000000000', array(select json_array_elements_text(lists -> 'words')), ${blocks}, ${most}) as found
+        where name_key is not null`.execute(db);
+      for (const [index] of asked.entries()) yield rows.filter(({ place }) => place === index + 1);
+    }
+  },
+};
+
+/** Blocks above which the search index is merged at once. */
+const manyBlocks = 32;
+
+/** Lookups that one statement asks for. */
+const lookupsAtOnce = 4;
+
+/** A token that all blocks of an agency have. */
+const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
+
+export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
+  const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);
+  const found = await sql<{
+    taken: boolean;
+  }>`select ${take}(hashtextextended(${name}, 1)) as taken`.execute(db);
+  return found.rows[0]?.taken === true;
+}
+
+function asRows(companies: NamedCompany[]) {
+  return sql`unnest(${companies.map((one) => one.id)}::uuid[], ${companies.map((one) => one.name)}::text[],
+    ${companies.map((one) => one.nameKey)}::text[], ${companies.map((one) => one.serviceId ?? null)}::text[])
+    as rows (id, name, name_key, service_id)`;
+}

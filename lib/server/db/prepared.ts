@@ -1,0 +1,87 @@
+import { type CompiledQuery } from "kysely";
+import { type Queries } from "@/lib/server/db/database";
+import {
+  currentShard,
+  prepareForShards,
+  shardPlaceholder,
+} from "@/lib/server/db/shards/current-shard";
+import { type Tables } from "@/lib/server/db/tables";
+
+/** Placeholder for a parameter while a query is built. External text never starts with NUL. */
+const placeholder = (name: string) => `\0${name}`;
+
+type Parameters = Record<string, string | number | null>;
+type Runner = (sql: string, parameters: unknown[]) => unknown[];
+
+const runners = new WeakMap<Queries, Runner>();
+
+/**
+ * Executes prepared queries on `db` without Kysely's scheduling, which costs more than a small query. Only for a synchronous
+ * connection, of which Kysely does not know the transactions.
+ */
+export function runAtOnce(db: Queries, run: Runner): void {
+  runners.set(db, run);
+}
+
+/**
+ * Compiles a query once per database and then only binds parameters, for the few queries of every request. `build` receives
+ * placeholders of the parameters' types and may only put them into the query. `dialect` is whatever else it needs, the same at
+ * each call: the operations of the database.
+ */
+export function prepared<Values extends Parameters, Dialect extends unknown[] = []>() {
+  return <Row>(
+    build: (db: Queries, parameters: Values, ...dialect: Dialect) => CompiledQuery<Row>,
+  ) => {
+    const forAll = new WeakMap<Queries, CompiledQuery<Row>>();
+    const forShards = new WeakMap<Queries, CompiledQuery<Row>>();
+    const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
+    return async (db: Queries, values: Values, ...dialect: Dialect): Promise<Row[]> => {
+      const shard = currentShard();
+      const compiled = shard === undefined ? forAll : forShards;
+      let query = compiled.get(db);
+      if (!query)
+        compiled.set(db, (query = prepareForShards(() => build(db, standIns, ...dialect))));
+      const parameters = query.parameters.map((parameter) =>
+        parameter === shardPlaceholder ? shard : fill(parameter, values),
+      );
+      const run = runners.get(db);
+      if (run) return run(query.sql, parameters) as Row[];
+      const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+      return rows;
+    };
+  };
+}
+
+/** An insert of rows with these columns, compiled once for each number of rows. */
+export function preparedInsert<
+  Table extends keyof Tables,
+  Column extends keyof Tables[Table] & string,
+>(table: Table, columns: readonly Column[]) {
+  type Row = { [column in Column]: string | number | null };
+  const byCount = new Map<number, (db: Queries, values: Parameters) => Promise<unknown[]>>();
+  const nameOf = (column: Column, index: number) => `${column}${index}`;
+  const prepareRows = (count: number) =>
+    prepared()((db, values: Parameters) => {
+      const rows = Array.from({ length: count }, (_, index) =>
+        Object.fromEntries(columns.map((column) => [column, values[nameOf(column, index)]])),
+      );
+      return db
+        .insertInto<keyof Tables>(table)
+        .values(rows as never)
+        .compile();
+    });
+  return async (db: Queries, rows: Row[]): Promise<void> => {
+    let insert = byCount.get(rows.length);
+    if (!insert) byCount.set(rows.length, (insert = prepareRows(rows.length)));
+    const values: Parameters = {};
+    rows.forEach((row, index) => {
+      for (const column of columns) values[nameOf(column, index)] = row[column];
+    });
+    await insert(db, values);
+  };
+}
+
+function fill(parameter: unknown, values: Parameters): unknown {
+  const isStandIn = typeof parameter === "string" && parameter.startsWith("\0");
+  return isStandIn ? values[parameter.slice(1)] : parameter;
+}

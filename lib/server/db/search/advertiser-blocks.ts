@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { type DialectOperations, type NameBlock, type Queries } from "@/lib/server/db/database";
+import { tokensOfNames } from "@/lib/server/db/search/search-tokens";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+/* The search index: an agency's names in order, cut into blocks, each indexed by the tokens of its names. */
+
+/** Names of a new block, and the most that one may grow to. */
+const blockNames = 64;
+const maxBlockNames = 128;
+/** Names whose blocks are written together, and blocks that are cut before others have their turn. */
+const writtenNames = 16_000;
+const blocksPerTurn = 16;
+
+/** Divides name keys in order into those of each block. */
+function divide(nameKeys: string[]): string[][] {
+  const count = nameKeys.length > maxBlockNames ? Math.ceil(nameKeys.length / blockNames) : 1;
+  const at = (part: number) => Math.round((part * nameKeys.length) / count);
+  return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
+}
+
+const toBlock = (nameKeys: string[]): NameBlock => ({
+  firstKey: nameKeys[0] ?? "",
+  lastKey: nameKeys.at(-1) ?? "",
+  tokens: tokensOfNames(nameKeys),
+});
+
+interface StoredBlock {
+  id: number;
+  first_key: string;
+  last_key: string;
+}
+
+/** Adjacent blocks to cut anew, with the new names that fall among them. */
+interface Run {
+  blocks: StoredBlock[];
+  keys: string[];
+  first: string;
+  last: string;
+}
+
+/**
+ * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while PostgreSQL
+ * inserts. The caller holds the lock of the agency's names.
+ */
+export async function indexNames(
+  operations: DialectOperations,
+  db: Queries,
+  agencyId: string,
+  nameKeys: string[],
+  insert: () => Promise<void>,
+): Promise<void> {
+  const keys = Array.from(new Set(nameKeys)).sort(compareKeys);
+  let write = insert;
+  let ids: number[] = [];
+  let lists: string[][] = [];
+  const cut = async () => {
+    const [replaced, names] = [ids, lists];
+    [ids, lists] = [[], []];
+    const [, blocks] = await Promise.all([write(), cutLists(names)]);
+    write = () => operations.replaceBlocks(db, agencyId, replaced, blocks);
+  };
+  for (const run of planRuns(await findBlocks(db, agencyId, keys), keys)) {
+    const stored = await db
+      .selectFrom("agency_advertisers")
+      .select("name_key")
+      .distinct()
+      .where("agency_id", "=", agencyId)
+      .where("name_key", ">=", run.first)
+      .where("name_key", "<=", run.last)
+      .orderBy("name_key")
+      .execute();
+    ids.push(...run.blocks.map(({ id }) => id));
+    lists.push(
+      mergeKeys(
+        stored.map((row) => row.name_key),
+        run.keys,
+      ),
+    );
+    if (lists.reduce((sum, list) => sum + list.length, 0) >= writtenNames) await cut();
+  }
+  if (lists.length > 0) await cut();
+  await write();
+}
+
+/** Cuts each list into blocks, some at a time: the database is sent its work in between. */
+async function cutLists(lists: string[][]): Promise<NameBlock[]> {
+  const blocks: NameBlock[] = [];
+  for (const list of lists)
+    for (const names of divide(list)) {
+      if (blocks.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
+      blocks.push(toBlock(names));
+    }
+  return blocks;
+}
+
+/** The keys of two sorted lists, once each. */
+function mergeKeys(stored: string[], added: string[]): string[] {
+  const merged: string[] = [];
+  let at = 0;
+  for (const key of added) {
+    for (; at < stored.length && compareKeys(stored[at] ?? "", key) < 0; at += 1)
+      merged.push(stored[at] ?? "");
+    if (stored[at] !== key) merged.push(key);
+  }
+  return [...merged, ...stored.slice(at)];
+}
+
+/** The blocks from the one of the first key to that of the last key. A name after all blocks belongs to the last one. */
+async function findBlocks(db: Queries, agencyId: string, keys: string[]): Promise<StoredBlock[]> {
+  const blocks = db
+    .selectFrom("advertiser_blocks")
+    .select(["id", "first_key", "last_key"])
+    .where("agency_id", "=", agencyId);
+  const [first = "", last = first] = [keys[0], keys.at(-1)];
+  const found = await blocks
+    .where("last_key", ">=", first)
+    .where("last_key", "<", last)
+    .orderBy("last_key")
+    .execute();
+  const next = await blocks
+    .where("last_key", ">=", last)
+    .orderBy("last_key")
+    .limit(1)
+    .executeTakeFirst();
+  if (next) return [...found, next];
+  const end = await blocks.orderBy("last_key", "desc").limit(1).executeTakeFirst();
+  return found.length === 0 && end ? [end] : found;
+}
+
+function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
+  const runs: Run[] = [];
+  let at = 0;
+  let touched = -1;
+  for (const key of keys) {
+    while (at < stored.length - 1 && compareKeys(stored[at]?.last_key ?? "", key) < 0) at += 1;
+    const block = stored[at];
+    const run = runs.at(-1);
+    const least = block && compareKeys(block.first_key, key) < 0 ? block.first_key : key;
+    const most = block && compareKeys(block.last_key, key) > 0 ? block.last_key : key;
+    if (run && at <= touched + 1) {
+      if (at > touched && block) run.blocks.push(block);
+      if (compareKeys(most, run.last) > 0) run.last = most;
+      run.keys.push(key);
+    } else runs.push({ blocks: block ? [block] : [], keys: [key], first: least, last: most });
+    touched = at;
+  }
+  return runs;
+}
+
+/** Empties an agency's index and builds it from its names, some at a time; for upgrades. Returns the last key, or null at the end. */
+export async function rebuildBlocks(
+  operations: Pick<DialectOperations, "replaceBlocks">,
+  db: Queries,
+  agencyId: string,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ name_key: string }>`select distinct name_key from agency_advertisers
+    where agency_id = ${agencyId} and name_key > ${after} order by name_key limit ${rebuiltNames}`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    await operations.replaceBlocks(
+      db,
+      agencyId,
+      [],
+      divide(rows.map((row) => row.name_key)).map(toBlock),
+    );
+  return rows.length < rebuiltNames ? null : (rows.at(-1)?.name_key ?? null);
+}
+
+const rebuiltNames = 8_192;

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { queryForTerm, queryForWords, tokensOfNames } from "@/lib/server/db/search/search-tokens";
+import { hasWordStart, rankMatch, wordsOfKey } from "@/lib/shared/name-match";
+import { nameKey } from "@/lib/shared/text";
+
+const letters = ["a", "b", "c", " ", "&", "'", '"', "*", "-", "(", "1", "é", "東", "😀"];
+const keys = fc
+  .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
+  .map(nameKey)
+  .filter((key) => key !== "");
+
+/** A name and a term in it. */
+const hits = fc
+  .tuple(keys, fc.nat(), fc.integer({ min: 1, max: 12 }))
+  .map(([name, from, length]) => {
+    const characters = Array.from(name);
+    const start = from % characters.length;
+    return { name, term: characters.slice(start, start + length).join("") };
+  });
+
+const hasAll = (indexed: Set<string>, query: string[]) =>
+  query.every((token) => indexed.has(token));
+
+it("indexes every name under all that a term in it is looked up by", () => {
+  fc.assert(
+    fc.property(hits, ({ name, term }) => {
+      const indexed = new Set(tokensOfNames([name]));
+      const rank = rankMatch(name, nameKey(term));
+      if (rank === 2) return hasAll(indexed, queryForTerm(nameKey(term), { wordStart: true }));
+      if (rank === 4) return hasAll(indexed, queryForTerm(nameKey(term), { wordStart: false }));
+      return true;
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+it("writes tokens that FTS5 reads as one word each", () => {
+  for (const name of [
+    '"',
+    "a* OR b",
+    "near(a",
+    "a:b",
+    "^a %x_\\ #c",
+    "-",
+    "a AND b",
+    "日本 b’s",
+    "😀 x",
+  ])
+    for (const token of tokensOfNames([nameKey(name)]))
+      expect(token).toMatch(/^[a-z0-9\u0080-\u{10FFFF}]+$/u);
+});
+
+it("indexes every name under all that its words are looked up by, in any order", () => {
+  fc.assert(
+    fc.property(hits, fc.boolean(), ({ name, term }, isReversed) => {
+      const indexed = new Set(tokensOfNames([name]));
+      const words = wordsOfKey(nameKey(term)).filter((word) => hasWordStart(name, word));
+      return hasAll(indexed, queryForWords(isReversed ? words.toReversed() : words));
+    }),
+    { numRuns: 5_000 },
+  );
+});

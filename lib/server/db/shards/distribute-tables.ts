@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { type Queries } from "@/lib/server/db/database";
+import { referenceTables, shardTables } from "@/lib/server/db/shards/shard-tables";
+
+/* Splitting over the machines of Citus, whose rules `npm run citus` tests. */
+
+/** Numbers of rows that are referred to; Citus numbers with 64 bits only. */
+const widenedColumns = [
+  ["playlists", "number"],
+  ["playlist_inventory", "playlist_number"],
+] as const;
+
+/** Statements that make a table, which is empty, fit for Citus. `made`: its present name. */
+export const widenColumns = (table: string, made: string): string[] =>
+  widenedColumns
+    .filter(([name]) => name === table)
+    .map(([, column]) => `alter table ${made} alter column ${column} type bigint`);
+
+/**
+ * Hands the tables, which have the agency in their keys and no foreign keys, to Citus: first those that others refer to, of which each
+ * machine gets all rows, then those that are split, of which an agency's rows are on one machine. Call in a transaction of `changeSchema`.
+ */
+export async function distributeTables(db: Queries, shards: number): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  for (const table of referenceTables) {
+    await run(`select create_reference_table('${table}')`);
+    await run(`select truncate_local_data_after_distributing_table('${table}')`);
+  }
+  const [{ name: first }] = shardTables;
+  for (const { name, key } of shardTables) {
+    const how = name === first ? `shard_count => ${shards}` : `colocate_with => '${first}'`;
+    await run(`select create_distributed_table('${name}', '${key}', ${how})`);
+    await run(`select truncate_local_data_after_distributing_table('${name}')`);
+  }
+  // Citus moves a shard while rows change; of a table without a primary key it has to know the whole row.
+  await run("alter table agency_advertisers replica identity full");
+}

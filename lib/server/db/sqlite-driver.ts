@@ -1,0 +1,12 @@
+import type BetterSqlite3 from "better-sqlite3";
+
+const isOldNode = Number(process.versions.node.split(".")[0]) < 22;
+export const driverName = isOldNode ? "better-sqlite3-node20" : "better-sqlite3";
+
+/**
+ * Loads better-sqlite3 13 on Node 22 and newer, else 12 (installed by `lib/server/db/drivers/install.mjs`). Version 12 aborts on Node
+ * 24.19 and newer when a statement is collected while the process is idle; version 13 crashes on Node 20 (decision 22).
+ */
+export const { default: Sqlite } = (await import(/* turbopackIgnore: true */ driverName)) as {
+  default: typeof BetterSqlite3;
+};

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import {
+  sampleSqliteBlocks,
+  scanSqliteBlocks,
+  tokenOfAgency,
+} from "@/lib/server/db/search/sqlite-scan";
+import { type DialectOperations, type Queries } from "@/lib/server/db/database";
+import { playlistNumber } from "@/lib/server/db/playlist-number";
+import { prepared } from "@/lib/server/db/prepared";
+
+/** SQLite operations: JSON arrays as rows, and an FTS5 index of name tokens. */
+export const sqliteOperations: DialectOperations = {
+  nextPlaylistNumber: () => sql`(select coalesce(max(number), 0) + 1 from playlists)`,
+
+  // The unary plus disables the index: SQLite would scan it in order even for selective filters.
+  sortKey: (column, { isText, isNarrowed }) => {
+    const key = isText ? sql`substr(${sql.ref(column)}, 1, 200)` : sql`${sql.ref(column)}`;
+    return isNarrowed ? sql`+${key}` : sql`${key}`;
+  },
+
+  hasAnyTag: (keys) =>
+    sql`(${sql.join(
+      keys.map((key) => sql`instr(playlists.tag_keys, ${`\n${key}\n`}) > 0`),
+      sql` or `,
+    )})`,
+
+  textsOf: (json) => sql`(select value from json_each(${json}))`,
+
+  isOneOf: (column, ids) =>
+    sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
+
+  unindexed: (column) => sql`+${sql.ref(column)}`,
+
+  contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
+
+  async insertInventory(db, playlistId, first, inventoryIds) {
+    await putInventory(db, { playlistId, first, ids: JSON.stringify(inventoryIds) });
+  },
+
+  async readInventory(db, playlistId, after, rows) {
+    const [page] = await findInventory(db, { playlistId, after, rows });
+    return {
+      ids: JSON.parse(page?.ids ?? "[]") as string[],
+      positions: JSON.parse(page?.positions ?? "[]") as number[],
+    };
+  },
+
+  async expectManyWrites(db) {
+    // The default checkpoints every 4 MB, which is every commit of a bulk write.
+    await sql`pragma wal_autocheckpoint = 16384`.execute(db);
+  },
+
+  async insertCompanies(db, companies, { kind, createdAt }) {
+    const rows = companies.map(({ id, name, nameKey }) => [id, name, nameKey]);
+    await sql`insert into companies (id, name, name_key, kind, created_at)
+      select value ->> 0, value ->> 1, value ->> 2, ${kind}, ${createdAt}
+      from json_each(${JSON.stringify(rows)})`.execute(db);
+  },
+
+  async insertAdvertisers(db, agencyId, advertisers, how) {
+    const rows = advertisers.map(({ id, name, nameKey, serviceId = null }) => [
+      id,
+      name,
+      nameKey,
+      serviceId,
+    ]);
+    // Upgrades from before 0013 come here too: the columns are named only where they matter.
+    const [columns, values] = how?.isMirrored
+      ? [sql`, is_mirrored, service_id`, sql`, 1, value ->> 3`]
+      : [sql``, sql``];
+    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
+      select ${agencyId}, value ->> 0, value ->> 1, value ->> 2${values}
+      from json_each(${JSON.stringify(rows)})`.execute(db);
+  },
+
+  async holdLock() {
+    // A write has the database to itself.
+  },
+
+  tryLock: () => Promise.resolve(true),
+
+  async replaceBlocks(db, agencyId, ids, blocks) {
+    // There is only one writer, so it can number the blocks.
+    const last = await db
+      .selectFrom("advertiser_blocks")
+      .select((eb) => eb.fn.max("id").as("id"))
+      .executeTakeFirst();
+    const first = (last?.id ?? 0) + 1;
+    const removed = JSON.stringify(ids);
+    await sql`delete from block_tokens where rowid in (select value from json_each(${removed}))`.execute(
+      db,
+    );
+    await sql`delete from advertiser_blocks where id in (select value from json_each(${removed}))`.execute(
+      db,
+    );
+    const rows = blocks.map(({ firstKey, lastKey }) => [firstKey, lastKey]);
+    await sql`insert into advertiser_blocks (id, agency_id, first_key, last_key)
+      select ${first} + key, ${agencyId}, value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(
+      db,
+    );
+    const agency = tokenOfAgency(agencyId);
+    const entries = blocks.map(({ tokens }) => [agency, ...tokens].join(" "));
+    await sql`insert into block_tokens (rowid, tokens)
+      select ${first} + key, value from json_each(${JSON.stringify(entries)})`.execute(db);
+  },
+
+  async mergeBlocks(db, isFirst) {
+    const before = await countChanges(db);
+    const pages = isFirst ? -mergedPages : mergedPages;
+    await sql`insert into block_tokens (block_tokens, rank) values ('merge', ${pages})`.execute(db);
+    // FTS5 changes one row of its own if there was nothing to merge.
+    return (await countChanges(db)) - before >= 2;
+  },
+
+  scanBlocks: scanSqliteBlocks,
+
+  async *sampleBlocks(db, agencyId, lookups, limits) {
+    for (const lookup of lookups) yield await sampleSqliteBlocks(db, agencyId, lookup, limits);
+  },
+};
+
+/** Pages of the search index that are merged at a time. */
+const mergedPages = 256;
+
+async function countChanges(db: Queries): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+const putInventory = prepared<{ playlistId: string; first: number; ids: string }>()(
+  (db, { playlistId, first, ids }) =>
+    sql`insert into playlist_inventory (playlist_number, position, inventory_id)
+      select ${playlistNumber(playlistId)}, key + ${first}, value from json_each(${ids})`.compile(
+      db,
+    ),
+);
+
+const findInventory = prepared<{ playlistId: string; after: number; rows: number }>()(
+  (db, { playlistId, after, rows }) =>
+    sql<{ ids: string; positions: string }>`
+      select json_group_array(inventory_id) as ids, json_group_array(position) as positions from
+        (select inventory_id, position from playlist_inventory
+          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
+          order by position limit ${rows})`.compile(db),
+);

@@ -1,0 +1,14 @@
+import { type Database } from "@/lib/server/db/database";
+import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
+
+/** Builds the search index of all agencies from their names. Its tables must be empty. */
+export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
+  const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
+  for (const { agency_id } of agencies)
+    for (let after: string | null = ""; after !== null; report()) {
+      const from: string = after;
+      after = await database.write((db) => rebuildBlocks(database.operations, db, agency_id, from));
+    }
+  for (let isFirst = true, isMore = true; isMore; isFirst = false)
+    isMore = await database.write((db) => database.operations.mergeBlocks(db, isFirst));
+}

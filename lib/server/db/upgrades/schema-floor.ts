@@ -1,0 +1,45 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
+import { type Queries } from "@/lib/server/db/database";
+import { unavailable } from "@/lib/server/db/out-of-service";
+
+/*
+ * The oldest version whose servers can go on with a database that a newer Cuelist has upgraded, so that they can be replaced one after
+ * the other (decision 74; CONTRIBUTING.md, "Add a migration"). Each migration declares the oldest version that bears it; the newest of
+ * these is in the database.
+ */
+
+const table = sql.table("shared_schema_floor");
+/** The migration that made the table. */
+const firstVersion = 20;
+
+/** Declares, in the transaction of a migration, that servers before `oldestServer` cannot go on. */
+export async function raiseFloor(
+  db: QueryExecutorProvider,
+  migration: string,
+  oldestServer: number | undefined,
+): Promise<void> {
+  const version = Number(migration.slice(0, 4));
+  if (version < firstVersion) return;
+  await sql`insert into ${table} (id, oldest_server) values (1, ${oldestServer ?? version})
+    on conflict (id) do update set oldest_server = excluded.oldest_server
+    where shared_schema_floor.oldest_server < excluded.oldest_server`.execute(db);
+}
+
+/** The oldest version whose servers can go on, as a subquery. */
+export const oldestServer: RawBuilder<number | null> = sql`(select oldest_server from ${table})`;
+
+/** The same, of a database with these tables; null if it does not say. */
+export async function readFloor(db: Queries, tables: string[]): Promise<number | null> {
+  if (!tables.includes("shared_schema_floor")) return null;
+  const { rows } = await sql<{ oldest: number | null }>`select ${oldestServer} as oldest`.execute(
+    db,
+  );
+  return rows[0]?.oldest ?? null;
+}
+
+/** Refuses a request because a newer Cuelist has upgraded the database, and this one would damage it. */
+export const outdated = () =>
+  unavailable(
+    new Error("The database was upgraded by a newer Cuelist."),
+    "This server is being replaced by a newer version. Try again in a few seconds.",
+  );

@@ -1,0 +1,71 @@
+import { statSync } from "node:fs";
+import { Sqlite } from "@/lib/server/db/sqlite-driver";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createAdvertisers, createAgency } from "@/lib/testing/factories";
+import { changeLimits } from "@/lib/testing/change-limits";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+
+let installation: TestInstallation;
+beforeAll(async () => {
+  installation = await createInstallation("sqlite");
+});
+afterAll(() => installation.remove());
+
+it("runs a write that comes any moment after another has been answered", async () => {
+  const { database } = installation.runtime;
+  for (let moments = 0; moments < 20; moments += 1) {
+    await database.write(() => Promise.resolve());
+    for (let moment = 0; moment < moments; moment += 1) await Promise.resolve();
+    expect(await database.write(() => Promise.resolve(moments))).toBe(moments);
+  }
+});
+
+it("moves the log into the database file while the database stays open", async () => {
+  const { runtime } = installation;
+  const file = runtime.database.file ?? "";
+  const before = statSync(file).size;
+  const agency = await createAgency(runtime);
+  const names = Array.from({ length: 12_000 }, (_, at) => `Advertiser ${at}`);
+  await createAdvertisers(runtime, agency.id, names);
+  await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(before), 5_000);
+});
+
+describe("While another process reads without end", () => {
+  const walBytes = 4_000_000;
+  changeLimits({ walBytes });
+
+  it("the log grows to its limit, writes are refused with the reason, and go on when it ends", async () => {
+    const { database } = installation.runtime;
+    const file = database.file ?? "";
+    const wal = () => statSync(`${file}-wal`).size;
+    const reader = new Sqlite(file, { readonly: true });
+    reader.exec("begin; select count(*) from companies");
+    const agency = await createAgency(installation.runtime);
+    const fill = (round: number) =>
+      createAdvertisers(
+        installation.runtime,
+        agency.id,
+        Array.from({ length: 5_000 }, (_, at) => `Round ${round} advertiser ${at}`),
+      );
+    let refusal: unknown;
+    for (let round = 0; round < 40 && !refusal; round += 1)
+      refusal = await fill(round).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(refusal).toMatchObject({
+      code: "unavailable",
+      headers: { "Retry-After": "5" },
+      cause: { message: expect.stringContaining("another process reads") },
+    });
+    const refusedAt = wal();
+    await expect(fill(50)).rejects.toMatchObject({ code: "unavailable" });
+    expect(wal()).toBe(refusedAt);
+    await expect(
+      database.read.selectFrom("companies").select("id").execute(),
+    ).resolves.toBeTruthy();
+    reader.exec("commit");
+    reader.close();
+    await vi.waitFor(() => fill(51), { timeout: 10_000, interval: 100 });
+  });
+});

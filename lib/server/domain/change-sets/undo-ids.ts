@@ -1,0 +1,70 @@
+import { type Queries } from "@/lib/server/db/database";
+import { playlistNumber } from "@/lib/server/db/playlist-number";
+import { type ChangedIds } from "@/lib/shared/playlists/history/revision-schema";
+import { findPositions } from "@/lib/server/domain/playlists/playlist-lists";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+interface PlacedId {
+  id: string;
+  position: number;
+}
+
+/** The IDs to remove and to put back, and the number of IDs that stay as they are because they were changed since. */
+export interface UndoneIds {
+  added: PlacedId[];
+  removed: PlacedId[];
+  left: number;
+}
+
+/** Plans how the change of a playlist's IDs is undone. Reads only the IDs and positions that it names. */
+export async function planUndoneIds(
+  db: Queries,
+  playlistId: string,
+  ids: ChangedIds,
+): Promise<UndoneIds> {
+  const added = ids.added.map((id, index) => ({ id, position: ids.added_at[index] ?? -1 }));
+  const back = ids.removed.map((id, index) => ({ id, position: ids.removed_at[index] ?? -1 }));
+  const idAt = await findIdsAt(
+    db,
+    playlistId,
+    [...added, ...back].map(({ position }) => position),
+  );
+  const named = new Set([...ids.added, ...ids.removed]);
+  const present = new Set((await findPositions(db, playlistId, Array.from(named))).keys());
+  const removed = added.filter(({ id, position }) => idAt.get(position) === id);
+  // Moved to another position since.
+  const moved = added.filter(({ id, position }) => present.has(id) && idAt.get(position) !== id);
+  for (const { id, position } of removed) {
+    idAt.delete(position);
+    present.delete(id);
+  }
+  const undone = new Set(removed);
+  // An ID that replaced another one was removed since: leave its position empty.
+  const decided = new Set(added.filter((one) => !undone.has(one)).map((one) => one.position));
+  const returning = back.filter(
+    ({ id, position }) => !present.has(id) && !idAt.has(position) && !decided.has(position),
+  );
+  return { added: returning, removed, left: back.length - returning.length + moved.length };
+}
+
+const positionsPerRead = 2_500;
+
+/** The IDs at these positions of a playlist. */
+async function findIdsAt(
+  db: Queries,
+  playlistId: string,
+  positions: number[],
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (let from = 0; from < positions.length; from += positionsPerRead) {
+    if (from > 0) await yieldToEventLoop();
+    const rows = await db
+      .selectFrom("playlist_inventory")
+      .select(["inventory_id", "position"])
+      .where("playlist_number", "=", playlistNumber(playlistId))
+      .where("position", "in", positions.slice(from, from + positionsPerRead))
+      .execute();
+    for (const { inventory_id, position } of rows) found.set(position, inventory_id);
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+import { type Principal } from "@/lib/server/principal";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import {
+  findVisibleCompanies,
+  noSuchCompany,
+} from "@/lib/server/domain/companies/visible-companies";
+import { type Queries } from "@/lib/server/db/database";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** Returns one visible company as a table row. @throws AppError not_found */
+export async function getCompany(
+  runtime: Runtime,
+  principal: Principal,
+  companyId: string,
+): Promise<CompanyListItem> {
+  const [row] = await listSelectedCompanies(runtime, principal, [companyId]);
+  if (!row) throw noSuchCompany();
+  return row;
+}
+
+/** Returns the visible ones of `companyIds` as table rows, in the same order. */
+export async function listSelectedCompanies(
+  runtime: Runtime,
+  principal: Principal,
+  companyIds: string[],
+): Promise<CompanyListItem[]> {
+  const db = runtime.database.read;
+  const visible = await findVisibleCompanies(db, principal, companyIds);
+  const positions = new Map(companyIds.map((id, position) => [id.toLowerCase(), position]));
+  const positionOf = ({ id }: { id: string }) => positions.get(id) ?? 0;
+  const rows = visible
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
+    .map(({ id, name, kind, isGone }) => ({
+      uuid: id,
+      name,
+      kind,
+      ...(isGone && { is_gone: true as const }),
+    }));
+  return withPlaylistCounts(db, principal, rows);
+}
+
+/**
+ * Adds the number of each company's visible playlists and the time of their last change. An advertiser of an agency has
+ * all playlists for it; the agency has those of its own list.
+ */
+export async function withPlaylistCounts(
+  db: Queries,
+  principal: Principal,
+  companies: Omit<CompanyListItem, "playlist_count" | "last_changed_at">[],
+): Promise<CompanyListItem[]> {
+  const ids = companies.map(({ uuid }) => uuid);
+  const own = ids.filter((id) => id === principal.companyId);
+  const counted = [
+    ...(await countBy(db, principal, "company_id", own)),
+    ...(await countBy(
+      db,
+      principal,
+      "advertiser_id",
+      ids.filter((id) => id !== principal.companyId),
+    )),
+  ];
+  const counts = new Map(counted.map(({ company, ...count }) => [company, count]));
+  const none = { playlist_count: 0, last_changed_at: null };
+  return companies.map((company) => ({ ...company, ...(counts.get(company.uuid) ?? none) }));
+}
+
+async function countBy(
+  db: Queries,
+  principal: Principal,
+  column: "company_id" | "advertiser_id",
+  ids: string[],
+) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("playlists")
+    .select(({ fn }) => [
+      `${column} as company`,
+      fn.countAll<number>().as("playlist_count"),
+      fn.max("updated_at").as("last_changed_at"),
+    ])
+    .where(column, "in", ids)
+    .where(
+      principal.companyKind === "agency" ? "agency_id" : "company_id",
+      "=",
+      principal.companyId,
+    )
+    .where("is_archived", "=", 0)
+    .groupBy(column)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { type Company } from "@/lib/server/domain/companies/find-company";
+import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
+import {
+  type ImportPlan,
+  type KnownCompanies,
+  type NamedRow,
+  planImport,
+} from "@/lib/server/domain/companies/plan-import";
+import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-companies";
+import { readCompanyRows } from "@/lib/server/domain/companies/read-company-rows";
+import { SortedRows } from "@/lib/server/domain/companies/sorted-rows";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
+export interface ImportReport {
+  read: number;
+  created: number;
+  /** Rows whose name exists in the agency or earlier in the file. */
+  existing: number;
+  /** Rejected rows in file order, at most 1,000 of `rejectedCount`. */
+  rejected: { line: number; reason: string }[];
+  rejectedCount: number;
+}
+
+/** Rows per transaction: few at first, then as many as take `batchMs`: SQLite's other writers wait for it. */
+const batchRows = { least: 500, most: 16_000 };
+const batchMs = { sqlite: 250, postgres: 1_500 };
+/** Rows sorted together in memory (some 110 MB), so that a transaction writes adjacent index entries and each block once. */
+const groupRows = 1_000_000;
+/** Created rows after which the search index is merged. */
+const mergedRows = 10_000;
+/** Pause between transactions, so that other processes can write. */
+const pauseMs = 10;
+const maxReportedRejections = 1_000;
+
+/**
+ * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, given by UUID or exact name and created
+ * if no agency has the name. Runs in constant memory and short transactions. Existing names are skipped, so
+ * that an import can be repeated, also after a crash. `onBatch` receives the report so far and the number of
+ * rows read but not yet written.
+ * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; earlier rows may already be imported
+ */
+export async function importCompanies(
+  runtime: Runtime,
+  agencyReference: string,
+  file: AsyncIterable<Uint8Array>,
+  onBatch: (report: ImportReport, waiting: number) => void = () => undefined,
+): Promise<ImportReport & { agency: Company }> {
+  const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
+  const pages = readCompanyRows(file);
+  // Validate the header before creating an agency.
+  let page = await pages.next();
+  const agency = await findOrCreateAgency(runtime, agencyReference);
+  const run = { database: runtime.database, agencyId: agency.id, report, onBatch };
+  const rows = new SortedRows();
+  let problems: Problem[] = [];
+  const importRows = async () => {
+    await importGroup(run, rows, problems);
+    problems = [];
+  };
+  for (; !page.done; page = await pages.next()) {
+    for (const row of page.value)
+      if ("problem" in row) problems.push({ line: row.line, reason: row.problem });
+      else rows.add(row);
+    if (rows.size + problems.length >= groupRows) await importRows();
+  }
+  await importRows();
+  if (report.created >= mergedRows) await mergeIndex(runtime.database);
+  return { ...report, agency };
+}
+
+/** Merges the search index in short transactions. */
+async function mergeIndex(database: Database): Promise<void> {
+  const merge = (isFirst: boolean) =>
+    database.write((transaction) => database.operations.mergeBlocks(transaction, isFirst));
+  for (let isMore = await merge(true); isMore; isMore = await merge(false)) await pause(pauseMs);
+}
+
+interface Run {
+  database: Database;
+  agencyId: string;
+  report: ImportReport;
+  onBatch: (report: ImportReport, waiting: number) => void;
+}
+
+type Problem = ImportReport["rejected"][number];
+
+/** Imports a group of rows in name order and reports errors, with those of reading, in file order. */
+async function importGroup(run: Run, rows: SortedRows, problems: Problem[]): Promise<void> {
+  const { report, onBatch, database } = run;
+  report.read += problems.length;
+  let waiting = rows.size;
+  let size = batchRows.least;
+  for (const batch of batchesOf(rows.take(), () => size)) {
+    const started = performance.now();
+    const plan = await importBatch(run, batch);
+    const isFast = performance.now() - started < batchMs[database.kind];
+    size = isFast ? Math.min(size * 2, batchRows.most) : Math.max(batchRows.least, size / 2);
+    waiting -= batch.length;
+    report.read += batch.length;
+    report.created += plan.fresh.length;
+    report.existing += plan.existing;
+    problems.push(...plan.problems);
+    onBatch(report, waiting);
+    // SQLite has no lock queue: other processes poll for the lock every few milliseconds.
+    if (database.kind === "sqlite") await pause(pauseMs);
+  }
+  report.rejectedCount += problems.length;
+  problems.sort((one, other) => one.line - other.line);
+  report.rejected.push(...problems.slice(0, maxReportedRejections - report.rejected.length));
+}
+
+function* batchesOf(rows: Iterable<NamedRow>, size: () => number): Generator<NamedRow[]> {
+  let batch: NamedRow[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < size()) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<ImportPlan> {
+  return database.write(async (transaction) => {
+    await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+    const plan = planImport(rows, await findKnown(transaction, database, agencyId, rows));
+    const companies = plan.fresh;
+    await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
+    return plan;
+  });
+}
+
+/** The names and IDs of a batch that the database already has. */
+async function findKnown(
+  transaction: Queries,
+  { operations }: Database,
+  agencyId: string,
+  rows: NamedRow[],
+): Promise<KnownCompanies> {
+  const keys = JSON.stringify(rows.map((row) => row.nameKey));
+  const names = await transaction
+    .selectFrom("agency_advertisers")
+    .select(["name", "advertiser_id"])
+    .where("agency_id", "=", agencyId)
+    .where(sql<boolean>`name_key in ${operations.textsOf(sql`${keys}`)}`)
+    .execute();
+  const rowIds = rows.flatMap(({ id }) => id ?? []);
+  const existing =
+    rowIds.length === 0
+      ? []
+      : await transaction.selectFrom("companies").select("id").where("id", "in", rowIds).execute();
+  return {
+    names: new Map(names.map((row) => [row.name, row.advertiser_id])),
+    ids: new Set(existing.map(({ id }) => id)),
+  };
+}

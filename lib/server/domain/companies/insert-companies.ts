@@ -1,0 +1,51 @@
+import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { nameKey } from "@/lib/shared/text";
+import { type CompanyKind } from "@/lib/shared/vocabulary";
+
+/** Companies of one kind to insert, with normalized names. */
+interface NewCompanies {
+  kind: CompanyKind;
+  agencyId: string | null;
+  /** The name's key is computed if it is not given. */
+  companies: { id: string; name: string; nameKey?: string }[];
+}
+
+/** Inserts companies and links advertisers to their agency. Validates nothing; call inside a write. */
+export async function insertCompanies(
+  transaction: Queries,
+  { operations }: Database,
+  { kind, agencyId, companies }: NewCompanies,
+): Promise<void> {
+  if (companies.length === 0) return;
+  const rows = companies.map((one) => ({ ...one, nameKey: one.nameKey ?? nameKey(one.name) }));
+  const createdAt = new Date().toISOString();
+  const insert = () => operations.insertCompanies(transaction, rows, { kind, createdAt });
+  if (agencyId === null) return insert();
+  const keys = rows.map((row) => row.nameKey);
+  await indexNames(operations, transaction, agencyId, keys, async () => {
+    await insert();
+    await operations.insertAdvertisers(transaction, agencyId, rows);
+  });
+  await transaction
+    .insertInto("agency_sizes")
+    .values({ agency_id: agencyId, advertisers: rows.length })
+    .onConflict((conflict) =>
+      conflict.column("agency_id").doUpdateSet((eb) => ({
+        advertisers: eb("agency_sizes.advertisers", "+", eb.ref("excluded.advertisers")),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Blocks other transactions from adding names to the same scope until this one ends: an agency's advertisers,
+ * the agencies (`null`, "agency"), or the advertisers without an agency.
+ */
+export function lockCompanyNames(
+  transaction: Queries,
+  { operations }: Database,
+  { kind, agencyId }: Pick<NewCompanies, "kind" | "agencyId">,
+): Promise<void> {
+  return operations.holdLock(transaction, `company-names\n${agencyId ?? kind}`);
+}

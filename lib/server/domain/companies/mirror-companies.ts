@@ -1,0 +1,195 @@
+import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
+import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
+import { type Database, type NamedCompany, type Queries } from "@/lib/server/db/database";
+
+/** Advertisers of another service in the agency of a workspace: in its list, or gone from it. */
+
+interface MirrorPlan {
+  /** Not known as a company. */
+  fresh: NamedCompany[];
+  /** Known from another workspace, or gone earlier. */
+  linked: NamedCompany[];
+  /** In the agency, under another name or spelling of its UUID. */
+  renamed: NamedCompany[];
+  /** Companies whose name differs. */
+  misnamed: NamedCompany[];
+  /** Agencies, and companies of Cuelist's own, with the same UUID. */
+  skipped: number;
+}
+
+/**
+ * Takes advertisers, sorted by name key, into an agency under the UUIDs that the service gave them. Returns how many were
+ * skipped because the UUID is that of an agency or of a company of Cuelist's own. Call inside a write.
+ */
+export async function mirrorCompanies(
+  transaction: Queries,
+  database: Database,
+  agencyId: string,
+  advertisers: NamedCompany[],
+): Promise<{ skipped: number }> {
+  const { operations } = database;
+  // Two workspaces may take the same advertiser at the same time.
+  await operations.holdLock(transaction, "mirror-companies");
+  await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+  const plan = await planMirror(transaction, database, agencyId, advertisers);
+  const { fresh, linked, renamed, misnamed, skipped } = plan;
+  const added = [...fresh, ...linked];
+  const keys = [...added, ...renamed].map((advertiser) => advertiser.nameKey);
+  if (keys.length > 0)
+    await indexNames(operations, transaction, agencyId, keys, async () => {
+      const createdAt = new Date().toISOString();
+      await operations.insertCompanies(transaction, fresh, { kind: "advertiser", createdAt });
+      await operations.insertAdvertisers(transaction, agencyId, added, { isMirrored: true });
+      for (const advertiser of renamed)
+        await renameInAgency(transaction, database, agencyId, advertiser);
+    });
+  for (const advertiser of misnamed) await renameCompany(transaction, advertiser);
+  if (linked.length > 0)
+    await transaction
+      .deleteFrom("gone_advertisers")
+      .where("agency_id", "=", agencyId)
+      .where(operations.isOneOf("advertiser_id", idsOf(linked)))
+      .execute();
+  await addToSize(transaction, agencyId, added.length);
+  return { skipped };
+}
+
+const idsOf = (companies: { id: string }[]) => companies.map(({ id }) => id);
+
+async function planMirror(
+  transaction: Queries,
+  { operations }: Database,
+  agencyId: string,
+  advertisers: NamedCompany[],
+): Promise<MirrorPlan> {
+  const ids = idsOf(advertisers);
+  const companies = await transaction
+    .selectFrom("companies")
+    .select(["id", "kind", "name"])
+    .where(operations.isOneOf("id", ids))
+    .execute();
+  if (companies.length === 0)
+    return { fresh: advertisers, linked: [], renamed: [], misnamed: [], skipped: 0 };
+  const knownIds = idsOf(companies);
+  const links = await transaction
+    .selectFrom("agency_advertisers")
+    .select(["advertiser_id", "agency_id", "is_mirrored"])
+    .where(operations.isOneOf("advertiser_id", knownIds))
+    .execute();
+  const gone = await transaction
+    .selectFrom("gone_advertisers")
+    .select("advertiser_id")
+    .where(operations.isOneOf("advertiser_id", knownIds))
+    .execute();
+  const known = new Map(companies.map((company) => [company.id, company]));
+  const own = new Set(
+    links.filter((link) => link.agency_id === agencyId).map((link) => link.advertiser_id),
+  );
+  const mirrored = new Set(
+    [...links.filter((link) => link.is_mirrored === 1), ...gone].map((link) => link.advertiser_id),
+  );
+  const plan: MirrorPlan = { fresh: [], linked: [], renamed: [], misnamed: [], skipped: 0 };
+  for (const advertiser of advertisers) {
+    const company = known.get(advertiser.id);
+    if (company && (company.kind === "agency" || !mirrored.has(company.id))) plan.skipped += 1;
+    else if (!company) plan.fresh.push(advertiser);
+    else {
+      (own.has(company.id) ? plan.renamed : plan.linked).push(advertiser);
+      if (company.name !== advertiser.name) plan.misnamed.push(advertiser);
+    }
+  }
+  return plan;
+}
+
+async function renameInAgency(
+  transaction: Queries,
+  { operations }: Database,
+  agencyId: string,
+  { id, name, nameKey, serviceId = null }: NamedCompany,
+): Promise<void> {
+  await transaction
+    .updateTable("agency_advertisers")
+    .set({ name, name_key: nameKey, service_id: serviceId })
+    .where("advertiser_id", "=", id)
+    .where("is_mirrored", "=", 1)
+    .where(operations.unindexed("agency_id"), "=", agencyId)
+    .execute();
+}
+
+/** Renames the company, and sorts its playlists by the new name, in all workspaces. */
+async function renameCompany(
+  transaction: Queries,
+  { id, name, nameKey }: NamedCompany,
+): Promise<void> {
+  await transaction
+    .updateTable("companies")
+    .set({ name, name_key: nameKey })
+    .where("id", "=", id)
+    .execute();
+  const agencies = await transaction
+    .selectFrom("agency_advertisers")
+    .select("agency_id")
+    .where("advertiser_id", "=", id)
+    .execute();
+  for (const { agency_id } of agencies)
+    await transaction
+      .updateTable("playlists")
+      .set({ advertiser_key: nameKey })
+      .where("advertiser_id", "=", id)
+      .where("agency_id", "=", agency_id)
+      .execute();
+}
+
+/** Takes mirrored advertisers out of the agency's list; their playlists stay. Call inside a write. */
+export async function markGone(
+  transaction: Queries,
+  { operations }: Database,
+  agencyId: string,
+  advertisers: NamedCompany[],
+): Promise<void> {
+  const goneAt = new Date().toISOString();
+  const deleted = await transaction
+    .deleteFrom("agency_advertisers")
+    .where(operations.isOneOf("advertiser_id", idsOf(advertisers)))
+    .where(operations.unindexed("agency_id"), "=", agencyId)
+    .where("is_mirrored", "=", 1)
+    .returning(["agency_id", "advertiser_id", "name", "name_key", "service_id"])
+    .execute();
+  for (const advertiser of deleted)
+    await transaction
+      .insertInto("gone_advertisers")
+      .values({ ...advertiser, gone_at: goneAt })
+      .execute();
+  await addToSize(transaction, agencyId, -deleted.length);
+}
+
+async function addToSize(transaction: Queries, agencyId: string, added: number): Promise<void> {
+  if (added === 0) return;
+  await transaction
+    .insertInto("agency_sizes")
+    .values({ agency_id: agencyId, advertisers: added })
+    .onConflict((conflict) =>
+      conflict.column("agency_id").doUpdateSet((eb) => ({
+        advertisers: eb("agency_sizes.advertisers", "+", eb.ref("excluded.advertisers")),
+      })),
+    )
+    .execute();
+}
+
+/** The UUID of an agency's advertiser as the other service spells it: it may tell upper case from lower. */
+export async function findServiceId(
+  db: Queries,
+  agencyId: string,
+  advertiserId: string,
+): Promise<string> {
+  for (const table of ["agency_advertisers", "gone_advertisers"] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select("service_id")
+      .where("agency_id", "=", agencyId)
+      .where("advertiser_id", "=", advertiserId)
+      .executeTakeFirst();
+    if (row) return row.service_id ?? advertiserId;
+  }
+  return advertiserId;
+}

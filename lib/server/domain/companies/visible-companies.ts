@@ -1,0 +1,107 @@
+import { type Principal } from "@/lib/server/principal";
+import { type Queries } from "@/lib/server/db/database";
+import { prepared } from "@/lib/server/db/prepared";
+import { AppError } from "@/lib/shared/errors";
+import { isId } from "@/lib/shared/ids";
+import { type CompanyKind } from "@/lib/shared/vocabulary";
+
+export interface VisibleCompany {
+  id: string;
+  name: string;
+  kind: CompanyKind;
+  /** The company itself if it is an agency, otherwise its agency, if any. */
+  agencyId: string | null;
+  /** Whether another service, whose advertiser it is, no longer lists it: no new playlists for it. */
+  isGone: boolean;
+}
+
+/** Returns the caller's own company or an advertiser of its agency; null if missing or not visible. */
+export async function findVisibleCompany(
+  db: Queries,
+  principal: Principal,
+  companyId: string,
+): Promise<VisibleCompany | null> {
+  if (!isId(companyId)) return null;
+  const values = { id: companyId.toLowerCase(), callerId: principal.companyId };
+  const [company] = await findOne(db, values);
+  return company ? toVisible(company) : null;
+}
+
+const visibleTo = (db: Queries, callerId: string) =>
+  db
+    .selectFrom("companies")
+    // A mirrored advertiser may be in several workspaces; it is no caller itself.
+    .leftJoin("agency_advertisers", (join) =>
+      join
+        .onRef("agency_advertisers.advertiser_id", "=", "companies.id")
+        .on((eb) =>
+          eb.or([
+            eb("agency_advertisers.agency_id", "=", callerId),
+            eb("agency_advertisers.is_mirrored", "=", 0),
+          ]),
+        ),
+    )
+    .leftJoin("gone_advertisers", (join) =>
+      join
+        .onRef("gone_advertisers.advertiser_id", "=", "companies.id")
+        .on("gone_advertisers.agency_id", "=", callerId),
+    )
+    .select([
+      "companies.id",
+      "companies.name",
+      "companies.kind",
+      "agency_advertisers.agency_id",
+      "gone_advertisers.agency_id as gone_from",
+    ])
+    .where((eb) =>
+      eb.or([
+        eb("companies.id", "=", callerId),
+        eb("agency_advertisers.agency_id", "=", callerId),
+        eb("gone_advertisers.agency_id", "=", callerId),
+      ]),
+    );
+
+const findOne = prepared<{ id: string; callerId: string }>()((db, { id, callerId }) =>
+  visibleTo(db, callerId).where("companies.id", "=", id).compile(),
+);
+
+const toVisible = ({
+  agency_id,
+  gone_from,
+  ...company
+}: Pick<VisibleCompany, "id" | "name" | "kind"> & {
+  agency_id: string | null;
+  gone_from: string | null;
+}): VisibleCompany => ({
+  ...company,
+  agencyId: company.kind === "agency" ? company.id : (agency_id ?? gone_from),
+  isGone: agency_id === null && gone_from !== null,
+});
+
+/** Returns the visible companies among `companyIds`, unordered. */
+export async function findVisibleCompanies(
+  db: Queries,
+  principal: Principal,
+  companyIds: string[],
+): Promise<VisibleCompany[]> {
+  const ids = companyIds.filter(isId).map((id) => id.toLowerCase());
+  if (ids.length === 0) return [];
+  const found = visibleTo(db, principal.companyId).where("companies.id", "in", ids);
+  return (await found.execute()).map(toVisible);
+}
+
+/** Like `findVisibleCompany`. @throws AppError not_found */
+export async function getVisibleCompany(
+  db: Queries,
+  principal: Principal,
+  companyId: string,
+): Promise<VisibleCompany> {
+  const company = await findVisibleCompany(db, principal, companyId);
+  if (!company) throw noSuchCompany();
+  return company;
+}
+
+/** The 404 for a missing or invisible company; the response does not distinguish them. */
+export function noSuchCompany(): AppError {
+  return new AppError("not_found", "Company not found, or you don't have access to it.");
+}

@@ -1,0 +1,99 @@
+import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
+import { type Advertiser } from "@/lib/shared/companies/schema";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { type Queries } from "@/lib/server/db/database";
+import { matchKey, coreWords, likeness } from "@/lib/server/domain/imports/advertiser-key";
+import { type AdvertiserMatchAnswer } from "@/lib/shared/imports/schema";
+import { limits } from "@/lib/shared/limits";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/shared/text";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+/** Suggestions for a name, names read for each look-up, and the least likeness of a suggestion. */
+const shownSuggestions = 5;
+const candidatesPerLookup = 25;
+const leastLikeness = 0.45;
+/**
+ * Finds the visible advertiser of each name as people write it: without regard to case, accents, punctuation and the
+ * spelling of the legal form. Where none or several fit, suggests the nearest ones, best first. Reads a bounded number
+ * of names for each.
+ */
+export async function matchAdvertisers(
+  { database }: Runtime,
+  principal: Principal,
+  names: string[],
+): Promise<AdvertiserMatchAnswer[]> {
+  const sameNames = await findSameNames(database.read, principal, names);
+  const answers: AdvertiserMatchAnswer[] = [];
+  for (const name of names) {
+    const same = sameNames.get(nameKey(name)) ?? [];
+    const exact = same.filter((one) => one.name === normalizeName(name));
+    const [match] = exact.length === 1 ? exact : same;
+    if (match && (exact.length === 1 || same.length === 1))
+      answers.push({ match, suggestions: [] });
+    else {
+      await yieldToEventLoop();
+      const found = await findCandidates({ database, principal }, name);
+      answers.push(choose(name, [...same, ...found]));
+    }
+  }
+  return answers;
+}
+
+function choose(name: string, candidates: Advertiser[]): AdvertiserMatchAnswer {
+  const unique = Array.from(new Map(candidates.map((one) => [one.uuid, one])).values());
+  const key = matchKey(name);
+  const equal = key === "" ? [] : unique.filter((one) => matchKey(one.name) === key);
+  const [match] = equal;
+  if (match && equal.length === 1) return { match, suggestions: [] };
+  const ranked = unique
+    .map((one) => ({ one, score: equal.includes(one) ? 2 : likeness(name, one.name) }))
+    .filter(({ score }) => score >= leastLikeness)
+    .sort((a, b) => b.score - a.score || a.one.name.length - b.one.name.length)
+    .slice(0, shownSuggestions);
+  return { match: null, suggestions: ranked.map(({ one }) => one) };
+}
+
+async function findCandidates(
+  { database, principal }: Pick<Runtime, "database"> & { principal: Principal },
+  name: string,
+): Promise<Advertiser[]> {
+  const core = nameKey(coreWords(name).join(" ")).slice(0, limits.termCharacters);
+  if (core === "" || findForbiddenCharacter(name)) return [];
+  if (principal.companyKind === "advertiser")
+    return [{ uuid: principal.companyId, name: principal.companyName }];
+  const search = { q: core, limit: candidatesPerLookup, after: null };
+  const found = (await searchAdvertisers(database, principal, search)).advertisers;
+  // Nothing matches: a typing error, or words that the advertiser's name lacks.
+  return found.length > 0 ? found : suggestAdvertisers(database, principal, core);
+}
+
+/** The visible advertisers whose names differ at most in case, accents, width and punctuation, by that key. */
+async function findSameNames(
+  db: Queries,
+  principal: Principal,
+  names: string[],
+): Promise<Map<string, Advertiser[]>> {
+  const found = new Map<string, Advertiser[]>();
+  // PostgreSQL rejects parameters with such characters.
+  const keys = names.filter((name) => !findForbiddenCharacter(name)).map(nameKey);
+  if (keys.length === 0) return found;
+  const rows = await db
+    .selectFrom("companies")
+    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
+    .select(["companies.id as uuid", "companies.name", "companies.name_key"])
+    .where("companies.name_key", "in", Array.from(new Set(keys)))
+    .where("companies.kind", "=", "advertiser")
+    .where((eb) =>
+      eb.or([
+        eb("companies.id", "=", principal.companyId),
+        eb("agency_advertisers.agency_id", "=", principal.companyId),
+      ]),
+    )
+    .limit(10 * candidatesPerLookup)
+    .execute();
+  for (const { name_key, ...advertiser } of rows)
+    found.set(name_key, [...(found.get(name_key) ?? []), advertiser]);
+  return found;
+}

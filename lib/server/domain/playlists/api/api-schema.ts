@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { successFields } from "@/lib/shared/http/schema";
+import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limits } from "@/lib/shared/limits";
+import { revisionSchema } from "@/lib/shared/playlists/history/revision-schema";
+import {
+  createPlaylistResponseSchema,
+  playlistListItemSchema,
+  playlistSchema,
+} from "@/lib/shared/playlists/schema";
+import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
+
+/* The operations on playlists beyond docs/service-api.md: the dashboard's schemas in the document's manner. */
+
+const token = { _token: z.string() };
+const nextCursor = { next_cursor: z.string().optional() };
+
+/** Query of "List playlists". `contains` is the dashboard's `inventory_id`. */
+export const playlistPageSearchSchema = playlistListSearchSchema
+  .pick({ q: true, type: true, tag: true, state: true, sort: true, limit: true, cursor: true })
+  .extend({ contains: playlistListSearchSchema.shape.inventory_id });
+
+export const playlistPageSchema = z.object({
+  ...successFields,
+  Playlists: z.array(playlistListItemSchema),
+  ...nextCursor,
+  ...token,
+});
+
+export const playlistResponseSchema = z.object({
+  ...successFields,
+  Playlist: playlistSchema,
+  ...token,
+});
+export type PlaylistResponse = z.infer<typeof playlistResponseSchema>;
+
+/** Query of "Read the inventory". Without `limit` and `cursor` all IDs are streamed. */
+export const inventorySearchSchema = z.strictObject({
+  limit: wholeNumberSchema(1, limits.pageIds).optional(),
+  cursor: z.string().max(4_096).optional(),
+});
+export type InventorySearch = z.output<typeof inventorySearchSchema>;
+
+export const inventoryResponseSchema = z.object({
+  ...successFields,
+  revision: z.number().int(),
+  inventory_ids: z.array(z.string()),
+  ...nextCursor,
+  ...token,
+});
+export type InventoryResponse = z.infer<typeof inventoryResponseSchema>;
+
+/** Response of archive and restore: the playlist as a list shows it. */
+export const revisedPlaylistSchema = z.object({
+  ...successFields,
+  Playlist: playlistListItemSchema,
+  ...token,
+});
+
+/** Response of a change. `duplicates_dropped` and `warnings` are those of the IDs in the request, as in a create. */
+export const changedPlaylistResponseSchema = revisedPlaylistSchema.extend({
+  duplicates_dropped: createPlaylistResponseSchema.shape.duplicates_dropped,
+  warnings: createPlaylistResponseSchema.shape.warnings,
+});
+
+/** Query of "List revisions". */
+export const revisionPageSearchSchema = z.strictObject({
+  limit: wholeNumberSchema(1, limits.pageRows).default(20),
+  cursor: z.string().max(4_096).optional(),
+});
+export type RevisionPageSearch = z.output<typeof revisionPageSearchSchema>;
+
+/** `names` has the names of the visible advertisers and playlists that the revisions mention, by UUID. */
+export const revisionPageSchema = z.object({
+  ...successFields,
+  Revisions: z.array(revisionSchema),
+  names: z.record(z.string(), z.string()),
+  ...nextCursor,
+  ...token,
+});
+export type RevisionPage = z.infer<typeof revisionPageSchema>;
+
+/** Parameters of archive and restore: none. */
+export const noParametersSchema = z.strictObject({});

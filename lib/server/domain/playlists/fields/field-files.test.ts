@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { ImportFile, type ImportSource } from "@/lib/browser/imports/import-file";
+import { importFields } from "@/lib/browser/imports/reading/columns";
+import { emptyFilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
+import { guessColumns } from "@/lib/browser/imports/reading/guess-columns";
+import { csvTable, workbookTable } from "@/lib/browser/imports/reading/read-tables";
+import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
+import { pickRepeated } from "@/lib/shared/imports/schema";
+import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
+import { writeWorkbook } from "@/lib/server/http/answers/write-xlsx";
+import {
+  blankValues,
+  createFields,
+  optionalFields,
+} from "@/lib/shared/playlists/fields/blank-values";
+import {
+  fileFields,
+  type PlaylistFields,
+  playlistFields,
+} from "@/lib/shared/playlists/fields/playlist-fields";
+import { readSpreadsheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { otherValues, someValues } from "@/lib/testing/field-values";
+
+/* No field is lost in files. */
+
+const toExported = (values: PlaylistFields): ExportedPlaylist => ({
+  ...values,
+  uuid: "0198a000-0000-7000-8000-00000000000a",
+  advertiser_name: "Tern",
+  archived_at: null,
+  revision: 3,
+  updated_at: "2026-11-24T00:00:00.000Z",
+  updated_by: "Desk",
+});
+
+/** The text of a file, as `decodeText` gives it. */
+const toText = (values: PlaylistFields, format: "json" | "playlists-csv") => {
+  const { begin, write, end } = exportWriters[format];
+  const pieces = [begin, ...write(toExported(values), true), end];
+  return pieces.join("").replace("\uFEFF", "").replaceAll("\r\n", "\n");
+};
+
+const files: Record<string, (values: PlaylistFields) => Promise<ImportSource>> = {
+  json: (values) => Promise.resolve({ json: toText(values, "json") }),
+  "playlists-csv": (values) =>
+    Promise.resolve({ table: csvTable(toText(values, "playlists-csv")) }),
+  xlsx: async (values) => {
+    const all = (async function* () {
+      yield await Promise.resolve(toExported(values));
+    })();
+    const bytes = await new Response(writeWorkbook(all)).arrayBuffer();
+    return { table: workbookTable(await readSpreadsheet(new Uint8Array(bytes))) };
+  },
+};
+
+/** The fields that an import of the file would send. */
+async function read(source: ImportSource): Promise<unknown> {
+  const file = await ImportFile.open(new Uint8Array(), source, () => undefined);
+  const [row] = file.rows.all;
+  expect(row?.problems).toEqual([]);
+  const { advertiser, json } = row ?? {};
+  const fields = JSON.parse(json ?? "{}") as object;
+  return { ...fields, advertiser_id: advertiser && "id" in advertiser && advertiser.id };
+}
+
+const pick = (values: PlaylistFields) =>
+  Object.fromEntries(createFields.map((name) => [name, values[name]]));
+
+const blank = Object.fromEntries(optionalFields.map((name) => [name, blankValues[name]]));
+
+describe.each(Object.keys(files))("an export as %s", (format) => {
+  it.each([
+    ["some values", someValues],
+    ["other values", otherValues],
+    ["nothing that is optional", { ...someValues, ...blank }],
+  ])("brings every field back, with %s", async (_, values) => {
+    const source = await files[format]?.(values);
+    expect(source && (await read(source))).toEqual(pick(values));
+  });
+});
+
+it("of one's own has a column for every field", async () => {
+  const cells = fileFields.map((name) => {
+    const value = someValues[name];
+    return `"${(typeof value === "string" ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
+  });
+  const header = fileFields.map((name) => playlistFields[name].column?.headers[0]);
+  const table = csvTable(`${header.join(",")}\n${cells.join(",")}\n`);
+  expect(fileFields.toSorted()).toEqual(createFields.toSorted());
+  expect(importFields).toEqual(expect.arrayContaining([...fileFields]));
+  expect(await read({ table })).toEqual(pick(someValues));
+});
+
+it.each(
+  fileFields.flatMap((name) =>
+    (playlistFields[name].column?.headers ?? []).map((header) => [header, name] as const),
+  ),
+)("a column %s is taken for %s", (header, name) => {
+  const row = { line: 1, cells: [header.toUpperCase()], problem: null };
+  expect(guessColumns([], [row]).mapping.fields).toEqual({ [name]: 0 });
+});
+
+const repeated = fileFields.filter((name) => name !== "inventory_ids" && name !== "searches");
+
+it.each(repeated)("an edit of %s in one row of several is the one that counts", (name) => {
+  const isAdvertiser = name === "advertiser_id";
+  const field = isAdvertiser ? "advertiser" : name;
+  const toValue = (value: unknown) => (isAdvertiser ? { id: value } : value);
+  const variants = [someValues, otherValues].map((values, line) => ({
+    value: toValue(values[name]),
+    line,
+  }));
+  const playlist = { ...emptyFilePlaylist(1), variants: { [field]: variants } };
+  const settled = settleVariants(playlist, pickRepeated(someValues));
+  expect(settled.problems).toEqual([]);
+  expect({ ...settled.given, advertiser: settled.advertiser }).toMatchObject({
+    [field]: toValue(otherValues[name]),
+  });
+});

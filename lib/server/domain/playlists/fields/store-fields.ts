@@ -1,0 +1,131 @@
+import { type Updateable } from "kysely";
+import { type Queries } from "@/lib/server/db/database";
+import { type Tables } from "@/lib/server/db/tables";
+import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import {
+  type PlaylistValues,
+  type ValueField,
+  valueFields,
+} from "@/lib/shared/playlists/fields/playlist-fields";
+import { type RevisionChange } from "@/lib/shared/playlists/history/revision-schema";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
+import {
+  insertSearches,
+  insertTags,
+  joinTagKeys,
+} from "@/lib/server/domain/playlists/playlist-lists";
+import { type Playlist } from "@/lib/shared/playlists/schema";
+import { nameKey } from "@/lib/shared/text";
+
+/* Places of the values of fields: in columns of `playlists`, and lists in tables of their own. */
+
+/** The columns that values are read from, beside `company_id`. */
+export const fieldColumns = [
+  "playlists.advertiser_id",
+  "playlists.name",
+  "playlists.type",
+  "playlists.archived_at",
+] as const;
+
+type NameOf<Column> = Column extends `playlists.${infer Name extends keyof Playlist}`
+  ? Name
+  : never;
+
+/** Columns of a playlist's fields in its row. */
+export type StoredPlaylist = Pick<Playlist, "company_uuid" | NameOf<(typeof fieldColumns)[number]>>;
+type Lists = Pick<Playlist, "searches" | "tags">;
+
+const readers: {
+  readonly [Name in ValueField]: (row: StoredPlaylist, lists: Lists) => PlaylistValues[Name];
+} = {
+  name: ({ name }) => name,
+  advertiser_id: ({ advertiser_id }) => advertiser_id,
+  agency_only: (row) => isAgencyOnly(row),
+  type: ({ type }) => type,
+  searches: (_, { searches }) => searches,
+  tags: (_, { tags }) => tags,
+  archived: ({ archived_at }) => archived_at !== null,
+};
+
+type Columns = Updateable<Tables["playlists"]>;
+
+/** The columns that a value is written to; null for what is stored elsewhere. */
+const columns: {
+  readonly [Name in ValueField]: ((value: PlaylistValues[Name]) => Columns) | null;
+} = {
+  name: (name) => ({ name, name_key: nameKey(name) }),
+  // `advertiser_key`, by which lists are sorted, is looked up where the row is written.
+  advertiser_id: (advertiser_id) => ({ advertiser_id }),
+  // `company_id`, which `chooseList` chooses.
+  agency_only: null,
+  type: (type) => ({ type }),
+  searches: (searches) => ({ search_count: searches.length }),
+  tags: (tags) => ({ tag_keys: joinTagKeys(tags) }),
+  archived: (isArchived) => ({
+    archived_at: isArchived ? new Date().toISOString() : null,
+    is_archived: Number(isArchived),
+  }),
+};
+
+interface ListTable<Value> {
+  table: "playlist_searches" | "playlist_tags";
+  insert: (transaction: Queries, playlistId: string, value: Value) => Promise<void>;
+}
+
+/** The tables of lists. */
+const listTables: { readonly [Name in ValueField]?: ListTable<PlaylistValues[Name]> } = {
+  searches: { table: "playlist_searches", insert: insertSearches },
+  tags: { table: "playlist_tags", insert: insertTags },
+};
+
+/** The values of a stored playlist. */
+export const readValues = (row: StoredPlaylist, lists: Lists): PlaylistValues =>
+  Object.fromEntries(
+    valueFields.map((name) => [name, readers[name](row, lists)]),
+  ) as unknown as PlaylistValues;
+
+/** Old and new values of the fields that `next` changes. */
+export function findChanges(
+  now: PlaylistValues,
+  next: { readonly [Name in ValueField]?: PlaylistValues[Name] | undefined },
+): RevisionChange {
+  const changed = valueFields.filter(
+    (name) => next[name] !== undefined && !isEqualJson(now[name], next[name]),
+  );
+  return Object.fromEntries(
+    changed.map((name) => [name, { old: now[name], new: next[name] }]),
+  ) as RevisionChange;
+}
+
+/** The new values of changed fields. */
+export const newValues = (change: RevisionChange): Partial<PlaylistValues> =>
+  Object.fromEntries(
+    valueFields.flatMap((name) => (change[name] ? [[name, change[name].new]] : [])),
+  );
+
+/** The columns of a row with these values. */
+export function columnsOf(values: Partial<PlaylistValues>): Columns {
+  const write = <Name extends ValueField>(name: Name): Columns | null | undefined => {
+    const value: PlaylistValues[Name] | undefined = values[name];
+    return value === undefined ? null : columns[name]?.(value);
+  };
+  return Object.assign({}, ...valueFields.map((name) => write(name))) as Columns;
+}
+
+/** Inserts the lists among these values; `isNew`: the playlist has none yet. */
+export async function putLists(
+  transaction: Queries,
+  playlistId: string,
+  values: Partial<PlaylistValues>,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const put = async <Name extends ValueField>(name: Name): Promise<void> => {
+    const value: PlaylistValues[Name] | undefined = values[name];
+    const list = listTables[name];
+    if (value === undefined || !list) return;
+    if (!isNew)
+      await transaction.deleteFrom(list.table).where("playlist_id", "=", playlistId).execute();
+    await list.insert(transaction, playlistId, value);
+  };
+  for (const name of valueFields) await put(name);
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Principal } from "@/lib/server/principal";
+import { findVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Tables } from "@/lib/server/db/tables";
+import { getIdList, withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { isId } from "@/lib/shared/ids";
+import { wordsOfKey } from "@/lib/shared/name-match";
+import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
+import { nameKey, tagKey } from "@/lib/shared/text";
+
+export type PlaylistQuery = SelectQueryBuilder<Tables, "playlists", object>;
+
+const scopeColumn = (principal: Principal) =>
+  principal.companyKind === "agency" ? "playlists.agency_id" : "playlists.company_id";
+
+/** All playlists visible to the principal; every read of several playlists starts here. */
+export function scopedPlaylists(db: Queries, principal: Principal): PlaylistQuery {
+  return db.selectFrom("playlists").where(scopeColumn(principal), "=", principal.companyId);
+}
+
+/** Whether a playlist is visible. No index matches this: SQLite would read all playlists of an agency. */
+export function isVisible(principal: Principal) {
+  const column = sql.ref(scopeColumn(principal));
+  return sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`;
+}
+
+/** The visible ones of `playlistIds`, without the index of the list (decision 17). */
+export function playlistsById(db: Queries, principal: Principal, playlistIds: string[]) {
+  return db
+    .selectFrom("playlists")
+    .where("playlists.id", "in", playlistIds)
+    .where(isVisible(principal));
+}
+
+/**
+ * Narrows visible playlists to those of a company. An agency sees all playlists for an advertiser, also those that are
+ * only in its own list; its own list is what it gets for itself.
+ */
+export function ofCompany(
+  query: PlaylistQuery,
+  principal: Principal,
+  companyId: string,
+): PlaylistQuery {
+  const id = companyId.toLowerCase();
+  const isAdvertiser = principal.companyKind === "agency" && id !== principal.companyId;
+  return query.where(isAdvertiser ? "playlists.advertiser_id" : "playlists.company_id", "=", id);
+}
+
+/** Query of the visible playlists that match a filter; call `checkFilter` first. */
+export function filterPlaylists(
+  { read: db, operations }: Database,
+  principal: Principal,
+  filter: PlaylistFilter,
+): PlaylistQuery {
+  let query = scopedPlaylists(db, principal).where(
+    "playlists.is_archived",
+    "=",
+    filter.state === "archived" ? 1 : 0,
+  );
+  if (filter.company !== undefined) query = ofCompany(query, principal, filter.company);
+  if (filter.type !== undefined)
+    query = query.where(operations.unindexed("playlists.type"), "=", filter.type);
+  if (filter.advertiser !== undefined)
+    query = query.where("playlists.advertiser_id", "=", filter.advertiser);
+  if (filter.changed_by !== undefined)
+    query = query.where("playlists.updated_by", "=", filter.changed_by);
+  if (filter.changed_since !== undefined)
+    query = query.where("playlists.updated_at", ">=", toStoredTime(filter.changed_since));
+  for (const tag of filter.tag) query = query.where(operations.hasAnyTag([tagKey(tag)]));
+  if (filter.any_tag.length > 0)
+    query = query.where(operations.hasAnyTag(filter.any_tag.map(tagKey)));
+  if (filter.no_tag.length > 0)
+    query = query.where(({ not }) => not(operations.hasAnyTag(filter.no_tag.map(tagKey))));
+  if (filter.untagged) query = query.where("playlists.tag_keys", "=", "");
+  if (filter.q !== "") query = query.where(matchesTerm(operations, filter.q));
+  if (filter.inventory_id !== undefined)
+    query = query.where("playlists.number", "in", withInventoryId(db, filter.inventory_id));
+  if (filter.id_list !== undefined)
+    query = query.where(
+      "playlists.number",
+      "in",
+      withIdList({ db, operations, principal, key: filter.id_list, match: filter.id_match }),
+    );
+  return query;
+}
+
+/** Whether a playlist's name contains every word of the term; or the playlist has the UUID. */
+function matchesTerm(operations: Database["operations"], q: string): RawBuilder<boolean> {
+  if (isId(q.trim())) return sql`playlists.id = ${q.trim().toLowerCase()}`;
+  const words = wordsOfKey(nameKey(q));
+  if (words.length === 0) return sql`1 = 0`;
+  const matches = words.map((word) => operations.contains("playlists.name_key", word));
+  return sql`(${sql.join(matches, sql` and `)})`;
+}
+
+/** Checks that a filter's company is visible, and that its list of IDs is stored. @throws AppError not_found */
+export async function checkFilter(
+  db: Queries,
+  principal: Principal,
+  { company, id_list }: PlaylistFilter,
+): Promise<void> {
+  if (id_list !== undefined) await getIdList(db, principal, id_list);
+  if (company === undefined) return;
+  if (!(await findVisibleCompany(db, principal, company))) throw noSuchCompany();
+}
+
+/** Formats a time as stored, with milliseconds. Clamped to 1970, because PostgreSQL has no year 0. */
+export const toStoredTime = (time: string): string =>
+  new Date(Math.max(0, Date.parse(time))).toISOString();
+
+const withInventoryId = (db: Queries, inventoryId: string) =>
+  db
+    .selectFrom("playlist_inventory")
+    .select("playlist_number")
+    .where("inventory_id", "=", inventoryId);
+
+/** Counts the playlists of a query. */
+export async function countPlaylists(query: PlaylistQuery): Promise<number> {
+  const found = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirst();
+  return found?.count ?? 0;
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { type Queries } from "@/lib/server/db/database";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { valueFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { type RevisionPlan } from "@/lib/server/domain/playlists/revise-playlist";
+import {
+  type ChangedIds,
+  changedIdsSchema,
+  type RevisionChange,
+  revisionChangeSchema,
+} from "@/lib/shared/playlists/history/revision-schema";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import { inShard } from "@/lib/server/db/shards/current-shard";
+
+/* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
+
+/** The revisions after `target`, up to `current`. */
+interface RevisionRange {
+  playlistId: string;
+  current: number;
+  target: number;
+}
+
+interface PastRevision {
+  revision: number;
+  /** Bytes of `changed_fields`. */
+  size: number;
+  /** Bytes of `changed_ids`; 0 if there are none. */
+  idsSize: number;
+}
+
+/** Revisions per statement that reads sizes. SQLite reads each row completely, up to 1.6 MB. */
+const revisionsAtOnce = 5;
+/** Maximum bytes of changes per statement, unless the first is larger. */
+const bytesAtOnce = 256 * 1024;
+
+/**
+ * Lists the revisions of a range, newest first.
+ * @throws AppError conflict if they exceed `limits.historyBytes` or `limits.historyRevisions`
+ */
+export async function listEarlierRevisions(
+  db: Queries,
+  range: RevisionRange,
+): Promise<PastRevision[]> {
+  const found: PastRevision[] = [];
+  let bytes = 0;
+  if (range.current - range.target > limits.historyRevisions) throw tooFarBack();
+  for (let newest = range.current; newest > range.target; newest -= revisionsAtOnce) {
+    const { rows } = await sql<PastRevision>`
+      select revision, octet_length(changed_fields) as size, coalesce(octet_length(changed_ids), 0) as "idsSize"
+      from playlist_revisions where playlist_id = ${range.playlistId}${inShard("playlist_revisions")}
+        and revision <= ${newest} and revision > ${Math.max(range.target, newest - revisionsAtOnce)}
+      order by revision desc`.execute(db);
+    for (const row of rows) {
+      bytes += row.size + row.idsSize;
+      found.push(row);
+    }
+    if (bytes > limits.historyBytes) throw tooFarBack();
+    await yieldToEventLoop();
+  }
+  return found;
+}
+
+/** The values of the fields before `revisions`; the oldest revision wins. */
+export async function readFieldsBefore(
+  db: Queries,
+  playlistId: string,
+  revisions: PastRevision[],
+): Promise<RevisionPlan["fields"]> {
+  const fields: RevisionPlan["fields"] = {};
+  for (const some of cutBySize(revisions)) {
+    const rows = await db
+      .selectFrom("playlist_revisions")
+      .select("changed_fields")
+      .where("playlist_id", "=", playlistId)
+      .where("revision", "<=", some.newest)
+      .where("revision", ">=", some.oldest)
+      .orderBy("revision", "desc")
+      .execute();
+    for (const { changed_fields } of rows) {
+      putOldValues(fields, revisionChangeSchema.parse(JSON.parse(changed_fields)));
+      await yieldToEventLoop();
+    }
+  }
+  return fields;
+}
+
+/** Splits revisions into ranges that one statement can read. */
+function cutBySize(revisions: PastRevision[]): { newest: number; oldest: number }[] {
+  const runs: { newest: number; oldest: number }[] = [];
+  let bytes = Infinity;
+  for (const { revision, size } of revisions) {
+    bytes += size;
+    const run = runs.at(-1);
+    if (run && bytes <= bytesAtOnce) run.oldest = revision;
+    else {
+      runs.push({ newest: revision, oldest: revision });
+      bytes = size;
+    }
+  }
+  return runs;
+}
+
+/** A playlist that is restored stays in the list that it is in. */
+const restoredFields = valueFields.filter((name) => name !== "agency_only");
+
+function putOldValues(fields: RevisionPlan["fields"], change: RevisionChange): void {
+  for (const name of restoredFields)
+    if (change[name]) Object.assign(fields, { [name]: change[name].old });
+}
+
+export const haveIds = (revisions: PastRevision[]): boolean =>
+  revisions.some(({ idsSize }) => idsSize > 0);
+
+/** Rolls back `positions` in place, from position to ID. The map is not sorted afterwards. */
+export async function putPositionsBefore(
+  db: Queries,
+  playlistId: string,
+  positions: Map<number, string>,
+  revisions: PastRevision[],
+): Promise<void> {
+  for (const { revision, idsSize } of revisions) {
+    if (idsSize === 0) continue;
+    const ids = await readChangedIds(db, playlistId, revision);
+    ids?.added_at.forEach((position) => positions.delete(position));
+    ids?.removed_at.forEach((position, index) => positions.set(position, ids.removed[index] ?? ""));
+    await yieldToEventLoop();
+  }
+}
+
+async function readChangedIds(
+  db: Queries,
+  playlistId: string,
+  revision: number,
+): Promise<ChangedIds | null> {
+  const row = await db
+    .selectFrom("playlist_revisions")
+    .select("changed_ids")
+    .where("playlist_id", "=", playlistId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  await yieldToEventLoop();
+  return row?.changed_ids ? changedIdsSchema.parse(JSON.parse(row.changed_ids)) : null;
+}
+
+function tooFarBack(): AppError {
+  return new AppError(
+    "conflict",
+    "Too much has changed since that revision to restore it. Choose a later revision.",
+  );
+}

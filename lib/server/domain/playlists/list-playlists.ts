@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Principal } from "@/lib/server/principal";
+import { openCursor, sealCursor } from "@/lib/server/cursor";
+import { type DialectOperations, type Queries } from "@/lib/server/db/database";
+import {
+  checkFilter,
+  countPlaylists,
+  filterPlaylists,
+  type PlaylistQuery,
+} from "@/lib/server/domain/playlists/filter-playlists";
+import { visiblePlaylists } from "@/lib/server/domain/playlists/read-playlists";
+import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import {
+  type PlaylistFilter,
+  type PlaylistListSearch,
+  type PlaylistSort,
+} from "@/lib/shared/playlists/selection-schema";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** The column of each sort order; ties are sorted by ID. */
+const sortColumns = {
+  changed: "playlists.updated_at",
+  name: "playlists.name_key",
+  advertiser: "playlists.advertiser_key",
+  type: "playlists.type",
+  ids: "playlists.inventory_count",
+  searches: "playlists.search_count",
+  tags: "playlists.tag_keys",
+} as const satisfies Record<PlaylistSort, string>;
+
+const textSorts = new Set<PlaylistSort>(["name", "advertiser", "tags"]);
+
+const positionSchema = z.object({
+  value: z.union([z.string(), z.number()]),
+  id: z.string(),
+  seen: z.number().int(),
+});
+type Position = z.infer<typeof positionSchema>;
+
+/** Returns one sorted page of visible playlists. @throws AppError not_found for the company or the list of IDs, invalid_cursor */
+export async function listPlaylists(
+  { database, keys }: Runtime,
+  principal: Principal,
+  search: PlaylistListSearch,
+): Promise<PlaylistList> {
+  const { cursor, limit, sort, order = sort === "changed" ? "desc" : "asc", ...filter } = search;
+  const scope = `playlists\n${principal.companyId}\n${JSON.stringify({ ...filter, sort, order })}`;
+  const after =
+    cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
+  await checkFilter(database.read, principal, filter);
+  const query = filterPlaylists(database, principal, filter);
+  const { state: _state, id_match: _match, ...filters } = filter;
+  const found = await selectPage(query, database.operations, {
+    sort,
+    order,
+    limit: limit + 1,
+    after,
+    isFiltered:
+      sort !== "changed" && Object.values(filters).some((value) => (value?.length ?? 0) > 0),
+  });
+  const shown = found.slice(0, limit);
+  const seen = after?.seen ?? 0;
+  const end = found.length > limit ? shown.at(-1) : undefined;
+  return {
+    playlists: await readListItems(
+      database.read,
+      principal,
+      shown.map(({ id }) => id),
+    ),
+    first: seen + 1,
+    next_cursor: end ? sealCursor(keys.cursor, scope, { ...end, seen: seen + shown.length }) : null,
+  };
+}
+
+/** Counts the playlists that match a filter. @throws AppError not_found, see `checkFilter` */
+export async function countFilteredPlaylists(
+  { database }: Runtime,
+  principal: Principal,
+  filter: PlaylistFilter,
+): Promise<number> {
+  await checkFilter(database.read, principal, filter);
+  return countPlaylists(filterPlaylists(database, principal, filter));
+}
+
+interface Page {
+  sort: PlaylistSort;
+  order: "asc" | "desc";
+  limit: number;
+  after: Position | null;
+  /** Whether a filter may exclude most playlists. */
+  isFiltered: boolean;
+}
+
+/** Selects only keys, to sort less data; `readListItems` reads the rows. */
+function selectPage(
+  query: PlaylistQuery,
+  operations: DialectOperations,
+  { sort, order, limit, after, isFiltered }: Page,
+) {
+  const key = operations.sortKey(sortColumns[sort], {
+    isText: textSorts.has(sort),
+    isNarrowed: isFiltered,
+  });
+  const id = sql.ref("playlists.id");
+  const beyond = order === "asc" ? sql`>` : sql`<`;
+  let page = query.select(["playlists.id", key.as("value")]);
+  if (after)
+    page = page.where(sql<boolean>`(${key}, ${id}) ${beyond} (${after.value}, ${after.id})`);
+  return page.orderBy(key, order).orderBy("playlists.id", order).limit(limit).execute();
+}
+
+/** Reads the list items of the visible ones of these playlists, in the given order. */
+export async function readListItems(
+  db: Queries,
+  principal: Principal,
+  playlistIds: string[],
+): Promise<PlaylistListItem[]> {
+  if (playlistIds.length === 0) return [];
+  const rows = await visiblePlaylists(db, principal, playlistIds)
+    .select([
+      "playlists.id as uuid",
+      "playlists.company_id as company_uuid",
+      "playlists.advertiser_id",
+      "advertiser.name as advertiser_name",
+      "playlists.name",
+      "playlists.type",
+      "playlists.inventory_count",
+      "playlists.search_count",
+      "playlists.revision",
+      "playlists.updated_at",
+      "changer.name as updated_by",
+      "playlists.archived_at",
+    ])
+    .execute();
+  const tags = await readTags(db, playlistIds);
+  const byId = new Map(rows.map((row) => [row.uuid, { ...row, tags: tags.get(row.uuid) ?? [] }]));
+  return playlistIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the ordered tags of each playlist. */
+async function readTags(db: Queries, playlistIds: string[]): Promise<Map<string, string[]>> {
+  const tags = new Map<string, string[]>();
+  if (playlistIds.length === 0) return tags;
+  const rows = await db
+    .selectFrom("playlist_tags")
+    .select(["playlist_id", "tag"])
+    .where("playlist_id", "in", playlistIds)
+    .orderBy("playlist_id")
+    .orderBy("position")
+    .execute();
+  for (const { playlist_id, tag } of rows)
+    tags.set(playlist_id, [...(tags.get(playlist_id) ?? []), tag]);
+  return tags;
+}

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { type Database, type Queries, type InventoryPage } from "@/lib/server/db/database";
+import { preparedInsert } from "@/lib/server/db/prepared";
+import { expectRows } from "@/lib/server/db/writer/large-write";
+import { playlistNumber } from "@/lib/server/db/playlist-number";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import { tagKey } from "@/lib/shared/text";
+import { inShard } from "@/lib/server/db/shards/current-shard";
+
+/** Rows per statement, which takes a few milliseconds, so that reads run in between. */
+const idsPerInsert = 2_500;
+
+/** Inserts IDs at positions `first`, `first + 1`, …, which no ID of the playlist had before (decision 16). */
+export async function appendInventory(
+  transaction: Queries,
+  database: Database,
+  {
+    playlistId,
+    first,
+    inventoryIds,
+  }: { playlistId: string; first: number; inventoryIds: string[] },
+): Promise<void> {
+  await inChunks(transaction, inventoryIds, (ids, from) =>
+    database.operations.insertInventory(transaction, playlistId, first + from, ids),
+  );
+}
+
+/** Returns the positions of those of `inventoryIds` that the playlist has. */
+export async function findPositions(
+  transaction: Queries,
+  playlistId: string,
+  inventoryIds: string[],
+): Promise<Map<string, number>> {
+  const positions = new Map<string, number>();
+  await inChunks(transaction, inventoryIds, async (ids) => {
+    const rows = await transaction
+      .selectFrom("playlist_inventory")
+      .select(["inventory_id", "position"])
+      .where("playlist_number", "=", playlistNumber(playlistId))
+      .where("inventory_id", "in", ids)
+      .execute();
+    for (const { inventory_id, position } of rows) positions.set(inventory_id, position);
+  });
+  return positions;
+}
+
+/** Deletes the IDs at these positions. */
+export async function removePositions(
+  transaction: Queries,
+  playlistId: string,
+  positions: number[],
+): Promise<void> {
+  await inChunks(transaction, positions, async (positions) => {
+    await transaction
+      .deleteFrom("playlist_inventory")
+      .where("playlist_number", "=", playlistNumber(playlistId))
+      .where("position", "in", positions)
+      .execute();
+  });
+}
+
+/** Inserts IDs of a playlist, which exists, at given positions. */
+export async function putPositions(
+  transaction: Queries,
+  playlistId: string,
+  positions: { id: string; position: number }[],
+): Promise<void> {
+  const { number } = await transaction
+    .selectFrom("playlists")
+    .select("number")
+    .where("id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  await inChunks(transaction, positions, async (rows) => {
+    await transaction
+      .insertInto("playlist_inventory")
+      .values(
+        rows.map(({ id, position }) => ({
+          playlist_number: number,
+          position,
+          inventory_id: id,
+        })),
+      )
+      .execute();
+  });
+}
+
+const rowsPerRead = 2_500;
+
+/** Reads all IDs with their positions, in order. Consistent only within a write. */
+export async function listPositions(
+  db: Queries,
+  playlistId: string,
+): Promise<{ id: string; position: number }[]> {
+  const positions: { id: string; position: number }[] = [];
+  for (;;) {
+    await yieldToEventLoop();
+    const after = positions.at(-1)?.position ?? -1;
+    const { rows } = await sql<{ id: string; position: number }>`
+      select inventory_id as id, position from playlist_inventory
+      where playlist_number = ${playlistNumber(playlistId)} and position > ${after}${inShard("playlist_inventory")}
+      order by position limit ${rowsPerRead}`.execute(db);
+    for (const row of rows) positions.push(row);
+    if (rows.length < rowsPerRead) return positions;
+  }
+}
+
+/** Bytes (UTF-8) of all IDs of a playlist. */
+export async function countBytes(db: Queries, playlistId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`
+    select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
+    where playlist_number = ${playlistNumber(playlistId)}${inShard("playlist_inventory")}`.execute(
+    db,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+async function inChunks<Value>(
+  transaction: Queries,
+  values: Value[],
+  work: (chunk: Value[], from: number) => Promise<void>,
+): Promise<void> {
+  expectRows(transaction, values.length);
+  for (let from = 0; from < values.length; from += idsPerInsert) {
+    if (from > 0) await yieldToEventLoop();
+    await work(values.slice(from, from + idsPerInsert), from);
+  }
+}
+
+const putSearches = preparedInsert("playlist_searches", ["playlist_id", "position", "body"]);
+const putTags = preparedInsert("playlist_tags", ["playlist_id", "position", "tag", "tag_key"]);
+
+export async function insertSearches(
+  transaction: Queries,
+  id: string,
+  searches: CreatePlaylist["searches"],
+): Promise<void> {
+  if (searches.length === 0) return;
+  const rows = searches.map((search, position) => ({
+    playlist_id: id,
+    position,
+    body: JSON.stringify(search),
+  }));
+  await putSearches(transaction, rows);
+}
+
+export async function insertTags(transaction: Queries, id: string, tags: string[]): Promise<void> {
+  if (tags.length === 0) return;
+  const rows = tags.map((tag, position) => ({
+    playlist_id: id,
+    position,
+    tag,
+    tag_key: tagKey(tag),
+  }));
+  await putTags(transaction, rows);
+}
+
+/** Formats tags as stored in `playlists.tag_keys`. */
+export const joinTagKeys = (tags: string[]): string =>
+  tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`;
+
+/** The advertiser's name key as stored in `playlists.advertiser_key`. */
+export const advertiserKey = (advertiserId: string) =>
+  sql<string>`(select name_key from companies where id = ${advertiserId})`;
+
+/** IDs of the first page; the following ones are as long as `pageCharacters` allow at the length of the IDs so far. */
+const firstIds = 250;
+const maxIdsPerPage = 2_500;
+const pageCharacters = 64 * 1024;
+
+/** Yields a playlist's inventory IDs in order, page by page of about 64 kB at most. Does not check visibility. */
+export async function* listInventoryPages(
+  { operations }: Database,
+  db: Queries,
+  playlistId: string,
+): AsyncGenerator<InventoryPage> {
+  let after = -1;
+  let limit = firstIds;
+  for (;;) {
+    await yieldToEventLoop();
+    const page = await operations.readInventory(db, playlistId, after, limit);
+    if (page.ids.length > 0) yield page;
+    if (page.ids.length < limit) return;
+    after = page.positions.at(-1) ?? after;
+    limit = fittingIds(page.ids);
+  }
+}
+
+/** Number of IDs as long as these that a page holds. */
+function fittingIds(ids: string[]): number {
+  const characters = ids.reduce((sum, id) => sum + id.length, 0);
+  return Math.min(maxIdsPerPage, Math.ceil((pageCharacters * ids.length) / characters));
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { type Principal } from "@/lib/server/principal";
+import { type Queries } from "@/lib/server/db/database";
+import { isId } from "@/lib/shared/ids";
+import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
+import { fieldColumns } from "@/lib/server/domain/playlists/fields/store-fields";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { inShard } from "@/lib/server/db/shards/current-shard";
+
+/** Query of the visible playlists among `playlistIds`, with names of advertisers and last editors. */
+export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
+  return playlistsById(db, principal, playlistIds)
+    .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
+    .innerJoin("clients as changer", "changer.id", "playlists.updated_by");
+}
+
+/** Returns the searches and tags of a playlist. */
+export async function getLists(
+  db: Queries,
+  playlistId: string,
+): Promise<Pick<PlaylistDetails, "searches" | "tags">> {
+  const searches = await readColumn(db, "playlist_searches", "body", playlistId);
+  return {
+    searches: searches.map((body) => JSON.parse(body) as PlaylistDetails["searches"][number]),
+    tags: await readColumn(db, "playlist_tags", "tag", playlistId),
+  };
+}
+
+/** Bytes of the searches of a playlist. */
+export async function countSearchBytes(db: Queries, playlistId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`
+    select coalesce(sum(octet_length(body)), 0) as bytes from playlist_searches
+    where playlist_id = ${playlistId}${inShard("playlist_searches")}`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Returns the row of a visible playlist, or undefined. */
+export async function findPlaylistRow(db: Queries, principal: Principal, playlistId: string) {
+  if (!isId(playlistId)) return undefined;
+  return visiblePlaylists(db, principal, [playlistId.toLowerCase()])
+    .innerJoin("companies as company", "company.id", "playlists.company_id")
+    .innerJoin("clients as creator", "creator.id", "playlists.created_by")
+    .select([
+      "playlists.id as uuid",
+      "playlists.company_id as company_uuid",
+      "playlists.agency_id",
+      "company.name as company_name",
+      "advertiser.name as advertiser_name",
+      ...fieldColumns,
+      "playlists.revision",
+      "playlists.inventory_count",
+      "playlists.search_count",
+      "playlists.next_position",
+      "playlists.created_at",
+      "creator.name as created_by",
+      "playlists.updated_at",
+      "changer.name as updated_by",
+    ])
+    .executeTakeFirst();
+}
+
+/** Reads one list of a playlist, in order. */
+async function readColumn(
+  db: Queries,
+  table: "playlist_searches" | "playlist_tags",
+  column: "body" | "tag",
+  playlistId: string,
+): Promise<string[]> {
+  const found = await sql<{
+    value: string;
+  }>`select ${sql.ref(column)} as value from ${sql.table(table)}
+    where playlist_id = ${playlistId}${inShard(table)} order by position`.execute(db);
+  return found.rows.map(({ value }) => value);
+}

@@ -1,0 +1,111 @@
+import { type Queries } from "@/lib/server/db/database";
+import { AppError } from "@/lib/shared/errors";
+import { isId, newId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
+import { findSavedViews, visibleViews } from "@/lib/server/domain/playlists/views/find-views";
+import {
+  type ChangeView,
+  type CreateView,
+  type SavedView,
+} from "@/lib/shared/playlists/views/view-schema";
+import { type Principal, requireManager } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { nameKey } from "@/lib/shared/text";
+
+/** Saves a view; sharing is for managers. @throws AppError forbidden, conflict if there are too many */
+export async function createView(
+  { database }: Runtime,
+  principal: Principal,
+  { name, query, is_shared }: CreateView,
+): Promise<SavedView> {
+  if (is_shared) requireManager(principal);
+  const now = new Date().toISOString();
+  const id = newId();
+  await database.write(async (db) => {
+    await checkCount(db, principal, is_shared);
+    await db
+      .insertInto("saved_views")
+      .values({
+        id,
+        company_id: principal.companyId,
+        client_id: principal.clientId,
+        is_shared: Number(is_shared),
+        name,
+        name_key: nameKey(name),
+        query,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  });
+  return { uuid: id, name, query, is_shared, is_own: true };
+}
+
+/** Changes a view. @throws AppError as `getChangeable`, conflict if there are too many */
+export async function changeView(
+  { database }: Runtime,
+  principal: Principal,
+  { viewId, change }: { viewId: string; change: ChangeView },
+): Promise<SavedView> {
+  return database.write(async (db) => {
+    const view = await getChangeable(db, principal, viewId);
+    const { is_shared = view.is_shared, name = view.name, query = view.query } = change;
+    if (is_shared !== view.is_shared) {
+      requireManager(principal);
+      await checkCount(db, principal, is_shared);
+    }
+    await db
+      .updateTable("saved_views")
+      .set({
+        name,
+        name_key: nameKey(name),
+        query,
+        is_shared: Number(is_shared),
+        updated_at: new Date().toISOString(),
+      })
+      .where("id", "=", view.uuid)
+      .where("company_id", "=", principal.companyId)
+      .execute();
+    return { ...view, name, query, is_shared };
+  });
+}
+
+/** Deletes a view. @throws AppError as `getChangeable` */
+export async function deleteView(
+  { database }: Runtime,
+  principal: Principal,
+  viewId: string,
+): Promise<void> {
+  await database.write(async (db) => {
+    const { uuid } = await getChangeable(db, principal, viewId);
+    await db
+      .deleteFrom("saved_views")
+      .where("id", "=", uuid)
+      .where("company_id", "=", principal.companyId)
+      .execute();
+  });
+}
+
+/** Returns a view that the principal may change: shared ones are for managers. @throws AppError not_found, forbidden */
+async function getChangeable(
+  db: Queries,
+  principal: Principal,
+  viewId: string,
+): Promise<SavedView> {
+  const [view] = isId(viewId) ? await findSavedViews(db, principal, viewId.toLowerCase()) : [];
+  if (!view) throw new AppError("not_found", "View not found, or you don't have access to it.");
+  if (view.is_shared) requireManager(principal);
+  return view;
+}
+
+async function checkCount(db: Queries, principal: Principal, isShared: boolean): Promise<void> {
+  const { views } = await visibleViews(db, principal)
+    .where("is_shared", "=", Number(isShared))
+    .select(({ fn }) => fn.countAll<number>().as("views"))
+    .executeTakeFirstOrThrow();
+  if (Number(views) >= limits.savedViews)
+    throw new AppError(
+      "conflict",
+      `There can be at most ${limits.savedViews} ${isShared ? "shared" : "own"} views. Delete one first.`,
+    );
+}

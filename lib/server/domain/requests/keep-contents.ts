@@ -1,0 +1,44 @@
+import { type BodyStart, maxKeptBytes } from "@/lib/server/domain/requests/body-start";
+import { type RawContents } from "@/lib/server/domain/requests/call";
+import { type CallContents, type SafeStart } from "@/lib/server/domain/requests/contents";
+import { hideInAnswer, hideInJson } from "@/lib/server/domain/requests/hide-secrets";
+import { keepAnsweredHeaders, keepSentHeaders } from "@/lib/server/domain/requests/kept-headers";
+
+/** Headers and bodies of a call without secrets. `shownHeaders`: see `keepSentHeaders`. */
+export const keepContents = (
+  contents: RawContents,
+  shownHeaders: ReadonlySet<string>,
+): CallContents => ({
+  sentHeaders: keepSentHeaders(contents.sentHeaders, shownHeaders),
+  answeredHeaders: keepAnsweredHeaders(contents.answeredHeaders),
+  sent: contents.sent && keepStart(contents.sent),
+  answered: contents.answered === null ? null : keepAnswered(contents.answered),
+});
+
+/** As Latin-1, in which each byte is a character: a body may be anything. What is hidden is ASCII. */
+function keepStart({ start, bytes }: BodyStart): SafeStart {
+  const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1");
+  const safe = hideInJson(text);
+  const isCut = bytes === null || bytes > start.byteLength;
+  return safe === text
+    ? { start, bytes, isCut }
+    : cutBody(Buffer.from(safe, "latin1"), bytes, isCut);
+}
+
+function keepAnswered(answered: BodyStart | string): SafeStart {
+  if (typeof answered !== "string") return keepStart(answered);
+  const bytes = Buffer.byteLength(answered);
+  if (bytes > maxKeptBytes)
+    return keepStart({ start: Buffer.from(answered).subarray(0, maxKeptBytes), bytes });
+  const safe = hideInAnswer(answered);
+  return safe === answered
+    ? { start: safe, bytes, isCut: false }
+    : cutBody(Buffer.from(safe), bytes, false);
+}
+
+/** A body in which something is hidden may be longer than it was. */
+const cutBody = (body: Buffer, bytes: number | null, isCut: boolean): SafeStart => ({
+  start: body.subarray(0, maxKeptBytes),
+  bytes,
+  isCut: isCut || body.byteLength > maxKeptBytes,
+});

@@ -1,0 +1,90 @@
+import { findNote } from "@/lib/server/domain/requests/answer-note";
+import { BodyTap, findBody, maxKeptBytes } from "@/lib/server/domain/requests/body-start";
+import { type Call, type RawContents } from "@/lib/server/domain/requests/call";
+import { isKeepingRequests } from "@/lib/server/domain/requests/is-keeping-requests";
+import { keepCall } from "@/lib/server/domain/requests/request-log";
+import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
+import { getRuntime } from "@/lib/server/runtime/get-runtime";
+
+interface Observed {
+  request: Request;
+  /** Its ID in openapi.json. */
+  operation: string;
+  /** Whether bodies may be kept. */
+  hasBodies: boolean;
+  /** `performance.now()`. */
+  startedAt: number;
+}
+
+/**
+ * Hands a call to the request log once its answer has been sent, if its client is known: nobody could look at the others. Nothing is
+ * read for it: bodies are noted where they are read and written.
+ */
+export async function observeCall(observed: Observed, answer: Response): Promise<void> {
+  const context = getRequestContext();
+  if (context.clientId === undefined) return;
+  // Whoever fails on and on is throttled, and of that nothing more is to be learnt.
+  if (context.isRefused && answer.status !== 401) return;
+  const runtime = await getRuntime();
+  if (!isKeepingRequests(runtime.env)) return;
+  const isDirect = context.raw?.request === observed.request;
+  const { clientId, isRefused = false } = context;
+  const keep = (isCut: boolean) =>
+    keepCall(runtime, { clientId, isRefused, status: answer.status }, (isWhole) =>
+      toCall(observed, answer, context, { isDirect, isCut, isWhole }),
+    );
+  // A caller that leaves a handler which called this one has not left this one. A stream has been read at its end only.
+  if (context.onEnd) context.onEnd((isCut) => keep(isDirect && isCut));
+  // In a test.
+  else keep(false);
+}
+
+function toCall(
+  observed: Observed,
+  answer: Response,
+  context: RequestContext,
+  { isDirect, isCut, isWhole }: { isDirect: boolean; isCut: boolean; isWhole: boolean },
+): Call {
+  const { requestId, clientId = "", isRefused = false, address, raw } = context;
+  const { request, operation, startedAt } = observed;
+  const { url, method } = request;
+  const { sent, answered } =
+    isDirect && raw
+      ? raw
+      : {
+          sent: Array.from(request.headers).flat(),
+          answered: () => Object.fromEntries(answer.headers),
+        };
+  return {
+    id: requestId,
+    clientId,
+    isRefused,
+    operation,
+    method,
+    path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
+    status: answer.status,
+    isCut,
+    durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
+    address,
+    userAgent: request.headers.get("user-agent"),
+    error: findNote(answer)?.error ?? null,
+    contents: isWhole
+      ? { sentHeaders: sent, answeredHeaders: answered(), ...findBodies(observed, answer) }
+      : null,
+  };
+}
+
+function findBodies({ request, hasBodies }: Observed, answer: Response) {
+  if (!hasBodies) return { sent: null, answered: null };
+  const answered = request.method === "HEAD" ? null : findNote(answer)?.body;
+  return { sent: findBody(request), answered: startOf(answered ?? null) };
+}
+
+/** A long text is cut here: a part of it would keep all of it alive. */
+function startOf(body: string | BodyTap | null): RawContents["answered"] {
+  if (body instanceof BodyTap)
+    return { start: body.start(), bytes: body.isComplete ? body.bytes : null };
+  if (body === null || body.length <= maxKeptBytes) return body;
+  const bytes = Buffer.from(body.slice(0, maxKeptBytes)).subarray(0, maxKeptBytes);
+  return { start: bytes, bytes: Buffer.byteLength(body) };
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Database } from "@/lib/server/db/database";
+import { isOutage } from "@/lib/shared/errors";
+import { getLogger } from "@/lib/server/logger";
+import { type Call } from "@/lib/server/domain/requests/call";
+import { clearSomeRequests, findMost } from "@/lib/server/domain/requests/clear-requests";
+import { insertCalls, type WrittenRow } from "@/lib/server/domain/requests/insert-calls";
+import { outsideRequests } from "@/lib/server/request-context";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** Calls are written after this time, or as soon as there are so many. */
+const writeIntervalMs = 1_000;
+const batchCalls = 1_000;
+const maxBatchCalls = 1_000;
+/** Calls that wait at most; more are dropped and counted. With 32 KiB of bodies, and as much of headers and path, each that would be 128 MB. */
+const maxWaiting = 2_000;
+/**
+ * Calls of a client and second that are kept with headers and bodies, of those that succeed and of those that fail. A script that makes
+ * more fills all that is kept of its client within minutes; hiding secrets and compressing is most of what a call costs.
+ */
+const wholeCalls = 50;
+/** A client's oldest calls are cleared before the hourly housekeeping when it has made a fifth of what is kept. */
+const clearShare = 5;
+
+interface RequestLog {
+  waiting: Call[];
+  dropped: number;
+  timer: NodeJS.Timeout | null;
+  writing: Promise<void> | null;
+  /** Calls and bytes that were written of a client, and of its failures of authentication, since its oldest were cleared. */
+  written: Map<string, WrittenRow>;
+  /** Calls of this second that are kept whole, by client and whether they failed. */
+  whole: { second: number; calls: Map<string, number> };
+}
+
+/** Of each database, so that whoever closes it can write what waits. */
+const logs = new WeakMap<Database, RequestLog>();
+
+function logOf({ database }: Runtime): RequestLog {
+  let log = logs.get(database);
+  if (!log) {
+    const whole = { second: 0, calls: new Map<string, number>() };
+    log = { waiting: [], dropped: 0, timer: null, writing: null, written: new Map(), whole };
+    logs.set(database, log);
+  }
+  return log;
+}
+
+/**
+ * Takes a call to write it soon; `read` is told whether its headers and bodies are wanted. Never waits and never fails; a crash loses
+ * what came in the last second.
+ */
+export function keepCall(
+  runtime: Runtime,
+  answered: Pick<Call, "clientId" | "isRefused" | "status">,
+  read: (isWhole: boolean) => Call,
+): void {
+  const log = logOf(runtime);
+  if (log.waiting.length >= maxWaiting) {
+    log.dropped += 1;
+    return;
+  }
+  log.waiting.push(read(isKeptWhole(log.whole, answered)));
+  if (log.writing) return;
+  if (log.waiting.length >= batchCalls) start(runtime, log);
+  else log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
+}
+
+function isKeptWhole(
+  whole: RequestLog["whole"],
+  { clientId, isRefused, status }: Pick<Call, "clientId" | "isRefused" | "status">,
+): boolean {
+  const second = Math.floor(performance.now() / 1_000);
+  if (whole.second !== second) {
+    whole.second = second;
+    whole.calls.clear();
+  }
+  const key = `${clientId} ${isRefused ? "refused" : status < 400 ? "" : "failed"}`;
+  const calls = (whole.calls.get(key) ?? 0) + 1;
+  whole.calls.set(key, calls);
+  return calls <= wholeCalls;
+}
+
+function start(runtime: Runtime, log: RequestLog): void {
+  if (log.timer) clearTimeout(log.timer);
+  log.timer = null;
+  // It was started by a request, but writes the calls of all clients.
+  log.writing ??= outsideRequests(() => writeAll(runtime, log)).finally(() => {
+    log.writing = null;
+    // Those that came meanwhile and are too few to be written at once.
+    if (log.waiting.length > 0)
+      log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
+  });
+}
+
+/** Writes what is waiting now. Resolves when it is written, or could not be. */
+export async function flushRequests(runtime: Runtime): Promise<void> {
+  const log = logOf(runtime);
+  while (log.waiting.length > 0 || log.writing) {
+    start(runtime, log);
+    await log.writing;
+  }
+}
+
+async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
+  do {
+    const batch = log.waiting.splice(0, maxBatchCalls);
+    try {
+      await clearOldest(runtime, log, await insertCalls(runtime, batch));
+    } catch (error) {
+      log.dropped += batch.length;
+      // While the database is out, its readiness is logged, and so is each failed request.
+      if (!isOutage(error)) getLogger().error({ err: error }, "requests could not be kept");
+      await sleep(writeIntervalMs, undefined, { ref: false });
+    }
+    if (log.dropped > 0) {
+      getLogger().warn({ dropped: log.dropped }, "requests were not kept");
+      log.dropped = 0;
+    }
+  } while (log.waiting.length >= batchCalls);
+}
+
+/** A busy client does not wait for the housekeeping, which runs every hour. */
+async function clearOldest(runtime: Runtime, log: RequestLog, rows: WrittenRow[]): Promise<void> {
+  for (const row of rows) {
+    const key = `${row.clientId} ${row.isRefused}`;
+    const written = log.written.get(key);
+    const calls = row.calls + (written?.calls ?? 0);
+    const bytes = row.bytes + (written?.bytes ?? 0);
+    log.written.set(key, { ...row, calls, bytes });
+  }
+  for (const [key, { clientId, isRefused, calls, bytes }] of log.written) {
+    const most = findMost(runtime.env, isRefused);
+    if (calls < most.calls / clearShare && bytes < most.bytes / clearShare) continue;
+    log.written.delete(key);
+    let isMore = true;
+    while (isMore) ({ isMore } = await clearSomeRequests(runtime, clientId, Date.now()));
+  }
+}

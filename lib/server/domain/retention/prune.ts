@@ -1,0 +1,45 @@
+import { sumOfShards } from "@/lib/server/db/shards/each-shard";
+import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
+import { clearRequests } from "@/lib/server/domain/retention/clear-requests";
+import { keptSince } from "@/lib/server/domain/retention/kept-since";
+import { pruneActivity } from "@/lib/server/domain/retention/prune-activity";
+import { pruneArchived } from "@/lib/server/domain/retention/prune-archived";
+import { pruneAudit } from "@/lib/server/domain/retention/prune-audit";
+import { pruneRevisions } from "@/lib/server/domain/retention/prune-revisions";
+import { shrinkFile } from "@/lib/server/domain/retention/shrink-file";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** Number of deleted rows, by kind, and the bytes by which a SQLite file shrank. */
+export interface Pruned {
+  revisions: number;
+  activity: number;
+  archived: number;
+  audit: number;
+  requests: number;
+  freed_bytes: number;
+}
+
+/**
+ * Deletes what the settings no longer keep at `now` (ms since 1970), in small transactions with pauses, and gives free pages of a SQLite
+ * file back. May be interrupted, and run by several processes.
+ */
+export async function prune(runtime: Runtime, now: number, signal: AbortSignal): Promise<Pruned> {
+  const { database, env } = runtime;
+  const run = (clear: () => Promise<Batch>) => inBatches(clear, signal, { isPaced: true });
+  const since = (
+    kind: Parameters<typeof keptSince>[1],
+    make: (end: string) => () => Promise<Batch>,
+  ) => {
+    const end = keptSince(env, kind, now);
+    return end === null ? Promise.resolve(0) : sumOfShards(database, () => run(make(end)));
+  };
+  const auditEnd = keptSince(env, "audit", now);
+  return {
+    archived: await since("archived", (end) => pruneArchived(database, end)),
+    revisions: await since("revisions", (end) => pruneRevisions(database, end)),
+    activity: await since("activity", (end) => pruneActivity(database, end)),
+    audit: auditEnd === null ? 0 : await run(() => pruneAudit(database, auditEnd)),
+    requests: await sumOfShards(database, () => run(clearRequests(runtime, now))),
+    freed_bytes: await run(shrinkFile(database)),
+  };
+}

@@ -1,0 +1,30 @@
+import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
+import { ofCompany, scopedPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { type TagCountList, type TagCountSearch } from "@/lib/shared/tags/schema";
+import { listTally, type TagTally, tallyTags } from "@/lib/server/domain/tags/tally-tags";
+
+/**
+ * The most used tags that contain `q`, at most `countedTags`, in all visible playlists or those of `company`; first those in
+ * playlists for `advertiser`.
+ * @throws AppError not_found for the company
+ */
+export async function countTags(
+  { database }: Runtime,
+  principal: Principal,
+  { q, company, advertiser }: TagCountSearch,
+): Promise<TagCountList> {
+  const db = database.read;
+  let playlists = scopedPlaylists(db, principal);
+  if (company !== undefined) {
+    const { id } = await getVisibleCompany(db, principal, company);
+    playlists = ofCompany(playlists, principal, id);
+  }
+  const tally: TagTally = new Map();
+  await tallyTags(tally, playlists);
+  const first: TagTally = new Map();
+  if (advertiser !== undefined)
+    await tallyTags(first, playlists.where("playlists.advertiser_id", "=", advertiser));
+  return listTally(db, tally, q, first);
+}

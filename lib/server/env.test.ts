@@ -1,0 +1,89 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { EnvError, parseEnv } from "@/lib/server/env";
+
+it("has defaults; an empty variable counts as unset", () => {
+  const defaults = {
+    port: 3000,
+    host: "0.0.0.0",
+    publicOrigin: "http://localhost:3000",
+    dataDir: path.resolve("data"),
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    sessionPassword: undefined,
+    audioServiceIdempotent: false,
+    audioServiceSearchBody: true,
+    trustedProxyHops: 0,
+    keepDays: {},
+    migrate: true,
+    migrationCopy: true,
+    drainDelayMs: 0,
+    requestLogDays: 7,
+    requestLogRows: 10_000,
+    requestLogBytes: 50_000_000,
+    requestLogHeaders: new Set(),
+    backups: undefined,
+    compression: true,
+    demo: true,
+    metricsPort: undefined,
+    metricsHost: "127.0.0.1",
+    metricsToken: undefined,
+    logClientAddress: false,
+    logSample: 1,
+    slowStatementMs: 1_000,
+    logLevel: "info",
+  };
+  expect(parseEnv({})).toEqual(defaults);
+  expect(parseEnv({ PORT: "", DATABASE_URL: "", DEMO: "", AUDIO_SERVICE_URL: "" })).toEqual(
+    defaults,
+  );
+});
+
+it("parses every setting", () => {
+  const env = parseEnv({ PORT: "80", DEMO: "0", PUBLIC_ORIGIN: "https://Cuelist.Example/" });
+  expect(env).toMatchObject({ port: 80, demo: false, publicOrigin: "https://cuelist.example" });
+  expect(parseEnv({ PORT: "8080" }).publicOrigin).toBe("http://localhost:8080");
+});
+
+it.each([
+  ["PORT", "web"],
+  ["PORT", "65536"],
+  ["PORT", "80.5"],
+  ["PUBLIC_ORIGIN", "cuelist.example"],
+  ["PUBLIC_ORIGIN", "ftp://cuelist.example"],
+  ["PUBLIC_ORIGIN", "https://cuelist.example/path"],
+  ["DATABASE_URL", "mysql://x"],
+  ["DATABASE_POOL_SIZE", "1"],
+  ["SESSION_PASSWORD", "short"],
+  ["TRUSTED_PROXY_HOPS", "-1"],
+  ["TRUSTED_PROXY_HOPS", "many"],
+  ["DEMO", "yes"],
+  ["BACKUP_EVERY", "often"],
+  ["BACKUP_KEEP", "0"],
+  ["KEEP_REVISION_DAYS", "0"],
+  ["KEEP_ACTIVITY_DAYS", "6"],
+  ["LOG_LEVEL", "loud"],
+  ["AUDIO_SERVICE_URL", "http://audio.example"],
+  ["AUDIO_SERVICE_URL", "audio.example"],
+  ["AUDIO_SERVICE_IDEMPOTENT", "yes"],
+])("refuses %s=%s in a message that names it", (name, value) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
+  expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
+});
+
+it.each([
+  ["PORT", "many", "PORT must be a port number."],
+  ["SESSION_PASSWORD", "short", "SESSION_PASSWORD must have at least 32 characters."],
+  [
+    "DATABASE_URL",
+    "mysql://x",
+    "DATABASE_URL must begin with postgres:// (leave it unset to use SQLite in DATA_DIR).",
+  ],
+  [
+    "PUBLIC_ORIGIN",
+    "cuelist",
+    "PUBLIC_ORIGIN must be an http or https address such as https://cuelist.example.",
+  ],
+])("says what is wrong with %s", (name, value, sentence) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(sentence));
+});

@@ -1,0 +1,272 @@
+/* Long because it is one catalogue: every environment variable with its rule and its default. */
+
+import path from "node:path";
+import { z } from "zod";
+import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
+import { parseDuration } from "@/lib/server/parse-duration";
+import { singleton } from "@/lib/server/singleton";
+
+/** The environment variables, parsed once. Without "server-only", because commands and tests load it. */
+
+const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
+const origin = z
+  .url({
+    protocol: /^https?$/,
+    error: "must be an http or https address such as https://cuelist.example",
+  })
+  .transform((value) => new URL(value))
+  .refine(
+    (url) => url.pathname === "/" && !url.search && !url.hash,
+    "must have no path, query or fragment",
+  )
+  .transform((url) => url.origin);
+
+const duration = z.string().transform((text, context) => {
+  const milliseconds = parseDuration(text);
+  if (milliseconds !== null && milliseconds > 0) return milliseconds;
+  context.addIssue("must be a number and a unit, at most 365d, such as 30m, 24h or 7d");
+  return z.NEVER;
+});
+
+const days = (least: number) =>
+  z.coerce
+    .number(`must be a whole number of ${least} or more`)
+    .int(`must be a whole number of ${least} or more`)
+    .min(least, `must be a whole number of ${least} or more`)
+    .max(36_500)
+    .optional();
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(0)
+    .max(65_535, "must be a port number")
+    .default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      "must begin with postgres:// (leave it unset to use SQLite in DATA_DIR)",
+    )
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number("must be a whole number from 2 to 200")
+    .int("must be a whole number from 2 to 200")
+    .min(2, "must be a whole number from 2 to 200")
+    .max(200, "must be a whole number from 2 to 200")
+    .default(10),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((text) => text.split(",").map((url) => url.trim()))
+    .pipe(
+      z.array(
+        z.url({
+          protocol: /^postgres(ql)?$/,
+          error: "must be addresses that begin with postgres://, separated by commas",
+        }),
+      ),
+    )
+    .optional(),
+  DATABASE_REPLICA_MAX_LAG: duration.prefault("10s"),
+  SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
+  AUDIO_SERVICE_URL: audioServiceUrlSchema.optional(),
+  AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
+  AUDIO_SERVICE_SEARCH_BODY: flag.default(true),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0)
+    .max(10)
+    .default(0),
+  MIGRATE: flag.default(true),
+  MIGRATION_COPY: flag.default(true),
+  KEEP_REVISION_DAYS: days(1),
+  // Imports that were not sent completely are kept as long.
+  KEEP_ACTIVITY_DAYS: days(7),
+  KEEP_ARCHIVED_DAYS: days(1),
+  KEEP_AUDIT_DAYS: days(1),
+  REQUEST_LOG_DAYS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0)
+    .max(3_650)
+    .default(7),
+  REQUEST_LOG_ROWS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0)
+    .max(1_000_000)
+    .default(10_000),
+  REQUEST_LOG_BYTES: z.coerce
+    .number("must be a whole number of 1000000 or more")
+    .int("must be a whole number of 1000000 or more")
+    .min(1_000_000, "must be a whole number of 1000000 or more")
+    .default(50_000_000),
+  REQUEST_LOG_HEADERS: z
+    .string()
+    .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, "must be names of headers, separated by commas")
+    .transform((text) => text.toLowerCase().split(/\s*,\s*/))
+    .default([]),
+  DRAIN_DELAY_MS: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(0)
+    .max(600_000)
+    .default(0),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: duration.prefault("24h"),
+  BACKUP_KEEP: z.coerce
+    .number("must be a whole number of 1 or more")
+    .int("must be a whole number of 1 or more")
+    .min(1, "must be a whole number of 1 or more")
+    .default(7),
+  NO_COMPRESSION: flag.default(false),
+  DEMO: flag.default(true),
+  METRICS_PORT: z.coerce
+    .number("must be a port number")
+    .int("must be a port number")
+    .min(0)
+    .max(65_535, "must be a port number")
+    .optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_CLIENT_ADDRESS: flag.default(false),
+  LOG_SAMPLE: z.coerce
+    .number("must be a number from 0 to 1")
+    .min(0, "must be a number from 0 to 1")
+    .max(1, "must be a number from 0 to 1")
+    .default(1),
+  SLOW_STATEMENT_MS: z.coerce
+    .number("must be a number")
+    .min(0, "must be a number from 0 to 600000")
+    .max(600_000, "must be a number from 0 to 600000")
+    .default(1_000),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be one of trace, debug, info, warn, error, fatal, silent",
+    )
+    .default("info"),
+});
+
+/** Settings of this process. `publicOrigin` has no trailing slash; `dataDir` is absolute. */
+export interface Env {
+  port: number;
+  host: string;
+  publicOrigin: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** Streaming replicas of the PostgreSQL database that reads may use; undefined without. */
+  replicas: { urls: string[]; maxLagMs: number } | undefined;
+  sessionPassword: string | undefined;
+  /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
+  audioServiceUrl: string | undefined;
+  /** Whether that service honours `Idempotency-Key`. */
+  audioServiceIdempotent: boolean;
+  /** Whether its search, a GET, is sent with the document's body. */
+  audioServiceSearchBody: boolean;
+  trustedProxyHops: number;
+  /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
+  migrate: boolean;
+  /** Whether a SQLite database is copied before an upgrade. */
+  migrationCopy: boolean;
+  /** Number of days for which each kind is kept; undefined for ever. */
+  keepDays: Record<"revisions" | "activity" | "archived" | "audit", number | undefined>;
+  /** Days for which calls of the API are kept for their client to look at, and their number for one client; 0 keeps none. */
+  requestLogDays: number;
+  requestLogRows: number;
+  /** Bytes of them at most. */
+  requestLogBytes: number;
+  /** Headers, in small letters, that are kept with their values beside those that are known. */
+  requestLogHeaders: ReadonlySet<string>;
+  /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
+  drainDelayMs: number;
+  /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
+  backups: { dir: string; everyMs: number; keep: number } | undefined;
+  /** Whether responses are compressed; a proxy may do it instead. */
+  compression: boolean;
+  demo: boolean;
+  /** The port and address of a server for /metrics alone; undefined for none. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** The bearer token for which the server itself answers /metrics; undefined for never. */
+  metricsToken: string | undefined;
+  /** Whether log lines carry the caller's address. */
+  logClientAddress: boolean;
+  /** The share of successful requests that are logged, 0 to 1. */
+  logSample: number;
+  /** Least duration of database statements that are logged, in ms; 0 for never. */
+  slowStatementMs: number;
+  logLevel: string;
+}
+
+export class EnvError extends Error {}
+
+/** Parses settings from `variables`; an empty variable counts as unset. @throws EnvError */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const nonEmpty = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ""),
+  );
+  const parsed = environmentSchema.safeParse(nonEmpty);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join(" "),
+    );
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    replicas:
+      values.DATABASE_REPLICA_URLS === undefined
+        ? undefined
+        : { urls: values.DATABASE_REPLICA_URLS, maxLagMs: values.DATABASE_REPLICA_MAX_LAG },
+    sessionPassword: values.SESSION_PASSWORD,
+    audioServiceUrl: values.AUDIO_SERVICE_URL,
+    audioServiceIdempotent: values.AUDIO_SERVICE_IDEMPOTENT,
+    audioServiceSearchBody: values.AUDIO_SERVICE_SEARCH_BODY,
+    trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    migrate: values.MIGRATE,
+    migrationCopy: values.MIGRATION_COPY,
+    keepDays: {
+      revisions: values.KEEP_REVISION_DAYS,
+      activity: values.KEEP_ACTIVITY_DAYS,
+      archived: values.KEEP_ARCHIVED_DAYS,
+      audit: values.KEEP_AUDIT_DAYS,
+    },
+    requestLogDays: values.REQUEST_LOG_DAYS,
+    requestLogRows: values.REQUEST_LOG_ROWS,
+    requestLogBytes: values.REQUEST_LOG_BYTES,
+    requestLogHeaders: new Set(values.REQUEST_LOG_HEADERS),
+    drainDelayMs: values.DRAIN_DELAY_MS,
+    backups:
+      values.BACKUP_DIR === undefined
+        ? undefined
+        : {
+            dir: path.resolve(values.BACKUP_DIR),
+            everyMs: values.BACKUP_EVERY,
+            keep: values.BACKUP_KEEP,
+          },
+    compression: !values.NO_COMPRESSION,
+    demo: values.DEMO,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
+    metricsToken: values.METRICS_TOKEN,
+    logClientAddress: values.LOG_CLIENT_ADDRESS,
+    logSample: values.LOG_SAMPLE,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Returns the settings of this process, parsed on the first call. @throws EnvError */
+export const getEnv = (): Env => singleton("env", () => parseEnv(process.env));

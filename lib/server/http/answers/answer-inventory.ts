@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { openCursor, sealCursor } from "@/lib/server/cursor";
+import { revisionTag } from "@/lib/server/if-match";
+import { success } from "@/lib/shared/http/schema";
+import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+import {
+  type InventoryResponse,
+  type InventorySearch,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { weigh } from "@/lib/server/weigh";
+import { openPlaylist } from "@/lib/server/domain/playlists/open-playlist";
+import { retryUntilUnchanged } from "@/lib/server/domain/playlists/retry-until-unchanged";
+import { writeIds } from "@/lib/server/domain/playlists/write-ids";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+interface InventoryAnswer {
+  body: Omit<InventoryResponse, "_token">;
+  headers: { ETag: string };
+}
+
+/** Bytes that an ID of a page is taken to have before it is read. */
+const bytesOfId = 64;
+/** IDs of a page that a cursor asks for without a limit. */
+const usualIds = 1_000;
+const positionSchema = z.object({ after: z.number().int() });
+
+/**
+ * Returns the inventory IDs of a playlist in order: one page, or all of them without `limit` and `cursor`, streamed if they
+ * are many. A page names the revision that it was read from.
+ * @throws AppError not_found, invalid_cursor, conflict
+ */
+export function answerInventory(
+  runtime: Runtime,
+  principal: Principal,
+  search: InventorySearch & { playlistId: string },
+): Promise<InventoryAnswer | Response> {
+  const isPage = search.limit !== undefined || search.cursor !== undefined;
+  return isPage
+    ? readPage(runtime, principal, search)
+    : readAll(runtime, principal, search.playlistId);
+}
+
+async function readPage(
+  { database, keys }: Runtime,
+  principal: Principal,
+  { playlistId, limit = usualIds, cursor }: InventorySearch & { playlistId: string },
+): Promise<InventoryAnswer> {
+  const scope = `inventory\n${principal.companyId}\n${playlistId.toLowerCase()}`;
+  await weigh(limit * bytesOfId);
+  const after =
+    cursor === undefined ? -1 : openCursor(keys.cursor, scope, cursor, positionSchema).after;
+  return retryUntilUnchanged(database.read, principal, playlistId, async ({ uuid, revision }) => {
+    const { operations, read } = database;
+    const { ids, positions } = await operations.readInventory(read, uuid, after, limit + 1);
+    const last = ids.length > limit ? positions[limit - 1] : undefined;
+    return {
+      headers: { ETag: revisionTag(revision) },
+      body: {
+        ...success,
+        revision,
+        inventory_ids: ids.slice(0, limit),
+        ...(last !== undefined && { next_cursor: sealCursor(keys.cursor, scope, { after: last }) }),
+      },
+    };
+  });
+}
+
+async function readAll(
+  runtime: Runtime,
+  principal: Principal,
+  playlistId: string,
+): Promise<InventoryAnswer | Response> {
+  const { fields, first, rest } = await openPlaylist(runtime, principal, playlistId);
+  const { revision } = fields;
+  const headers = { ETag: revisionTag(revision) };
+  if (!rest) return { body: { ...success, revision, inventory_ids: first }, headers };
+  return streamAnswer(writeAll(revision, first, rest, principal.token), headers);
+}
+
+async function* writeAll(
+  revision: number,
+  first: string[],
+  rest: AsyncGenerator<string[], undefined>,
+  token: string,
+): AsyncGenerator<string, undefined> {
+  yield `${JSON.stringify({ ...success, revision }).slice(0, -1)},"inventory_ids":`;
+  yield* writeIds(first, rest);
+  yield `,"_token":${JSON.stringify(token)}}`;
+}

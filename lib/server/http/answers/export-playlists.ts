@@ -1,0 +1,131 @@
+import { type Principal } from "@/lib/server/principal";
+import { type Queries } from "@/lib/server/db/database";
+import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
+import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
+import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
+import { type PlaylistSelection } from "@/lib/shared/playlists/selection-schema";
+import {
+  exportWriters,
+  type ExportedPlaylist,
+  type TextFormat,
+} from "@/lib/server/http/answers/write-export";
+import { writeWorkbook } from "@/lib/server/http/answers/write-xlsx";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { listPositions } from "@/lib/server/domain/playlists/playlist-lists";
+import { findPlaylistRow, getLists } from "@/lib/server/domain/playlists/read-playlists";
+
+/** Streams a file of the selected visible playlists, by name, holding one playlist at a time. */
+export function exportPlaylists(
+  runtime: Runtime,
+  principal: Principal,
+  { selection, format }: { selection: PlaylistSelection; format: ExportFormat },
+): Promise<Response> {
+  const { type, fileName } = format === "xlsx" ? workbook : exportWriters[format];
+  const day = new Date().toISOString().slice(0, 10);
+  return streamAnswer(writeExport(runtime, principal, selection, format), {
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${fileName(day)}"`,
+  });
+}
+
+const workbook = {
+  type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  fileName: (day: string) => `playlists-${day}.xlsx`,
+};
+
+/** Yields an export in pieces: bytes of a workbook, otherwise text. */
+export async function* writeExport(
+  runtime: Runtime,
+  principal: Principal,
+  selection: PlaylistSelection,
+  format: ExportFormat,
+): AsyncGenerator<string | Uint8Array, undefined> {
+  const playlists = readExported(runtime, principal, selection);
+  if (format !== "xlsx") return yield* writeTexts(playlists, format);
+  // Read ahead, so that an error at the start becomes an error response.
+  const first = await playlists.next();
+  for await (const piece of writeWorkbook(resume(first, playlists))) yield piece;
+  return undefined;
+}
+
+async function* resume<Item>(
+  first: IteratorResult<Item, undefined>,
+  rest: AsyncGenerator<Item, undefined>,
+): AsyncGenerator<Item, undefined> {
+  if (first.done) return undefined;
+  yield first.value;
+  return yield* rest;
+}
+
+async function* writeTexts(
+  playlists: AsyncGenerator<ExportedPlaylist, undefined>,
+  format: TextFormat,
+): AsyncGenerator<string, undefined> {
+  const { begin, write, end } = exportWriters[format];
+  // Sent with the first playlist, so that an error at the start becomes an error response.
+  let before = begin;
+  let isFirst = true;
+  for await (const playlist of playlists) {
+    for (const piece of write(playlist, isFirst)) {
+      yield before + piece;
+      before = "";
+    }
+    isFirst = false;
+  }
+  yield before + end;
+  return undefined;
+}
+
+/** Yields the selected visible playlists, by name. */
+async function* readExported(
+  { database }: Runtime,
+  principal: Principal,
+  selection: PlaylistSelection,
+): AsyncGenerator<ExportedPlaylist, undefined> {
+  const selected = await findSelected(database, principal, selection);
+  for (const playlistId of await sortByName(database.read, principal, selected)) {
+    const playlist = await getExported(database.read, principal, playlistId);
+    if (playlist) yield playlist;
+  }
+  return undefined;
+}
+
+/** Names per statement. */
+const namesPerStatement = 500;
+
+async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
+  const named: { id: string; name_key: string }[] = [];
+  for (let from = 0; from < ids.length; from += namesPerStatement) {
+    const rows = await playlistsById(db, principal, ids.slice(from, from + namesPerStatement))
+      .select(["id", "name_key"])
+      .execute();
+    named.push(...rows);
+  }
+  const key = (row: { id: string; name_key: string }) => `${row.name_key}\n${row.id}`;
+  return named.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
+}
+
+/** Attempts to read a playlist that changes during the read. */
+const maxAttempts = 5;
+
+/**
+ * Returns a playlist with its lists, all of one revision; null if it is not visible. Returns the last read if
+ * the playlist changes faster than it can be read.
+ */
+async function getExported(
+  db: Queries,
+  principal: Principal,
+  playlistId: string,
+): Promise<ExportedPlaylist | null> {
+  let row = await findPlaylistRow(db, principal, playlistId);
+  for (let attempts = maxAttempts; row; attempts -= 1) {
+    const lists = await getLists(db, row.uuid);
+    const positions = await listPositions(db, row.uuid);
+    const after = await findPlaylistRow(db, principal, playlistId);
+    if (attempts === 1 || after?.revision === row.revision)
+      return { ...row, ...lists, inventory_ids: positions.map(({ id }) => id) };
+    row = after;
+  }
+  return null;
+}

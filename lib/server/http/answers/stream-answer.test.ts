@@ -1,0 +1,34 @@
+import { expect, it, vi } from "vitest";
+import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+
+/** Yields without waiting, as SQLite reads do. */
+async function* count(total: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
+  try {
+    for (let at = 0; at < total; at += 1) yield `${at},`;
+  } finally {
+    onEnd();
+  }
+}
+
+it("yields between pieces, however fast the reader is", async () => {
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const answer = await streamAnswer(count(100));
+  expect((await answer.text()).split(",")).toHaveLength(101);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(100);
+});
+
+it("ends its source when the reader disconnects, without an error", async () => {
+  const onEnd = vi.fn();
+  const answer = await streamAnswer(count(100, onEnd));
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(onEnd).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { AppError, statusOfCode } from "@/lib/shared/errors";
+import { noteAnswer } from "@/lib/server/domain/requests/answer-note";
+import { BodyTap } from "@/lib/server/domain/requests/body-start";
+import { commonHeaders, logFault } from "@/lib/server/http/answers/answers";
+import { weigh } from "@/lib/server/weigh";
+import { getRequestContext } from "@/lib/server/request-context";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+type Piece = string | Uint8Array;
+type Pieces = AsyncGenerator<Piece, undefined> | Generator<Piece, undefined>;
+
+/**
+ * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
+ * between pieces. What comes before it is known whether the response is large (`weigh`) is read first: an error until
+ * then, or the refusal, becomes an error response. A later one breaks the connection, so that a partial response is never
+ * taken for a complete one.
+ * @throws any error of the beginning of `pieces`; AppError throttled
+ */
+export async function streamAnswer(
+  pieces: Pieces,
+  headers: Record<string, string> = {},
+  status = 200,
+): Promise<Response> {
+  const beginning = await readBeginning(pieces);
+  let isCancelled = false;
+  // Whoever reads may do so from another request on the same connection.
+  const inRequest = AsyncLocalStorage.snapshot();
+  const encoder = new TextEncoder();
+  const tap = new BodyTap();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        // SQLite reads never wait, so a fast reader would block other requests.
+        await yieldToEventLoop();
+        const value = beginning.shift() ?? (await inRequest(() => pieces.next())).value;
+        if (isCancelled) return;
+        if (value === undefined) {
+          tap.isComplete = true;
+          controller.close();
+          return;
+        }
+        const bytes = typeof value === "string" ? encoder.encode(value) : value;
+        tap.add(bytes);
+        controller.enqueue(bytes);
+      } catch (error) {
+        // Expected refusals, such as a playlist that changed during the read, are not server faults.
+        const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
+        if (!isRefusal) logFault(error);
+        // Use a generic message, because the sender of the stream may expose it in the response.
+        controller.error(new Error("The response was interrupted. Details are in the server log."));
+      }
+    },
+    async cancel() {
+      isCancelled = true;
+      await inRequest(() => pieces.return(undefined));
+    },
+  });
+  const answer = new Response(body, { status, headers: { ...commonHeaders(), ...headers } });
+  return noteAnswer(answer, { body: tap, error: null });
+}
+
+/**
+ * Reads and weighs pieces: the first one, and further ones as long as the response may still turn out to be large and be refused.
+ * The source ends if it is.
+ */
+async function readBeginning(pieces: Pieces): Promise<Piece[]> {
+  const context = getRequestContext();
+  const beginning: Piece[] = [];
+  try {
+    do {
+      const { done, value } = await pieces.next();
+      if (done) break;
+      beginning.push(value);
+      await weigh(value.length);
+    } while (context.weight !== undefined && context.slot === undefined);
+  } catch (error) {
+    await pieces.return(undefined);
+    throw error;
+  }
+  return beginning;
+}

@@ -1,0 +1,99 @@
+import { AppError } from "@/lib/shared/errors";
+import { createConcurrencyLimit } from "@/lib/server/http/budgets/concurrency";
+import { createRateLimit } from "@/lib/server/http/budgets/request-rate";
+import { getSharing } from "@/lib/server/http/sharing/sharing";
+import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
+import { limits } from "@/lib/shared/limits";
+import { singleton } from "@/lib/server/singleton";
+
+/** Limits on the requests of one client, by token or cookie (decision 26). */
+
+/** Whether a request is expensive: always, or depending on its query. */
+export type Heaviness = boolean | ((query: URLSearchParams) => boolean);
+
+const rate = () =>
+  singleton("request-rate", () => createRateLimit(limits.requestsPerSecond, limits.requestBurst));
+const heavy = () =>
+  singleton("heavy-requests", () =>
+    createConcurrencyLimit({
+      max: limits.heavyRequests,
+      waiting: limits.waitingHeavyRequests,
+      waitMs: limits.heavyWaitMs,
+      elsewhere: (clientId) => getSharing()?.usage.heavyElsewhere(clientId) ?? 0,
+    }),
+  );
+
+/** The expensive requests under way in this process, by client. */
+export const getHeavyRequests = (): ReadonlyMap<string, number> => heavy().underWay();
+
+/**
+ * Counts a request of an authenticated client. An expensive request, or one with a large body, waits for a slot
+ * and holds it until the request ends.
+ * @throws AppError throttled, with Retry-After
+ */
+export async function spendBudget(
+  clientId: string,
+  request: Request,
+  heaviness: Heaviness = false,
+): Promise<void> {
+  const context = getRequestContext();
+  const isFree = context.isCounted || limits.requestsPerSecond === 0;
+  const seconds = Math.ceil((isFree ? 0 : await countRequest(clientId)) / 1_000);
+  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
+  if (isHeavy(request, heaviness) || isLarge(request)) await takeSlot(context);
+}
+
+/**
+ * Waits for one of the slots that the client has for large requests, unless the request holds one already. It is held until
+ * the request ends. @throws AppError throttled, with Retry-After
+ */
+export function takeSlot(context: RequestContext): Promise<void> {
+  const whole = context.page ?? context;
+  whole.slot ??= enterSlot(context.clientId, whole);
+  return whole.slot;
+}
+
+async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext): Promise<void> {
+  // Only the HTTP server knows when a request ends; handler tests run without it.
+  if (clientId === undefined || !onEnd || limits.heavyRequests === 0) return;
+  const leave = await heavy().enter(clientId);
+  if (!leave)
+    throw throttled(
+      5,
+      `You have ${limits.heavyRequests} large requests running. Wait for one to finish, then try again.`,
+    );
+  onEnd(leave);
+}
+
+/**
+ * Counts a request with a token of the client that no longer holds. These have a budget of their own: whoever finds an old token
+ * must not spend what the client has (decision 80). @throws AppError throttled, with Retry-After
+ */
+export async function spendRefusedBudget(clientId: string): Promise<void> {
+  if (limits.requestsPerSecond === 0) return;
+  const seconds = Math.ceil((await rate().count(`refused ${clientId}`)) / 1_000);
+  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
+}
+
+/** Resolves with the ms to wait; 0 if the request is allowed. */
+function countRequest(clientId: string): Promise<number> {
+  const usage = getSharing()?.usage;
+  usage?.note(clientId);
+  return rate().count(clientId, usage?.costOf(clientId));
+}
+
+function throttled(seconds: number, message: string): AppError {
+  return new AppError("throttled", message, { headers: { "Retry-After": String(seconds) } });
+}
+
+function isHeavy(request: Request, heaviness: Heaviness): boolean {
+  return typeof heaviness === "boolean" ? heaviness : heaviness(new URL(request.url).searchParams);
+}
+
+/** A body of unknown length counts as large. */
+function isLarge({ headers }: Request): boolean {
+  return (
+    headers.has("transfer-encoding") ||
+    Number(headers.get("content-length") ?? 0) > limits.lightBytes
+  );
+}

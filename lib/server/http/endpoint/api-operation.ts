@@ -1,0 +1,59 @@
+import { type z } from "zod";
+import { type ErrorCode } from "@/lib/shared/errors";
+
+/** An operation that is going away (RFC 9745, RFC 8594). Dates are ISO 8601. */
+interface Deprecation {
+  since: string;
+  /** Date from which it may be gone. */
+  sunset: string;
+  /** Operation to use instead. */
+  instead: string;
+}
+
+/** Headers that an operation takes or answers with, beyond those of all operations. */
+export type OperationHeader = "Idempotency-Key" | "If-Match" | "If-None-Match" | "ui-referer";
+export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
+
+/** Description of an operation in openapi.json, beside what follows from its declaration. */
+export interface ApiOperation {
+  /** The name in generated clients, unique. */
+  id: string;
+  tag: "Token" | "Companies" | "Playlists" | "Tags";
+  title: string;
+  /** Markdown. */
+  about: string;
+  /** Whether it is Cuelist's own and not in docs/service-api.md. Its errors then have a `doc_url`. */
+  isExtension: boolean;
+  /** Parameters of the path with what they are. */
+  params?: Record<string, string>;
+  headers?: OperationHeader[];
+  status?: 200 | 201;
+  answerHeaders?: AnswerHeader[];
+  /** Errors of this operation, beside those of all that are declared like it (`listErrors`). */
+  errors?: ErrorCode[];
+  deprecation?: Deprecation;
+}
+
+/** The part of a declaration that `endpoint` keeps for openapi.json. */
+export interface DeclaredOperation {
+  auth: "bearer" | "none";
+  access: "read" | "write";
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
+  isBodyOptional?: boolean | undefined;
+  response: z.ZodType;
+  operation: ApiOperation;
+}
+
+/** The headers that announce the end of a deprecated operation; none otherwise. */
+export function deprecationHeaders(
+  { deprecation, id }: ApiOperation,
+  origin: string,
+): Record<string, string> {
+  if (!deprecation) return {};
+  return {
+    Deprecation: `@${Math.floor(Date.parse(deprecation.since) / 1_000)}`,
+    Sunset: new Date(deprecation.sunset).toUTCString(),
+    Link: `<${origin}/api-reference#${id}>; rel="deprecation"; type="text/html"`,
+  };
+}

@@ -1,0 +1,27 @@
+import { AppError } from "@/lib/shared/errors";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
+
+const sentences: Record<NeededCapability, string> = {
+  canEdit:
+    "The audio service can create playlists and has no operation to change them. Create a new playlist from this one instead.",
+  canCreateMany: "The audio service creates one playlist at a time.",
+  canKeepInAgencyList:
+    "The audio service keeps a playlist in its advertiser's list only. Leave agency_only out.",
+};
+
+/** @throws AppError method_not_allowed for an operation that the audio service does not have */
+export function checkCapability(runtime: Runtime, needed: NeededCapability | null): void {
+  if (needed === null || getAudioService(runtime).capabilities[needed]) return;
+  throw new AppError("method_not_allowed", sentences[needed], { headers: { Allow: "GET, HEAD" } });
+}
+
+/** @throws AppError not_found for the contract's own operations, where Cuelist is not the service */
+export function checkIsService({ env }: Runtime): void {
+  if (env.audioServiceUrl === undefined) return;
+  throw new AppError(
+    "not_found",
+    "This Cuelist is a dashboard in front of another Advertiser Audio Service. Call that service at its own address.",
+  );
+}

@@ -1,0 +1,277 @@
+import { createHash } from "node:crypto";
+import { type z } from "zod";
+import { type Principal, requireManager } from "@/lib/server/principal";
+import {
+  type ApiOperation,
+  type DeclaredOperation,
+  deprecationHeaders,
+} from "@/lib/server/http/endpoint/api-operation";
+import { AppError } from "@/lib/shared/errors";
+import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/server/http/answers/answers";
+import { checkCapability, checkIsService } from "@/lib/server/http/endpoint/check-capability";
+import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
+import { authenticateBearer } from "@/lib/server/http/endpoint/bearer";
+import {
+  type Heaviness,
+  spendBudget,
+  spendRefusedBudget,
+} from "@/lib/server/http/budgets/spend-budget";
+import { weigh } from "@/lib/server/weigh";
+import { findNote } from "@/lib/server/domain/requests/answer-note";
+import { isNotModified } from "@/lib/server/if-match";
+import { headersForUnreadBody } from "@/lib/server/http/reading/read-body";
+import { checkJsonType } from "@/lib/server/http/reading/read-json";
+import { checkSameOrigin } from "@/lib/server/http/same-origin";
+import { checkFormType } from "@/lib/server/http/reading/read-form";
+import { type BodySize, type BodyType, readSizedBody } from "@/lib/server/http/reading/sized-body";
+import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+import { checkQuery, validateBody } from "@/lib/server/http/reading/validate";
+import { hasLongList, writeJson } from "@/lib/server/write-json";
+import { noteFailedWrite } from "@/lib/server/http/endpoint/write-probe";
+import { observeCall } from "@/lib/server/domain/requests/observe-call";
+import { readFromReplica } from "@/lib/server/http/endpoint/read-from-replica";
+import { getRequestContext, withinRequest } from "@/lib/server/request-context";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { getRuntime } from "@/lib/server/runtime/get-runtime";
+import { authenticateSession } from "@/lib/server/http/session/session-cookie";
+
+/** Authentication of an operation; "sign-in" is for operations that start or end a session. */
+type Auth = "bearer" | "cookie" | "none" | "sign-in";
+
+interface EndpointInput<A extends Auth, Query, Body> {
+  runtime: Runtime;
+  principal: A extends "bearer" | "cookie" ? Principal : null;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  request: Request;
+  /** SHA-256 of the request's path and body, for idempotency keys. */
+  digest: () => string;
+}
+
+/** The result of `handle`; `endpoint` adds `_token` for bearer callers. */
+type WithoutToken<A extends Auth, Body> = A extends "bearer" ? Omit<Body, "_token"> : Body;
+
+interface Answer<Body> {
+  status?: number;
+  body: Body;
+  headers?: Record<string, string>;
+}
+
+interface Endpoint<
+  A extends Auth,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+> {
+  auth: A;
+  /** "write" is for managers only. */
+  access: "read" | "write";
+  /** Capability that the audio service must have, possibly depending on the body. */
+  needs?: NeededCapability | ((body: z.output<Body>) => NeededCapability | null);
+  /** Whether a request that is no GET only reads, as if it were one. */
+  isQuery?: boolean;
+  query?: Query;
+  body?: Body;
+  /** Whether the request is expensive; a client's concurrent expensive requests are limited. */
+  isHeavy?: Heaviness;
+  /** The kind of body, which determines its maximum size; "plain" by default. */
+  bodySize?: BodySize;
+  /** JSON by default. */
+  bodyType?: BodyType;
+  /** Whether `body` is in the envelope of docs/service-api.md; error paths are then under /body. */
+  isEnveloped?: boolean;
+  /** Whether a request may come without a body; it is then an envelope without parameters. */
+  isBodyOptional?: boolean;
+  response: Output;
+  handle: (
+    input: EndpointInput<A, z.output<Query>, z.output<Body>>,
+  ) => Promise<Answer<WithoutToken<A, z.input<Output>>> | Response>;
+}
+
+/** Operations of `/stage` and `/v2` cannot be declared without their description in openapi.json. */
+type Described<A extends Auth> = A extends "bearer" | "none"
+  ? { operation: ApiOperation }
+  : { operation?: undefined };
+
+/** A handler as called by Next's `route.ts` and by the HTTP server. */
+export interface Handler {
+  (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response>;
+  /** The declaration that it was made from, if openapi.json describes it. */
+  declared?: DeclaredOperation | undefined;
+  /** Rules on who may call it; tests go through all handlers by it. */
+  rules?: { auth: Auth; access: "read" | "write"; isQuery: boolean };
+}
+
+/**
+ * Creates a handler from an operation's declaration: authenticates the caller, parses and validates the input,
+ * validates the response, and converts thrown errors into error responses.
+ */
+export function endpoint<
+  A extends Auth,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Output extends z.ZodType = z.ZodUndefined,
+>(declared: Endpoint<A, Query, Body, Output> & Described<A>): Handler {
+  const { operation } = declared;
+  const answerRequest: Handler = async (request, context) => {
+    let origin: string | null = null;
+    try {
+      const runtime = await getRuntime();
+      origin = runtime.env.publicOrigin;
+      const url = new URL(request.url, runtime.env.publicOrigin);
+      checkOrigin(declared.auth, request, runtime, declared.bodyType);
+      if (declared.auth === "bearer" || declared.auth === "none") checkIsService(runtime);
+      const caller = await authenticateCaller(declared.auth, runtime, request);
+      if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
+      if (declared.access === "write" && caller) requireManager(caller.principal);
+      const sent = declared.body
+        ? await readSizedBody(
+            request,
+            declared.bodySize ?? "plain",
+            declared.isBodyOptional,
+            declared.bodyType,
+          )
+        : null;
+      const body = (
+        declared.body
+          ? validateBody(declared.body, sent?.value, declared.isEnveloped ?? false)
+          : undefined
+      ) as z.output<Body>;
+      const { needs = null } = declared;
+      checkCapability(runtime, typeof needs === "function" ? needs(body) : needs);
+      const input = {
+        runtime,
+        principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
+        params: await context.params,
+        query: (declared.query
+          ? checkQuery(declared.query, url.searchParams)
+          : undefined) as z.output<Query>,
+        body,
+        request,
+        digest: () =>
+          createHash("sha256")
+            .update(`${url.pathname}\n`)
+            .update(sent?.bytes ?? "")
+            .digest("base64url"),
+      };
+      const isReading = caller !== null && declared.access === "read" && isRead(declared, request);
+      if (isReading) getRequestContext().weight = 0;
+      const answer = await (isReading
+        ? readFromReplica(() => declared.handle(input))
+        : declared.handle(input));
+      const callerHeaders = {
+        ...caller?.headers,
+        ...(operation && deprecationHeaders(operation, origin)),
+      };
+      const tag = answer instanceof Response ? answer.headers.get("etag") : answer.headers?.ETag;
+      if (operation?.headers?.includes("If-None-Match") && isNotModified(request, tag)) {
+        if (answer instanceof Response) await answer.body?.cancel();
+        return emptyAnswer(304, { ...callerHeaders, ...(tag && { ETag: tag }) });
+      }
+      if (answer instanceof Response) return withHeaders(answer, callerHeaders);
+      const { status = 200, headers: extraHeaders } = answer;
+      const headers = { ...callerHeaders, ...extraHeaders };
+      if (status === 204) return emptyAnswer(204, headers);
+      const answered = declared.response.parse(
+        declared.auth === "bearer"
+          ? Object.assign({ _token: caller?.principal.token }, answer.body)
+          : answer.body,
+      );
+      // Short bodies are sent whole, with Content-Length.
+      if (hasLongList(answered)) return await streamAnswer(writeJson(answered), headers, status);
+      const short = jsonAnswer(status, answered, headers);
+      await weigh(lengthOf(short));
+      return short;
+    } catch (error) {
+      noteFailedWrite(error);
+      const answer = errorAnswer(
+        declared.isEnveloped ? prefixBodyPath(error) : error,
+        operation?.isExtension ? origin : null,
+      );
+      return withHeaders(answer, {
+        ...headersForUnreadBody(request),
+        ...(operation && origin !== null && deprecationHeaders(operation, origin)),
+      });
+    }
+  };
+  const { auth, access, isQuery = false } = declared;
+  const rules = { auth, access, isQuery };
+  if (!isDescribed(declared)) return Object.assign(answerRequest, { rules });
+  return Object.assign(observed(declared, answerRequest), { declared, rules });
+}
+
+/** Characters of a response that is sent whole. */
+function lengthOf(answer: Response): number {
+  const body = findNote(answer)?.body;
+  return typeof body === "string" ? body.length : 0;
+}
+
+/** Whether the request changes nothing. */
+const isRead = ({ isQuery = false }: { isQuery?: boolean }, { method }: Request): boolean =>
+  isQuery || method === "GET" || method === "HEAD";
+
+/** Keeps the calls of an operation of the API for its client to look at. */
+function observed({ auth, operation }: DeclaredOperation, answerRequest: Handler): Handler {
+  return (request, context) =>
+    withinRequest(async () => {
+      const startedAt = performance.now();
+      const answer = await answerRequest(request, context);
+      const call = { request, operation: operation.id, hasBodies: auth === "bearer", startedAt };
+      await observeCall(call, answer);
+      return answer;
+    });
+}
+
+const isDescribed = (declared: object): declared is DeclaredOperation =>
+  "operation" in declared && declared.operation !== undefined;
+
+function withHeaders(answer: Response, headers: Record<string, string> = {}): Response {
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}
+
+/** Cookie-authenticated writes must come from this origin, against cross-site request forgery. */
+function checkOrigin(auth: Auth, request: Request, runtime: Runtime, type?: BodyType): void {
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
+  checkSameOrigin(request, runtime.env.publicOrigin);
+  (type === "form" ? checkFormType : checkJsonType)(request);
+}
+
+interface Caller {
+  principal: Principal;
+  headers: Record<string, string>;
+}
+
+/** Returns the caller and the response headers it causes (a renewed session cookie). @throws AppError throttled, beside those of tokens */
+async function authenticateCaller(
+  auth: Auth,
+  runtime: Runtime,
+  request: Request,
+): Promise<Caller | null> {
+  if (auth !== "bearer" && auth !== "cookie") return null;
+  try {
+    return auth === "cookie"
+      ? await authenticateSession(runtime, request)
+      : { principal: await authenticateBearer(runtime, request), headers: {} };
+  } catch (error) {
+    const { clientId, isRefused } = getRequestContext();
+    if (isRefused && clientId !== undefined) await spendRefusedBudget(clientId);
+    throw error;
+  }
+}
+
+/** Prefixes the error paths with `body`, because services know nothing of the envelope. */
+function prefixBodyPath(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "invalid") return error;
+  const problems = error.problems.map(({ path, message }) => ({
+    path: path[0] === "body" || path[0] === "query" ? path : ["body", ...path],
+    message,
+  }));
+  return new AppError(error.code, error.message, {
+    problems,
+    headers: error.headers,
+    cause: error.cause,
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { FairQueue } from "@/lib/server/http/fair-queue";
+
+/** A queue whose callers have names; `served` and `refused` list them in order. */
+function open(places: number, waiting: number) {
+  const queue = new FairQueue({ places, waiting });
+  const served: string[] = [];
+  const refused: string[] = [];
+  const leave: Record<string, () => void> = {};
+  const enter = (...names: string[]) => {
+    for (const name of names) {
+      const turn = queue.enter(name[0] ?? "");
+      leave[name] = turn.leave;
+      void turn.hasPlace.then((hasPlace) => (hasPlace ? served : refused).push(name));
+    }
+  };
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { enter, leave: (name: string) => leave[name]?.(), served, refused, settled };
+}
+
+describe("A fair queue", () => {
+  it("serves a group in the order of arrival, and refuses who finds it full", async () => {
+    const { enter, leave, served, refused, settled } = open(2, 3);
+    enter("a1", "a2", "a3", "a4", "a5", "a6", "a7");
+    await settled();
+    expect([served, refused]).toEqual([
+      ["a1", "a2"],
+      ["a6", "a7"],
+    ]);
+    leave("a2");
+    leave("a1");
+    await settled();
+    expect(served).toEqual(["a1", "a2", "a3", "a4"]);
+  });
+
+  it("lets groups take turns, however many of one wait", async () => {
+    const { enter, leave, served, settled } = open(1, 10);
+    enter("a1", "a2", "a3", "b1", "b2", "c1");
+    for (const name of ["a1", "a2", "b1", "c1", "a3"]) {
+      leave(name);
+      await settled();
+    }
+    expect(served).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
+  });
+
+  it("makes room for others by refusing the last of the largest group", async () => {
+    const { enter, refused, settled } = open(1, 4);
+    enter("a1", "a2", "a3", "a4", "a5", "b1", "c1");
+    await settled();
+    expect(refused).toEqual(["a5", "a4"]);
+    // Two of a, one of b, one of c: a second of b would not be fewer.
+    enter("b2", "d1");
+    await settled();
+    expect(refused).toEqual(["a5", "a4", "b2", "a3"]);
+  });
+
+  it("gives the place of a caller that leaves to the next, once", async () => {
+    const { enter, leave, served, settled } = open(1, 4);
+    enter("a1", "a2", "a3", "a4");
+    leave("a2");
+    leave("a1");
+    leave("a1");
+    await settled();
+    expect(served).toEqual(["a1", "a3"]);
+    leave("a3");
+    await settled();
+    expect(served).toEqual(["a1", "a3", "a4"]);
+  });
+
+  it("has any number of places with 0", async () => {
+    const { enter, served, settled } = open(0, 0);
+    enter("a1", "a2", "a3");
+    await settled();
+    expect(served).toEqual(["a1", "a2", "a3"]);
+  });
+});

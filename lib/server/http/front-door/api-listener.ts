@@ -1,0 +1,49 @@
+import { getRequestListener, RequestError } from "@hono/node-server";
+import { Hono } from "hono";
+import { AppError } from "@/lib/shared/errors";
+import { errorAnswer } from "@/lib/server/http/answers/answers";
+import { type Handler } from "@/lib/server/http/endpoint/endpoint";
+import { getRequestContext } from "@/lib/server/request-context";
+import { type Method, notFoundHandlers } from "@/lib/server/http/endpoint/methods";
+
+export type RouteModule = Record<Method, Handler>;
+
+const notFoundRoute = notFoundHandlers();
+
+/**
+ * Makes the API: `listener` serves the handlers of `route.ts` files directly from node:http, many times faster than through Next's
+ * router. `routes` maps paths with `:parameters` to modules; any other path is a JSON 404. `answer` does so
+ * for pages, in the process.
+ */
+export function createApiListener(routes: Record<string, RouteModule>) {
+  const router = new Hono({ strict: true });
+  for (const [path, module] of Object.entries(routes)) {
+    router.all(path, (context) => {
+      getRequestContext().route = path;
+      return module[context.req.method as Method](context.req.raw, {
+        params: Promise.resolve(context.req.param()),
+      });
+    });
+  }
+  router.notFound(() => notFoundRoute.GET());
+  router.onError((error) => errorAnswer(error));
+  const listen = (request: Request) => {
+    const { raw } = getRequestContext();
+    if (raw) raw.request = request;
+    return router.fetch(request);
+  };
+  const listener = getRequestListener(listen, {
+    // HTTP/1.0 has no Host. No handler reads it; PUBLIC_ORIGIN is authoritative.
+    hostname: "localhost",
+    // Replacing the global Request and Response loses the cookies that Next's handlers set.
+    overrideGlobalObjects: false,
+    errorHandler: (error) => errorAnswer(error instanceof RequestError ? invalidUrl(error) : error),
+  });
+  return { listener, answer: router.fetch };
+}
+
+/** The error for a Host or path that is no valid URL. */
+function invalidUrl(cause: Error): AppError {
+  const message = "The request address isn't valid. Check its path and Host header.";
+  return new AppError("bad_request", message, { cause });
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type Env } from "@/lib/server/env";
+import { newId } from "@/lib/shared/ids";
+import { answerUnparsedRequests } from "@/lib/server/http/front-door/answer-unparsed-requests";
+import { trackAnswers } from "@/lib/server/http/front-door/answers-under-way";
+import { type Backends, chooseListener } from "@/lib/server/http/front-door/choose-listener";
+import { compressAnswer } from "@/lib/server/http/front-door/compress-answers";
+import { clientAddress } from "@/lib/server/http/front-door/client-address";
+import { limitConnections } from "@/lib/server/http/front-door/connections";
+import { cutSilentConnections } from "@/lib/server/http/front-door/cut-silent-connections";
+import { joinChunks } from "@/lib/server/http/front-door/join-chunks";
+import { type Listener, refuse } from "@/lib/server/http/front-door/refuse";
+import { RequestEnd } from "@/lib/server/http/front-door/request-end";
+import { logWhenEnded } from "@/lib/server/http/front-door/request-log";
+import { setSecurityHeaders } from "@/lib/server/http/front-door/security-headers";
+import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
+
+/** Timeouts in ms for the headers, for the whole request, and for silence in either direction. */
+export const defaultTimeouts = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  silenceMs: 120_000,
+  checkIntervalMs: 1_000,
+};
+
+interface HttpServerOptions {
+  env: Env;
+  /** Answers all operations; while the server starts, only /livez and /readyz. */
+  api: Listener;
+  /** Called per request; null while the server starts. */
+  pages: () => Backends["pages"];
+  /** Whether responses should close their connection. */
+  isDraining: () => boolean;
+  timeouts?: typeof defaultTimeouts;
+}
+
+/** Creates the HTTP server in front of all handlers: limits, timeouts, security headers, context and log. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { env, api, pages, isDraining, timeouts = defaultTimeouts } = options;
+  const isHttps = env.publicOrigin.startsWith("https:");
+
+  const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
+    const end = new RequestEnd(answer);
+    const context: RequestContext = {
+      requestId: newId(),
+      address: clientAddress(request, env.trustedProxyHops),
+      onEnd: (callback) => end.add(callback),
+      raw: { request: null, sent: request.rawHeaders, answered: () => answer.getHeaders() },
+    };
+    end.add(() => {
+      context.isOver = true;
+    });
+    logWhenEnded(request, answer, context, env);
+    joinChunks(request);
+    answer.setHeader("X-Request-Id", context.requestId);
+    setSecurityHeaders(answer, isHttps);
+    if (env.compression) compressAnswer(request, answer);
+    if (isDraining()) answer.setHeader("Connection", "close");
+    const handle = listener ?? chooseListener(request, answer, { api, pages: pages() }, context);
+    // Next's promise rejects only when the response can no longer be written.
+    void withRequestContext(context, async () => handle(request, answer))
+      .catch(() => answer.destroy())
+      .finally(() => end.workIsDone());
+  };
+
+  const server = createServer({
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
+    keepAliveTimeout: 65_000,
+    // findRequestFault checks it, so that the refusal is logged and has a body.
+    requireHostHeader: false,
+  });
+  server.on("request", (request, answer) => serve(request, answer));
+  // Any expectation except 100-continue; node:http would answer without a log line.
+  server.on("checkExpectation", (request, answer) =>
+    serve(request, answer, refuse(417, "bad_request", "The only Expect is 100-continue.")),
+  );
+  const underWay = trackAnswers(server);
+  answerUnparsedRequests(server, underWay);
+  limitConnections(server, env.trustedProxyHops);
+  server.headersTimeout = timeouts.headersMs;
+  server.requestTimeout = timeouts.requestMs;
+  cutSilentConnections(server, underWay, timeouts.silenceMs);
+  return server;
+}

@@ -1,0 +1,26 @@
+import { format, stripVTControlCharacters } from "node:util";
+import { getLogger } from "@/lib/server/logger";
+
+/** Makes what libraries print (Next, Node's warnings) lines of the log, so that every line of the process is JSON. */
+export function logConsole(): void {
+  if (process.stdout.isTTY) return;
+  const print =
+    (level: "debug" | "info" | "warn" | "error") =>
+    (...printed: unknown[]): void => {
+      const err = printed.find((value) => value instanceof Error);
+      // Without the colours of terminals.
+      const text = stripVTControlCharacters(format(...printed)).trim();
+      if (text !== "") getLogger()[level]({ source: "console", ...(err ? { err } : {}) }, text);
+    };
+  Object.assign(console, {
+    debug: print("debug"),
+    log: print("info"),
+    info: print("info"),
+    warn: print("warn"),
+    error: print("error"),
+  });
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) =>
+    getLogger().warn({ source: "node", err: warning }, warning.message),
+  );
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { endOnExit } from "@/lib/server/child-processes";
+import { compressFiles } from "@/lib/server/http/front-door/pages/compress-files";
+
+/** The project folder; `npm start` and `npm run build` both run in it. */
+
+const root = process.cwd();
+/** Scripts, styles and fonts of the pages. */
+export const staticFolder = path.join(root, ".next", "static");
+const stamp = path.join(root, ".next", "cuelist-sources");
+const folders = ["app", "components", "lib", "public"];
+const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
+
+/**
+ * Builds the pages unless .next already holds the build of exactly these sources. `onStart` is called if there
+ * is something to build. @throws Error with the build's output
+ */
+export async function buildPages(onStart?: () => void): Promise<void> {
+  // An installation without sources has the build that it was given.
+  if (!existsSync(path.join(root, "app"))) return;
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  onStart?.();
+  // Without this, an aborted build would pass for the previous one.
+  rmSync(stamp, { force: true });
+  const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+  const child = endOnExit(
+    spawn(process.execPath, [next, "build"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    }),
+  );
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code !== 0) throw new Error(`Couldn't build the pages.\n${output}`);
+  await compressFiles(staticFolder);
+  writeFileSync(stamp, wanted);
+}
+
+/** SHA-256 of the names and contents of all files that affect the pages. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const inFolders = folders.flatMap((folder) => listSources(path.join(root, folder)));
+  for (const file of [...inFolders.sort(), ...files.map((file) => path.join(root, file))]) {
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** The files of a folder and its subfolders, without tests and installed packages. */
+function listSources(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory())
+      return ["drivers", "testing"].includes(entry.name) ? [] : listSources(file);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [file];
+  });
+}

@@ -1,0 +1,60 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { type Env } from "@/lib/server/env";
+import { getLogger } from "@/lib/server/logger";
+import { getMetrics } from "@/lib/server/metrics";
+import { singleton } from "@/lib/server/singleton";
+import { readCallerIds } from "@/lib/server/http/front-door/read-caller-ids";
+import { type RequestContext } from "@/lib/server/request-context";
+
+/** Logs one line, and counts the request, when its response ends or the caller disconnects. */
+export function logWhenEnded(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  context: RequestContext,
+  { logSample, logClientAddress }: Env,
+): void {
+  const startedAt = performance.now();
+  const { socket } = request;
+  const sentBefore = socket.bytesWritten;
+  answer.once("close", () => {
+    const durationMs = performance.now() - startedAt;
+    const { statusCode: status } = answer;
+    const { route = "unmatched" } = context;
+    const method = request.method ?? "";
+    getMetrics()?.requests.observe({ method, route, status }, durationMs / 1_000);
+    if (isUnchanged(route, status)) return;
+    if (status < 400 && logSample < 1 && Math.random() >= logSample) return;
+    const { requestId, traceId } = readCallerIds(request);
+    getLogger().info({
+      request_id: context.requestId,
+      ...(requestId === null ? {} : { caller_request_id: requestId }),
+      ...(traceId === null ? {} : { trace_id: traceId }),
+      client_id: context.clientId,
+      ...(logClientAddress ? { address: context.address } : {}),
+      method,
+      route,
+      // Omit the query, which contains what users search for.
+      path: (request.url ?? "/").split("?", 1)[0],
+      status,
+      bytes: socket.bytesWritten - sentBefore,
+      duration_ms: round(durationMs),
+      ...(context.writeWaitMs === undefined ? {} : { write_wait_ms: round(context.writeWaitMs) }),
+      ...(answer.writableFinished ? {} : { is_cut: true }),
+    });
+  });
+}
+
+/** Paths that machines ask every few seconds. Their answers say something when they change. */
+const watched = new Set(["/livez", "/readyz", "/metrics"]);
+
+/** Whether the last answer at a watched address had this status, so that a line would say nothing. */
+function isUnchanged(route: string, status: number): boolean {
+  if (!watched.has(route)) return false;
+  const last = singleton("watched-statuses", () => new Map<string, number>());
+  const isSame = last.get(route) === status;
+  last.set(route, status);
+  return isSame;
+}
+
+/** To hundredths. */
+const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100;

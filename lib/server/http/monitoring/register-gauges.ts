@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { collectDefaultMetrics, Gauge } from "prom-client";
+import { type Database, type ReplicaState } from "@/lib/server/db/database";
+import { getPhase } from "@/lib/server/http/endpoint/phase";
+import { type Metrics } from "@/lib/server/metrics";
+import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
+import { measureBytes } from "@/lib/server/http/monitoring/measure-bytes";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { listBackups } from "@/lib/server/db/transfer/backup-folder";
+import { getServiceState } from "@/lib/server/remote/exchange/service-state";
+
+/** prom-client calls these gauges "total", which promtool refuses; the same ones without it remain. */
+const misnamed = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);
+
+/** The version in package.json; empty where there is none. */
+function readVersion(): string {
+  try {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version?: string };
+    return version ?? "";
+  } catch {
+    return "";
+  }
+}
+
+type AddGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  collect: (gauge: Gauge) => Promise<void> | void,
+) => Gauge;
+
+/** Adds to the registry what is read when Prometheus asks. A value that cannot be read is left out; the others are answered. */
+export function registerGauges({ registry }: Metrics, { database, env }: Runtime): void {
+  // Memory, CPU, event loop and garbage collection, under the names that dashboards for Node know.
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  const gauge: AddGauge = (name, help, labelNames, collect) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        await Promise.resolve(collect(this)).catch(() => undefined);
+      },
+    });
+
+  gauge("cuelist_ready", "1 if the server can work, as /readyz says.", [], (value) =>
+    value.set(getPhase() === "ready" ? 1 : 0),
+  );
+  gauge("cuelist_info", "1; the labels say what runs.", ["version", "database"], (value) =>
+    value.set({ version: readVersion(), database: database.kind }, 1),
+  );
+  gauge("cuelist_writes_waiting", "Writes that wait for their turn at the database.", [], (value) =>
+    value.set(database.getLoad().waitingWrites),
+  );
+  if (database.kind === "postgres")
+    gauge(
+      "cuelist_database_connections",
+      "Connections of this process to PostgreSQL: busy, idle, and queries that wait for one.",
+      ["state"],
+      (value) => {
+        const { connections } = database.getLoad();
+        for (const [state, count] of Object.entries(connections ?? {})) value.set({ state }, count);
+      },
+    );
+  if (database.getReplicas().length > 0) registerReplicas(gauge, database);
+  gauge(
+    "cuelist_database_bytes",
+    "Size of the database and of SQLite's write-ahead log.",
+    ["part"],
+    async (value) => {
+      const parts = await measureBytes(database);
+      for (const [part, bytes] of Object.entries(parts)) value.set({ part }, bytes);
+    },
+  );
+  const countRows = createRowCounter(database);
+  gauge(
+    "cuelist_rows",
+    "Rows, counted at most every ten minutes; estimates on PostgreSQL, but for inventory IDs.",
+    ["table"],
+    async (value) => {
+      for (const [table, rows] of Object.entries(await countRows())) value.set({ table }, rows);
+    },
+  );
+  gauge("cuelist_change_sets", "Bulk changes and imports by state.", ["state"], async (value) => {
+    const states = await database.read
+      .selectFrom("change_sets")
+      .select(["state", ({ fn }) => fn.countAll<number>().as("count")])
+      .groupBy("state")
+      .execute();
+    for (const { state, count } of states) value.set({ state }, Number(count));
+  });
+  const { audioServiceUrl, backups } = env;
+  if (backups)
+    gauge(
+      "cuelist_backup_age_seconds",
+      "How long ago the newest backup in BACKUP_DIR was begun; infinite if there is none.",
+      [],
+      async (value) => {
+        const [newest] = await listBackups(backups.dir);
+        value.set(newest ? Math.max(0, Date.now() - newest.at) / 1_000 : Infinity);
+      },
+    );
+  if (audioServiceUrl !== undefined)
+    gauge(
+      "cuelist_audio_service_up",
+      "1 if the other audio service answered the last request of this process; absent until one was sent.",
+      [],
+      (value) => {
+        const { state } = getServiceState(audioServiceUrl);
+        if (state !== "not_asked") value.set(state === "answers" ? 1 : 0);
+      },
+    );
+}
+
+function registerReplicas(gauge: AddGauge, database: Database): void {
+  const each = (read: (replica: ReplicaState) => number) => (value: Gauge) => {
+    for (const state of database.getReplicas()) value.set({ replica: state.name }, read(state));
+  };
+  gauge(
+    "cuelist_replica_up",
+    "1 if the replica is read from, 0 while it is left out.",
+    ["replica"],
+    each(({ isUp }) => (isUp ? 1 : 0)),
+  );
+  gauge(
+    "cuelist_replica_diverged",
+    "1 if the replica has gone another way than the primary and must be made anew.",
+    ["replica"],
+    each(({ isDiverged }) => (isDiverged ? 1 : 0)),
+  );
+  gauge(
+    "cuelist_replica_lag_seconds",
+    "For how long the primary has had something that the replica has not, when it was last checked.",
+    ["replica"],
+    each(({ lagMs }) => lagMs / 1_000),
+  );
+  gauge(
+    "cuelist_replica_lag_bytes",
+    "How much of the primary's write-ahead log the replica had not replayed, when it was last checked.",
+    ["replica"],
+    each(({ lagBytes }) => lagBytes),
+  );
+}

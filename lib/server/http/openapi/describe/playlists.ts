@@ -1,0 +1,178 @@
+import { limits } from "@/lib/shared/limits";
+import {
+  cursorField,
+  nextCursorField,
+  tokenField,
+  wholeNumber,
+} from "@/lib/server/http/openapi/describe/common";
+import { describeFields, describeSchema } from "@/lib/server/http/openapi/schema-docs";
+import {
+  changedPlaylistResponseSchema,
+  inventoryResponseSchema,
+  inventorySearchSchema,
+  playlistPageSchema,
+  playlistPageSearchSchema,
+  playlistResponseSchema,
+  revisedPlaylistSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import {
+  changePlaylistSchema,
+  createPlaylistResponseSchema,
+  createPlaylistSchema,
+  playlistListItemSchema,
+  playlistSchema,
+  tagSchema,
+} from "@/lib/shared/playlists/schema";
+
+const uuid = { type: "string", format: "uuid" };
+const time = { type: "string", format: "date-time" };
+const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength });
+const inventoryIds = (minItems?: number) => ({
+  type: "array",
+  ...(minItems !== undefined && { minItems }),
+  maxItems: limits.inventoryIds,
+  items: text(limits.inventoryIdCharacters),
+});
+
+const tagsField = `At most ${limits.tags} tags, unique regardless of case.`;
+
+/** Describes the schemas of the operations on playlists. */
+export function describePlaylists(): void {
+  describeRequests();
+  describePlaylist();
+  describeAnswers();
+}
+
+function describeRequests(): void {
+  describeSchema(tagSchema, { json: text(limits.tagCharacters) });
+  describeSchema(createPlaylistSchema, { id: "NewPlaylist" });
+  describeFields(createPlaylistSchema, {
+    name: {
+      description: "Name of the playlist. Trimmed, with single spaces, in Unicode NFC.",
+      json: text(limits.nameCharacters),
+    },
+    advertiser_id: {
+      description:
+        "UUID of the advertiser: the company in the path or, if that is your agency, one of its advertisers.",
+      json: uuid,
+    },
+    inventory_ids: {
+      description:
+        "Inventory IDs, stored unchanged and in order; a repeated one once. Can be empty only if searches is not.",
+      json: inventoryIds(),
+    },
+    searches: `At most ${limits.searches} searches. Can be empty.`,
+    type: "What the playlist is for.",
+    tags: tagsField,
+  });
+  describeSchema(changePlaylistSchema, {
+    id: "PlaylistChange",
+    description: "The fields to change, at least one. Others keep their values.",
+    rules: {
+      minProperties: 1,
+      not: {
+        properties: { inventory: {}, inventory_ids: {} },
+        required: ["inventory", "inventory_ids"],
+      },
+    },
+  });
+  const { inventory } = changePlaylistSchema.shape;
+  describeFields(changePlaylistSchema, {
+    name: "Name of the playlist. Trimmed, with single spaces, in Unicode NFC.",
+    advertiser_id: "UUID of the advertiser.",
+    inventory_ids: "All inventory IDs, in order. Not together with inventory.",
+    searches: `All searches, at most ${limits.searches}.`,
+    type: "What the playlist is for.",
+    tags: tagsField,
+    inventory: "IDs to append and to remove. Not together with inventory_ids.",
+    archived: "Whether lists leave the playlist out unless they ask for archived ones.",
+    agency_only:
+      "Whether the playlist is only in the agency's list, and not in its advertiser's. For clients of agencies.",
+  });
+  describeFields(inventory.unwrap(), {
+    add: "IDs to append. Those that the playlist has stay in their places.",
+    remove: "IDs to remove. Those that it doesn't have are ignored.",
+  });
+  describeFields(playlistPageSearchSchema, {
+    q: "Words of the name, in any order; or the UUID of a playlist.",
+    type: "Only playlists of this type.",
+    tag: "Only playlists with all of these tags, separated by commas. A comma within a tag is escaped with a backslash.",
+    state: "Whether to list active or archived playlists.",
+    sort: "The order: newest change first (changed), otherwise ascending.",
+    contains: {
+      description: "Only playlists with this inventory ID.",
+      json: text(limits.inventoryIdCharacters),
+    },
+    limit: { description: "Playlists of a page.", json: wholeNumber(1, limits.pageRows, 50) },
+    cursor: cursorField,
+  });
+  describeFields(inventorySearchSchema, {
+    limit: { description: "IDs of a page.", json: wholeNumber(1, limits.pageIds) },
+    cursor: `${cursorField} Without limit such a page has 1,000 IDs.`,
+  });
+}
+
+const stored = {
+  uuid: { description: "UUID of the playlist.", json: uuid },
+  company_uuid: { description: "UUID of the company in whose list it is kept.", json: uuid },
+  advertiser_id: { description: "UUID of the advertiser that it is for.", json: uuid },
+  name: "Name of the playlist.",
+  type: "What the playlist is for.",
+  tags: "Tags, in their order.",
+  revision: "Counts the changes, from 1. The ETag is this number with an r before it.",
+  updated_at: { description: "When it was last changed.", json: time },
+  updated_by: "Name of the client that last changed it.",
+  archived_at: {
+    description: "When it was archived; null if it is active.",
+    json: { anyOf: [time, { type: "null" }] },
+  },
+};
+
+function describePlaylist(): void {
+  describeSchema(playlistSchema, { id: "Playlist", description: "A stored playlist." });
+  describeFields(playlistSchema, {
+    ...stored,
+    inventory_ids: "Inventory IDs, in order.",
+    searches: "Searches, in order.",
+    created_at: { description: "When it was created.", json: time },
+    created_by: "Name of the client that created it.",
+  });
+  describeSchema(playlistListItemSchema, {
+    id: "PlaylistSummary",
+    description: "A stored playlist with counts instead of its lists.",
+  });
+  describeFields(playlistListItemSchema, {
+    ...stored,
+    advertiser_name: "Name of the advertiser.",
+    inventory_count: "Number of inventory IDs.",
+    search_count: "Number of searches.",
+  });
+}
+
+function describeAnswers(): void {
+  const common = { Message: null, type: null, _token: tokenField };
+  const ofIds = {
+    duplicates_dropped: "Repeated inventory IDs of the request, each stored once.",
+    warnings:
+      "Inventory IDs that look like mistakes, by kind, such as spreadsheet_error, most frequent first, with up to three examples. They are stored all the same. New kinds may be added.",
+  };
+  describeFields(
+    createPlaylistResponseSchema,
+    { ...common, Playlist: null, ...ofIds },
+    { areExtensions: true },
+  );
+  describeFields(playlistResponseSchema, { ...common, Playlist: null });
+  describeFields(revisedPlaylistSchema, { ...common, Playlist: null });
+  describeFields(changedPlaylistResponseSchema, { ...common, Playlist: null, ...ofIds });
+  describeFields(playlistPageSchema, {
+    ...common,
+    Playlists: "The playlists.",
+    next_cursor: nextCursorField,
+  });
+  describeFields(inventoryResponseSchema, {
+    ...common,
+    revision: "The revision that the IDs are of.",
+    inventory_ids: "Inventory IDs, in order.",
+    next_cursor: `${nextCursorField} Absent without limit and cursor.`,
+  });
+}

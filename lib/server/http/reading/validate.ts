@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { AppError, invalid } from "@/lib/shared/errors";
+import { toFieldErrors } from "@/lib/shared/field-errors";
+
+/** Validates query parameters; each that the schema knows may occur once. @throws AppError invalid, with paths under /query */
+export function checkQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  parameters: URLSearchParams,
+): z.output<Schema> {
+  const values = Object.fromEntries(parameters);
+  const known = schema instanceof z.ZodObject ? schema.shape : values;
+  const repeated = Object.keys(known).filter((name) => parameters.getAll(name).length > 1);
+  if (repeated.length > 0)
+    throw invalid(
+      repeated.map((name) => ({
+        path: ["query", name],
+        message: "Send this parameter only once.",
+      })),
+    );
+  const checked = schema.safeParse(values);
+  if (checked.success) return checked.data;
+  throw invalid(toFieldErrors(checked.error, ["query"]));
+}
+
+/** Validates a request body. @throws AppError bad_request for its shape; invalid for a parameter */
+export function validateBody<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  isEnveloped: boolean,
+): z.output<Schema> {
+  if (!isPlainObject(value)) throw new AppError("bad_request", "The body must be a JSON object.");
+  if (isEnveloped && !("body" in value)) {
+    throw new AppError(
+      "bad_request",
+      'Parameters are missing. Put them in "body": {"request_headers": [], "body": {…}}.',
+      {
+        problems: [{ path: ["body"], message: 'Put the parameters in an object named "body".' }],
+      },
+    );
+  }
+  const checked = parseBody(schema, value);
+  if (checked.success) return checked.data;
+  const problems = toFieldErrors(checked.error);
+  const isEnvelopeWrong =
+    isEnveloped && (!isPlainObject(value.body) || problems.some(({ path }) => path[0] !== "body"));
+  if (isEnvelopeWrong)
+    throw new AppError("bad_request", "The request envelope isn't valid. See errors.", {
+      problems,
+    });
+  throw invalid(problems);
+}
+
+/** zod passes issues as arguments of one call and overflows the stack with too many. */
+function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new AppError("invalid", "The body has too many errors to list.", { cause });
+  }
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { checkSameOrigin } from "@/lib/server/http/same-origin";
+
+const ours = "https://cuelist.test";
+const check = (origin: string | null, site: string | null) =>
+  checkSameOrigin(
+    new Request(ours, {
+      headers: { ...(origin && { origin }), ...(site && { "sec-fetch-site": site }) },
+    }),
+    ours,
+  );
+
+it.each([
+  [ours, null],
+  [ours, "same-origin"],
+  [ours, "cross-site"],
+  [null, "same-origin"],
+])("accepts a write with Origin %s and Sec-Fetch-Site %s", (origin, site) =>
+  expect(() => check(origin, site)).not.toThrow(),
+);
+
+it.each([
+  [null, null],
+  [null, "cross-site"],
+  [null, "same-site"],
+  [null, "none"],
+  ["null", "same-origin"],
+  ["https://evil.test", null],
+  ["https://evil.test", "same-origin"],
+  ["http://cuelist.test", "same-origin"],
+  [`${ours}, https://evil.test`, "same-origin"],
+])("refuses a write with Origin %s and Sec-Fetch-Site %s", (origin, site) =>
+  expect(() => check(origin, site)).toThrow(/didn't come from/),
+);

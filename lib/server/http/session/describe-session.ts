@@ -1,0 +1,19 @@
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { type Session } from "@/lib/shared/session/schema";
+
+/** Returns the session data that the browser may see. */
+export function describeSession(runtime: Runtime, principal: Principal): Session {
+  return {
+    client: { id: principal.clientId, name: principal.clientName, role: principal.role },
+    company: {
+      uuid: principal.companyId,
+      name: principal.companyName,
+      kind: principal.companyKind,
+    },
+    capabilities: getAudioService(runtime).capabilities,
+    expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
+    ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
+  };
+}

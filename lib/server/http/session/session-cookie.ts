@@ -1,0 +1,153 @@
+import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
+import { authenticate, renewPrincipal } from "@/lib/server/domain/clients/authenticate";
+import { endSessionOf } from "@/lib/server/domain/clients/end-session";
+import { type Principal } from "@/lib/server/principal";
+import { tokenLifetime } from "@/lib/server/domain/clients/tokens";
+import {
+  authenticateWorkspace,
+  endWorkspaceSession,
+  type WorkspaceSession,
+} from "@/lib/server/http/session/workspace-session";
+import { AppError } from "@/lib/shared/errors";
+import {
+  getRequestContext,
+  type RequestContext,
+  withRequestContext,
+} from "@/lib/server/request-context";
+import { sessionCookies } from "@/lib/shared/session/cookie-names";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+interface SessionData {
+  token?: string;
+  /** Instead of a token, in front of another service (lib/server/http/session/workspace-session.ts). */
+  workspace?: WorkspaceSession;
+}
+
+/** Seconds that the cookie outlasts its token, to distinguish an expired session from none: one day. */
+const cookieGraceSeconds = 86_400;
+
+/** Options of iron-session. */
+function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptions {
+  const secure = env.publicOrigin.startsWith("https:");
+  return {
+    cookieName: sessionCookies[secure ? 0 : 1],
+    password: env.sessionPassword ?? keys.sessionPassword,
+    ttl: lifetime,
+    cookieOptions: {
+      secure,
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      maxAge: lifetime + cookieGraceSeconds,
+    },
+  };
+}
+
+/** A session of the other kind, from before AUDIO_SERVICE_URL was set or unset, counts as none. */
+async function authenticateData(
+  runtime: Runtime,
+  { token, workspace }: SessionData,
+): Promise<Principal | null> {
+  if (runtime.env.audioServiceUrl !== undefined)
+    return workspace ? authenticateWorkspace(runtime, workspace) : null;
+  return workspace || !token ? null : authenticate(runtime, token);
+}
+
+/** Returns the Set-Cookie header that starts a session with this token. */
+export function startSession(
+  runtime: Runtime,
+  request: Request,
+  token: string,
+): Promise<Record<string, string>> {
+  return writeSession(runtime, request, async (session) => {
+    session.token = token;
+    await session.save();
+  });
+}
+
+/** Returns the Set-Cookie header that starts, or goes on with, a session in front of another service. */
+export function startWorkspaceSession(
+  runtime: Runtime,
+  request: Request,
+  workspace: WorkspaceSession,
+): Promise<Record<string, string>> {
+  const lifetime = Math.max(1, workspace.endsAt - Math.floor(Date.now() / 1_000));
+  const start = async (session: IronSession<SessionData>) => {
+    session.workspace = workspace;
+    delete session.token;
+    await session.save();
+  };
+  return writeSession(runtime, request, start, lifetime);
+}
+
+/** Ends the session on every instance; returns the Set-Cookie that removes it. @throws AppError unavailable */
+export function endSession(runtime: Runtime, request: Request): Promise<Record<string, string>> {
+  return writeSession(runtime, request, async (session) => {
+    if (session.workspace) await endWorkspaceSession(runtime, session.workspace);
+    else if (session.token) await endSessionOf(runtime, session.token);
+    session.destroy();
+  });
+}
+
+async function writeSession(
+  runtime: Runtime,
+  request: Request,
+  change: (session: IronSession<SessionData>) => Promise<void>,
+  lifetime?: number,
+): Promise<Record<string, string>> {
+  const answer = new Response();
+  await change(await getIronSession<SessionData>(request, answer, options(runtime, lifetime)));
+  const cookie = answer.headers.get("set-cookie");
+  return cookie ? { "Set-Cookie": cookie } : {};
+}
+
+interface SessionCaller {
+  principal: Principal;
+  headers: Record<string, string>;
+}
+
+/** The callers of the pages that are being made. */
+const callers = new WeakMap<RequestContext, Promise<SessionCaller>>();
+
+/**
+ * Authenticates the session cookie, once for all that a page asks for. Once half of the token's hour has passed, also returns the Set-Cookie
+ * header that renews the session, up to `principal.sessionEndsAt`.
+ * @throws AppError no_session, invalid_token, token_expired
+ */
+export async function authenticateSession(
+  runtime: Runtime,
+  request: Request,
+): Promise<SessionCaller> {
+  const context = getRequestContext();
+  const { page } = context;
+  if (!page) return readCaller(runtime, request);
+  let caller = callers.get(page);
+  if (!caller)
+    callers.set(page, (caller = withRequestContext(page, () => readCaller(runtime, request))));
+  return caller.finally(() => {
+    const { clientId, isRefused, lastWrite, shard } = page;
+    Object.assign(context, { clientId, isRefused, lastWrite, shard });
+  });
+}
+
+async function readCaller(runtime: Runtime, request: Request): Promise<SessionCaller> {
+  const session = await getIronSession<SessionData>(request, new Response(), options(runtime));
+  const principal = await authenticateData(runtime, session);
+  if (!principal)
+    throw new AppError(
+      "no_session",
+      "Your session has ended. Sign in again. What you typed is kept.",
+    );
+  getRequestContext().clientId = principal.clientId;
+  const { workspace } = session;
+  if (workspace) {
+    const { expiresAt: endsAt } = principal;
+    const isLonger = endsAt > workspace.endsAt;
+    const renewal = { ...workspace, endsAt };
+    const headers = isLonger ? await startWorkspaceSession(runtime, request, renewal) : {};
+    return { principal, headers };
+  }
+  const renewed = await renewPrincipal(runtime, principal);
+  const headers = renewed === principal ? {} : await startSession(runtime, request, renewed.token);
+  return { principal: renewed, headers };
+}

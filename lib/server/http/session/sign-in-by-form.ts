@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { signInSchema } from "@/lib/shared/clients/schema";
+import { errorAnswer } from "@/lib/server/http/answers/answers";
+import { errorBodySchema } from "@/lib/shared/http/schema";
+import { validateBody } from "@/lib/server/http/reading/validate";
+import { routes, safeReturnPath } from "@/lib/shared/routes";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { noteFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
+import { openSession } from "@/lib/server/http/session/open-session";
+import { type FailedSignIn } from "@/lib/shared/session/schema";
+
+/** Fields of the sign-in page's form. `next` is where to go afterwards. */
+export const signInFormSchema = z.object({
+  client_id: z.string().default(""),
+  client_secret: z.string().default(""),
+  next: z.string().optional(),
+});
+
+/**
+ * Signs in with the form as a browser sends it without scripts. Answers 303 to the page that was asked for, or back to the
+ * form, which shows why it was refused and keeps the client ID.
+ */
+export async function signInByForm(
+  runtime: Runtime,
+  request: Request,
+  { next, ...credentials }: z.output<typeof signInFormSchema>,
+): Promise<Response> {
+  const returnTo = safeReturnPath(next);
+  try {
+    const valid = validateBody(signInSchema, credentials, false);
+    const { headers } = await openSession(runtime, request, valid);
+    return seeOther(returnTo, headers);
+  } catch (thrown) {
+    const failed = await describe(errorAnswer(thrown), credentials.client_id);
+    const { id, cookie } = await noteFailedSignIn(runtime, failed);
+    return seeOther(routes.signInAgain(id, returnTo), { "Set-Cookie": cookie });
+  }
+}
+
+async function describe(answer: Response, clientId: string): Promise<FailedSignIn> {
+  const { status, headers } = answer;
+  const { code, Message: message, errors = [] } = errorBodySchema.parse(await answer.json());
+  const retryAfter = Number(headers.get("retry-after") ?? 0) || null;
+  const requestId = headers.get("x-request-id");
+  return { client_id: clientId, status, code, message, errors, requestId, retryAfter };
+}
+
+const seeOther = (location: string, headers: Record<string, string>): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { ...headers, Location: location, "Cache-Control": "no-store" },
+  });

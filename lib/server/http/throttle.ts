@@ -1,0 +1,108 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { AppError } from "@/lib/shared/errors";
+import { addressGroup } from "@/lib/server/http/address-group";
+import { type Gates, limitConcurrency } from "@/lib/server/http/limit-concurrency";
+import { getSharing } from "@/lib/server/http/sharing/sharing";
+import { getMetrics } from "@/lib/server/metrics";
+import { getRequestContext } from "@/lib/server/request-context";
+import { singleton } from "@/lib/server/singleton";
+
+/**
+ * Throttling of failed sign-ins; successes are free. Per client ID and address: after ten failures nothing is
+ * checked, so that nobody can lock a client out from another address. Per address: after a hundred failures a
+ * wrong secret gets the same response as an unchecked one, so that client IDs cannot be probed; a correct
+ * secret still succeeds, for colleagues behind one address. The number of checks bounds the work (0.3 ms each).
+ */
+
+/** Failures of one client ID from one address; durations in seconds. */
+const perPair = { points: 10, duration: 60, blockDuration: 60 };
+const perAddress = { points: 100, duration: 60, blockDuration: 60 };
+/** Secrets checked for an address above `perAddress`. */
+const checksPerAddress = { points: 3_000, duration: 60 };
+
+/** Failures on other servers from which this one refuses without looking, by kind of key. */
+export const sharedPoints = { pair: perPair.points, address: perAddress.points };
+
+const limiters = () =>
+  singleton("throttle", () => ({
+    pair: new RateLimiterMemory(perPair),
+    address: new RateLimiterMemory(perAddress),
+    checks: new RateLimiterMemory(checksPerAddress),
+    gates: new Map() as Gates,
+  }));
+
+/**
+ * Runs `attempt` unless its caller has failed too often, and counts an `invalid_client` failure. Of concurrent
+ * attempts for one client ID and address only as many run as may still fail.
+ * @throws AppError throttled, with Retry-After in seconds
+ */
+export function throttleFailures<Result>(
+  clientId: string,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const from = addressGroup(getRequestContext().address);
+  // `exchangeCredentials` ignores the case of an ID.
+  const key = `${from}\n${clientId.toLowerCase()}`;
+  return limitConcurrency(limiters().gates, key, perPair.points, () =>
+    runAttempt(from, key, attempt),
+  );
+}
+
+async function runAttempt<Result>(
+  from: string,
+  key: string,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const { pair, address, checks } = limiters();
+  const pairWaitMs = await getWaitMs(pair, `pair\n${key}`);
+  if (pairWaitMs > 0) throw throttled(pairWaitMs);
+  const addressWaitMs = await getWaitMs(address, `address\n${from}`);
+  if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid_client") throw error;
+    const isFirstTen = await countFailure(pair, `pair\n${key}`);
+    const isFirstHundred = addressWaitMs === 0 && (await countFailure(address, `address\n${from}`));
+    if (!isFirstTen || !isFirstHundred) throw throttled(perPair.blockDuration * 1_000);
+    getMetrics()?.signInFailures.inc({ reason: "invalid_client" });
+    throw error;
+  }
+}
+
+/** Time for which nothing is checked for a key, in ms, by failures here or on another server. */
+async function getWaitMs(limiter: RateLimiterMemory, key: string): Promise<number> {
+  const state = await limiter.get(key);
+  const here = state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0;
+  return Math.max(here, getSharing()?.failures.blockedMs(key) ?? 0);
+}
+
+/** Counts a failure on all servers, or here alone if they share nothing; returns false if there were too many. */
+async function countFailure(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  const counted = await getSharing()
+    ?.failures.add(key, limiter.points)
+    .catch(() => null);
+  if (!counted) return consume(limiter, key);
+  await limiter.set(key, counted.failures, counted.seconds);
+  return counted.failures <= limiter.points;
+}
+
+/** Takes one point; returns false if none is left. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+  return limiter.consume(key).then(
+    () => true,
+    (rejection: unknown) => {
+      // At the limit it rejects with a RateLimiterRes, possibly of another copy of its class.
+      if (rejection instanceof Error) throw rejection;
+      return false;
+    },
+  );
+}
+
+function throttled(milliseconds: number): AppError {
+  getMetrics()?.signInFailures.inc({ reason: "throttled" });
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+  return new AppError("throttled", `Too many attempts. Try again in ${seconds} s.`, {
+    headers: { "Retry-After": String(seconds) },
+  });
+}

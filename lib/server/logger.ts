@@ -1,0 +1,58 @@
+import pino, { type Logger } from "pino";
+import { getEnv } from "@/lib/server/env";
+import { singleton } from "@/lib/server/singleton";
+
+/** The process's log: JSON lines on standard output, asynchronous. Never log a secret, token or cookie. */
+export function getLogger(): Logger {
+  return singleton("logger", () => makeLogger(false));
+}
+
+/** Writes each line synchronously from now on, for a process that is busy for seconds at a time. */
+export function logSynchronously(): void {
+  singleton("logger", () => makeLogger(true));
+}
+
+function makeLogger(sync: boolean): Logger {
+  const output = openOutput(sync);
+  return pino(
+    {
+      level: getEnv().logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+      hooks: {
+        logMethod(values, log, level) {
+          log.apply(this, values);
+          if (level >= urgentLevel) output.flush();
+        },
+      },
+    },
+    output,
+  );
+}
+
+/** Lines from "warn" on are written at once; others a few together, since each write costs more than the line. */
+const urgentLevel = pino.levels.values.warn ?? 40;
+const together = { minLength: 4_096, periodicFlush: 100 };
+
+/** Maximum bytes of unwritten lines; further lines are dropped. */
+const maxWaitingBytes = 8 * 1024 * 1024;
+
+/** Write errors only lose lines; unhandled, they would be reported and fail forever. */
+function openOutput(sync: boolean) {
+  const output = pino.destination({
+    fd: 1,
+    sync,
+    maxLength: maxWaitingBytes,
+    ...(sync ? {} : together),
+  });
+  output.on("error", () => undefined);
+  process.stdout.on("error", () => undefined);
+  process.stderr.on("error", () => undefined);
+  return output;
+}
+
+/** Resolves when every line has been written. */
+export function flushLog(): Promise<void> {
+  return new Promise((resolve) => getLogger().flush(() => resolve()));
+}

@@ -1,0 +1,208 @@
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
+import { AppError } from "@/lib/shared/errors";
+import { newId } from "@/lib/shared/ids";
+import { type IdempotencyKey } from "@/lib/server/domain/idempotency";
+import { type RevisionOrigin } from "@/lib/shared/playlists/history/revision-schema";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { getLogger } from "@/lib/server/logger";
+import { singleton } from "@/lib/server/singleton";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently (decision 56). */
+
+/** Source and client of a new playlist for its history, and the item of a series that it is. */
+export interface CreateSource {
+  source: ServiceCreateRow["source"];
+  origin?: RevisionOrigin;
+  item?: { changeSetId: string; position: number };
+}
+
+interface NewCreate {
+  workspaceId: string;
+  clientId: string;
+  /** Without repeated inventory IDs. */
+  playlist: CreatePlaylist;
+  idempotency: IdempotencyKey;
+  from: CreateSource;
+  /** The longest that the service may take, in ms. */
+  sendingMs: number;
+}
+
+/** Identifies this process in records. */
+const instance = () => singleton("instance", newId);
+
+/** A record that is `sending` now, or what became of an earlier request under the same key. */
+interface Begun {
+  record: ServiceCreateRow;
+  isSending: boolean;
+}
+
+/**
+ * Records that a playlist is about to be sent. Under a key whose request was refused, it is recorded anew.
+ * @throws AppError idempotency_mismatch for another request under the key, or one that was discarded; conflict while it is sent
+ */
+export function beginCreate(database: Database, create: NewCreate): Promise<Begun> {
+  const { clientId, idempotency } = create;
+  return database.write(async (transaction) => {
+    const { operations } = database;
+    await operations.holdLock(transaction, `create\n${clientId}\n${idempotency.key}`);
+    await closeLostCreates(transaction, database.kind);
+    const known = await transaction
+      .selectFrom("service_creates")
+      .selectAll()
+      .where("client_id", "=", clientId)
+      .where("idempotency_key", "=", idempotency.key)
+      .executeTakeFirst();
+    if (!known) return { record: await insertRecord(transaction, create), isSending: true };
+    checkKnown(known, idempotency.digest);
+    if (known.state !== "refused") return { record: known, isSending: false };
+    return { record: await setSending(transaction, known, create.sendingMs), isSending: true };
+  });
+}
+
+function checkKnown(known: ServiceCreateRow, digest: string): void {
+  if (known.digest !== digest)
+    throw new AppError(
+      "idempotency_mismatch",
+      "This Idempotency-Key was used for a different request. Use a new key.",
+    );
+  if (known.state === "discarded")
+    throw new AppError(
+      "idempotency_mismatch",
+      "You discarded this playlist when it was not known whether it was created. Save again to send it as a new one.",
+    );
+  if (known.state === "sending") throw stillSending();
+}
+
+const stillSending = () =>
+  new AppError(
+    "conflict",
+    "This playlist is being sent to the audio service. Try again when that has finished.",
+    { headers: { "Retry-After": "1" } },
+  );
+
+async function insertRecord(
+  transaction: Queries,
+  { workspaceId, clientId, playlist, idempotency, from, sendingMs }: NewCreate,
+): Promise<ServiceCreateRow> {
+  const now = new Date().toISOString();
+  const record: ServiceCreateRow = {
+    id: newId(),
+    workspace_id: workspaceId,
+    client_id: clientId,
+    advertiser_id: playlist.advertiser_id,
+    name: playlist.name,
+    body: JSON.stringify(playlist),
+    digest: idempotency.digest,
+    idempotency_key: idempotency.key,
+    state: "sending",
+    ...newAttempt(sendingMs),
+    ...nothingKnown,
+    playlist_id: null,
+    change_set_id: from.item?.changeSetId ?? null,
+    position: from.item?.position ?? null,
+    source: from.source,
+    origin: from.origin ? JSON.stringify(from.origin) : null,
+    created_at: now,
+    updated_at: now,
+  };
+  await transaction.insertInto("service_creates").values(record).execute();
+  return record;
+}
+
+const nothingKnown = {
+  status: null,
+  reason: null,
+  message: null,
+  answer: null,
+  service_playlist_id: null,
+};
+
+const newAttempt = (sendingMs: number) => ({
+  attempt: newId(),
+  instance: instance(),
+  sending_until: new Date(Date.now() + sendingMs).toISOString(),
+});
+
+/**
+ * Records that a known playlist is about to be sent again. Call inside a write that has read it.
+ * @throws AppError conflict if another write has changed the record since: only one of two may send
+ */
+export async function setSending(
+  transaction: Queries,
+  record: ServiceCreateRow,
+  sendingMs: number,
+): Promise<ServiceCreateRow> {
+  const changes = {
+    state: "sending" as const,
+    ...newAttempt(sendingMs),
+    ...nothingKnown,
+    updated_at: new Date().toISOString(),
+  };
+  const [claimed] = await transaction
+    .updateTable("service_creates")
+    .set(changes)
+    .where("id", "=", record.id)
+    .where("attempt", "=", record.attempt)
+    .where("state", "=", record.state)
+    .execute();
+  if (!claimed || claimed.numUpdatedRows === 0n) throw decidedElsewhere();
+  return { ...record, ...changes };
+}
+
+export const decidedElsewhere = () =>
+  new AppError("conflict", "Somebody else has just decided about this playlist.");
+
+/** Outcome that `closeLostCreates` writes for a request whose process ended. */
+const lost = {
+  state: "not_known" as const,
+  reason: "process_ended",
+  message: "Cuelist ended while the playlist was being sent.",
+};
+
+/**
+ * Playlists that were being sent when their process ended are not known any more. Others of PostgreSQL may still be sending until their
+ * time is over; SQLite has one server. Call inside a write.
+ */
+export async function closeLostCreates(
+  transaction: Queries,
+  kind: Database["kind"],
+): Promise<number> {
+  const now = new Date().toISOString();
+  const [closed] = await transaction
+    .updateTable("service_creates")
+    .set({ ...lost, updated_at: now })
+    .where("state", "=", "sending")
+    .where((eb) =>
+      kind === "sqlite"
+        ? eb.or([eb("sending_until", "<", now), eb("instance", "!=", instance())])
+        : eb("sending_until", "<", now),
+    )
+    .execute();
+  return Number(closed?.numUpdatedRows ?? 0);
+}
+
+/** At a start: what an earlier process was sending is not known any more. */
+export async function closeLostRequests({ database }: Runtime): Promise<void> {
+  const closed = await database.write((transaction) =>
+    closeLostCreates(transaction, database.kind),
+  );
+  if (closed > 0) getLogger().warn({ closed }, "playlists were being sent when Cuelist ended");
+}
+
+/** The record with this ID in the workspace. @throws AppError not_found */
+export async function getCreateRecord(
+  db: Queries,
+  workspaceId: string,
+  id: string,
+): Promise<ServiceCreateRow> {
+  const record = await db
+    .selectFrom("service_creates")
+    .selectAll()
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  if (record) return record;
+  throw new AppError("not_found", "There is no such record of a sent playlist.");
+}

@@ -1,0 +1,92 @@
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
+import { decidedElsewhere } from "@/lib/server/remote/creates/create-records";
+import { recordSeriesItem } from "@/lib/server/remote/creates/record-series-item";
+import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
+import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
+import { type RevisionOrigin } from "@/lib/shared/playlists/history/revision-schema";
+import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
+import { type Principal } from "@/lib/server/principal";
+
+/** Outcome of a sent playlist. */
+export interface CreateResult {
+  state: "created" | "refused" | "not_known" | "discarded";
+  status?: number | null;
+  reason?: string | null;
+  message?: string | null;
+  answer?: string | null;
+  servicePlaylistId?: string | null;
+  /** Whether it was refused for a reason that passes, such as the end of a session: a series tries again. */
+  isPassing?: boolean;
+}
+
+/** The playlist of a record as it was sent. */
+export const readSentPlaylist = (record: ServiceCreateRow): CreatePlaylist =>
+  addNewFields(JSON.parse(record.body) as CreatePlaylist);
+
+/**
+ * Records what became of one attempt to send a playlist, and inserts the playlist if it was created: only then it is in the
+ * lists. Returns it; null if it was not created, or if something else was recorded of the attempt meanwhile.
+ */
+export function finishCreate(
+  database: Database,
+  principal: Principal,
+  record: Pick<ServiceCreateRow, "id" | "attempt">,
+  result: CreateResult,
+): Promise<Playlist | null> {
+  return database.write(async (transaction) => {
+    const current = await transaction
+      .selectFrom("service_creates")
+      .selectAll()
+      .where("id", "=", record.id)
+      .where("attempt", "=", record.attempt)
+      // A late answer still counts if the record was closed for lack of one.
+      .where("state", "in", ["sending", "not_known"])
+      .executeTakeFirst();
+    if (!current) return null;
+    return storeResult(transaction, database, principal, current, result);
+  });
+}
+
+/** Like `finishCreate`, for a record that the same write has read. */
+export async function storeResult(
+  transaction: Queries,
+  database: Database,
+  principal: Principal,
+  record: ServiceCreateRow,
+  { state, status = null, reason = null, message = null, ...result }: CreateResult,
+): Promise<Playlist | null> {
+  const isCreated = state === "created";
+  const playlist = isCreated
+    ? await insertPlaylist(transaction, {
+        database,
+        principal,
+        company: { id: record.advertiser_id, agencyId: principal.companyId },
+        playlist: readSentPlaylist(record),
+        source: record.source,
+        ...(record.change_set_id !== null && { changeSetId: record.change_set_id }),
+        ...(record.origin !== null && { origin: JSON.parse(record.origin) as RevisionOrigin }),
+      })
+    : null;
+  const [stored] = await transaction
+    .updateTable("service_creates")
+    .set({
+      state,
+      status,
+      reason,
+      message,
+      answer: result.answer ?? null,
+      service_playlist_id: result.servicePlaylistId ?? null,
+      playlist_id: playlist?.uuid ?? null,
+      updated_at: new Date().toISOString(),
+      // The playlist has it now.
+      ...(isCreated && { body: "" }),
+    })
+    .where("id", "=", record.id)
+    .where("attempt", "=", record.attempt)
+    .where("state", "=", record.state)
+    .execute();
+  if (!stored || stored.numUpdatedRows === 0n) throw decidedElsewhere();
+  await recordSeriesItem(transaction, record, { state, message, playlist, ...result });
+  return playlist;
+}

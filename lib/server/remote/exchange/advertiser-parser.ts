@@ -1,0 +1,153 @@
+import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
+import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
+import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
+
+/** The fault of a search's answer, in words. Quotes nothing of it. */
+export class SearchAnswerError extends Error {}
+
+/** An advertiser as another service lists it. */
+export interface ListedAdvertiser {
+  /** In lower case, with hyphens: Cuelist's key. */
+  uuid: string;
+  /** The UUID in the service's own spelling, which it gets back. */
+  spelling: string;
+  /** Any text; empty if the service sent none. */
+  name: string;
+}
+
+/** A UUID in any usual spelling: upper case, without hyphens, in braces, as a URN. */
+const uuid =
+  /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
+
+/** The UUID as Cuelist spells it; null if the value is none. */
+export function readUuid(value: unknown): string | null {
+  const parts = typeof value === "string" ? uuid.exec(value.trim()) : null;
+  return parts && parts.slice(1).join("-").toLowerCase();
+}
+
+/** Reads an element of `Advertisers`; null if nothing identifies it. */
+function readAdvertiser(value: unknown): ListedAdvertiser | null {
+  if (!isJsonObject(value)) return null;
+  const { uuid: spelling, name } = value;
+  const id = readUuid(spelling);
+  if (id === null || typeof spelling !== "string") return null;
+  return { uuid: id, spelling: spelling.trim(), name: typeof name === "string" ? name : "" };
+}
+
+/** Members that are read beside the list: the document's, and where services put words about an error. */
+const fields = ["Message", "type", "_token", "message", "error", "detail"];
+const maxDepth = 32;
+/** Bytes between two advertisers; more would be collected in memory. */
+const maxGap = 1024 * 1024;
+
+/**
+ * Reads the answer of "Search for companies" (docs/service-api.md §2) piece by piece. Whatever its size, it holds one
+ * advertiser and the piece. Fields that the document does not name are skipped.
+ */
+export class AdvertiserParser {
+  #tokenizer = new Tokenizer();
+  #values = new TokenParser({
+    paths: ["$.Advertisers.*", ...fields.map((field) => `$.${field}`)],
+    keepStack: false,
+  });
+  #ready: ListedAdvertiser[] = [];
+  #fields: Record<string, unknown> = {};
+  #depth = 0;
+  #isKeyNext = false;
+  #key = "";
+  #hasList = false;
+  #isNull = false;
+  #count = 0;
+  #skipped = 0;
+  #gap = 0;
+
+  constructor() {
+    this.#tokenizer.onToken = (token) => {
+      this.#follow(token.token, token.value);
+      this.#values.write(token);
+    };
+    this.#values.onValue = ({ value, key, stack }) => {
+      if (stack.length > 1) this.#take(value);
+      else if (typeof key === "string") this.#fields[key] = value;
+    };
+    // Both also catch what is thrown above. The library's own errors quote the text.
+    const refuse = (error: Error) => {
+      throw error instanceof SearchAnswerError
+        ? error
+        : new SearchAnswerError("The answer is not JSON.");
+    };
+    this.#tokenizer.onError = refuse;
+    this.#values.onError = refuse;
+    this.#tokenizer.onEnd = () => undefined;
+    this.#values.onEnd = () => undefined;
+  }
+
+  /** Takes a piece and returns the advertisers that it completed. @throws SearchAnswerError */
+  write(piece: Buffer): ListedAdvertiser[] {
+    this.#gap += piece.length;
+    this.#tokenizer.write(piece);
+    if (this.#ready.length > 0) this.#gap = 0;
+    if (this.#gap > maxGap)
+      throw new SearchAnswerError("The answer has over 1 MiB without an advertiser.");
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  /** Members of the answer beside the list. */
+  get fields(): Record<string, unknown> {
+    return this.#fields;
+  }
+
+  /** Whether the answer says, instead of a list or beside one, that the search failed. */
+  get isRefusal(): boolean {
+    return saysFailure(this.#fields.type);
+  }
+
+  /** Checks the answer as a whole. `skipped` are elements without a UUID. @throws SearchAnswerError */
+  end(): { count: number; skipped: number } {
+    if (!this.#values.isEnded) throw new SearchAnswerError("The answer broke off.");
+    // Some write an empty list as null. Anything else than the document's success is no reason to forget all.
+    const isEmpty = this.#isNull && this.#fields.type === "success";
+    if (!this.#hasList && !isEmpty)
+      throw new SearchAnswerError("The answer has no list Advertisers.");
+    const count = this.#count - this.#skipped;
+    if (count === 0 && this.#skipped > 0)
+      throw new SearchAnswerError("None of its advertisers has a UUID as its uuid.");
+    return { count, skipped: this.#skipped };
+  }
+
+  /** Follows the structure, to know the list from an object, and an empty list from none. */
+  #follow(token: TokenType, value: unknown): void {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+      if (this.#depth === 0 && token === TokenType.LEFT_BRACKET)
+        throw new SearchAnswerError("The answer is not an object.");
+      if (this.#depth === 1 && this.#key === "Advertisers") this.#openList(token);
+      this.#depth += 1;
+      this.#isKeyNext = this.#depth === 1;
+      if (this.#depth > maxDepth) throw new SearchAnswerError("The answer is nested too deeply.");
+    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+      this.#depth -= 1;
+    } else if (this.#depth === 1 && token === TokenType.COMMA) {
+      this.#isKeyNext = true;
+    } else if (this.#depth === 1 && this.#isKeyNext && token === TokenType.STRING) {
+      this.#key = String(value);
+      this.#isKeyNext = false;
+    } else if (this.#depth === 1 && token === TokenType.NULL && this.#key === "Advertisers") {
+      this.#isNull = true;
+    }
+  }
+
+  #openList(token: TokenType): void {
+    if (token !== TokenType.LEFT_BRACKET || this.#hasList)
+      throw new SearchAnswerError("Advertisers is not one list.");
+    this.#hasList = true;
+  }
+
+  #take(value: unknown): void {
+    this.#count += 1;
+    const advertiser = readAdvertiser(value);
+    if (advertiser) this.#ready.push(advertiser);
+    else this.#skipped += 1;
+  }
+}

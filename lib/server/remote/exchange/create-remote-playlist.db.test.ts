@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import * as decideRoute from "@/app/api/creates/[createId]/route";
+import * as createsRoute from "@/app/api/creates/route";
+import { type UnknownCreates } from "@/lib/shared/creates/schema";
+import { newId } from "@/lib/shared/ids";
+import {
+  beginRemotely,
+  createdThere,
+  describeCreateFaults,
+  playlistsNamed,
+  recordsOf,
+  remoteOptions,
+  saveRemotely,
+} from "@/lib/testing/remote-service/create-faults";
+import { call } from "@/lib/testing/call";
+import { describeRemote, presentedTokens } from "@/lib/testing/remote-service/remote";
+
+describeRemote("creating at another service", remoteOptions, (getRemote) => {
+  it("sends the document's request once, records it, and repeats the answer", async () => {
+    const remote = getRemote();
+    const { cookie, principal, advertiserId } = await beginRemotely(remote);
+    const key = newId();
+    const first = await saveRemotely({ cookie, advertiserId, key });
+    expect(first).toMatchObject({ status: 201, body: { duplicates_dropped: 1 } });
+    const again = await saveRemotely({ cookie, advertiserId, key });
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+    expect(
+      remote.standIn.requests().filter(({ operation }) => operation === "create"),
+    ).toHaveLength(1);
+    expect(createdThere(remote, "Morning").map(({ parameters }) => parameters)).toEqual([
+      {
+        name: "Morning",
+        advertiser_id: advertiserId,
+        inventory_ids: ["id-1", "id-2"],
+        searches: [],
+        type: "radio",
+        tags: ["Q4"],
+      },
+    ]);
+    const [record] = await recordsOf(remote, principal);
+    expect(record).toMatchObject({ state: "created", body: "" });
+    for (const token of presentedTokens(remote))
+      expect(JSON.stringify(record)).not.toContain(token);
+    expect(await playlistsNamed(remote, "Morning")).toMatchObject([
+      { company_id: advertiserId, agency_id: principal.companyId, inventory_count: 2 },
+    ]);
+    expect(await saveRemotely({ cookie, advertiserId, key, name: "Other" })).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_mismatch" },
+    });
+  });
+
+  it("knows only the companies of its own client", async () => {
+    const remote = getRemote();
+    const { cookie } = await beginRemotely(remote);
+    const foreign = await beginRemotely(remote, 1);
+    const answer = await saveRemotely({ cookie, advertiserId: foreign.advertiserId });
+    expect(answer.status).toBe(404);
+    expect(remote.standIn.requests()).toEqual([]);
+  });
+
+  it("has no list of an agency", async () => {
+    const remote = getRemote();
+    const { cookie, principal } = await beginRemotely(remote);
+    const answer = await saveRemotely({ cookie, advertiserId: principal.companyId });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "/agency_only" }] } });
+    expect(remote.standIn.requests()).toEqual([]);
+  });
+
+  it("sends again after a refusal, under the same key", async () => {
+    const remote = getRemote();
+    const { cookie, advertiserId } = await beginRemotely(remote);
+    const key = newId();
+    await remote.standIn.fail({ kind: "422", operation: "create" });
+    const refused = await saveRemotely({ cookie, advertiserId, key, name: "Refused" });
+    expect(refused.status).toBe(422);
+    await remote.standIn.clearFaults();
+    expect(await saveRemotely({ cookie, advertiserId, key, name: "Refused" })).toMatchObject({
+      status: 201,
+    });
+    expect(createdThere(remote, "Refused")).toHaveLength(1);
+  });
+});
+
+const idempotent = { ...remoteOptions, isIdempotent: true };
+
+describeRemote("creating at a service that honours Idempotency-Key", idempotent, (getRemote) => {
+  it.each(["reset-after", "half-answer", "503-after", "html", "reset-before"] as const)(
+    "asks again with the same key when the answer is lost (%s), and creates once",
+    async (kind) => {
+      const remote = getRemote();
+      const { cookie, principal, advertiserId } = await beginRemotely(remote);
+      const name = newId();
+      await remote.standIn.fail({ kind, operation: "create" });
+      const answer = await saveRemotely({ cookie, advertiserId, name });
+      expect(answer).toMatchObject({ status: 201, body: { Playlist: { name } } });
+      expect(createdThere(remote, name)).toHaveLength(1);
+      expect(await playlistsNamed(remote, name)).toHaveLength(1);
+      const sent = remote.standIn.requests().filter(({ operation }) => operation === "create");
+      const keys = sent.map(
+        ({ headers }) =>
+          headers.find(([header]) => header.toLowerCase() === "idempotency-key")?.[1],
+      );
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+      expect(keys[0]).toBeTruthy();
+      expect((await recordsOf(remote, principal)).at(-1)).toMatchObject({ name, state: "created" });
+    },
+  );
+
+  it("stays not known if it is lost twice, and is created once when it is sent again", async () => {
+    const remote = getRemote();
+    const { cookie, advertiserId } = await beginRemotely(remote);
+    const name = newId();
+    await remote.standIn.fail({ kind: "reset-after", operation: "create", count: 2 });
+    const answer = await saveRemotely({ cookie, advertiserId, name });
+    expect(answer).toMatchObject({ status: 502, body: { code: "outcome_not_known" } });
+    const { creates } = (await call(createsRoute, { cookie })).body as UnknownCreates;
+    const createId = creates.find((create) => create.name === name)?.id ?? "";
+    const json = { action: "send_again" };
+    expect(await call(decideRoute, { cookie, params: { createId }, json })).toMatchObject({
+      status: 200,
+      body: { Playlist: { name } },
+    });
+    expect(createdThere(remote, name)).toHaveLength(1);
+  });
+});
+
+describeCreateFaults(3);

@@ -1,0 +1,104 @@
+import { AppError } from "@/lib/shared/errors";
+import {
+  AdvertiserParser,
+  type ListedAdvertiser,
+  SearchAnswerError,
+} from "@/lib/server/remote/exchange/advertiser-parser";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { searchRequest } from "@/lib/server/remote/exchange/document-requests";
+import { type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
+import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange-following";
+import {
+  toServiceError,
+  toStatusError,
+  withWords,
+} from "@/lib/server/remote/exchange/remote-errors";
+import { readRemoteToken, type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { saysTokenEnded } from "@/lib/server/remote/exchange/service-refusal";
+import { readServiceWords } from "@/lib/server/remote/exchange/service-words";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+/**
+ * Some advertisers, in the service's order; a token, which counts whatever else the answer says; or the end, which only a whole and
+ * valid answer has.
+ */
+type AdvertiserEvent =
+  | { kind: "advertisers"; advertisers: ListedAdvertiser[] }
+  | { kind: "token"; token: RemoteToken }
+  | { kind: "end"; count: number; skipped: number };
+
+const signInEnded = "The audio service no longer accepts your sign-in.";
+
+/**
+ * "Search for companies" (docs/service-api.md §2) of another service: all advertisers that the token sees, in
+ * constant memory. Keep nothing before `end` has come. The same UUID may come twice, and a name may be any text (up
+ * to 1 MiB, possibly empty or with control characters). Leaving the loop ends the exchange.
+ * @throws AppError invalid_token, forbidden, throttled, service_unreachable, service_failed; none quotes the token
+ */
+export async function* requestAdvertisers(
+  connection: RemoteConnection,
+  token: string,
+): AsyncGenerator<AdvertiserEvent, void> {
+  try {
+    const request = searchRequest(token, connection.hasSearchBody);
+    const answer = await exchangeFollowing(connection, request, {
+      totalMs: connection.timeouts.searchMs,
+      maxBytes: connection.sizes.searchBytes,
+    });
+    yield* readAdvertisers(answer, token);
+  } catch (thrown) {
+    throw toServiceError(thrown);
+  }
+}
+
+/**
+ * Reads an answer of "Search for companies": any 2xx with a list `Advertisers` is success, unless its `type` says that it failed.
+ * @throws AppError, ExchangeFault
+ */
+export async function* readAdvertisers(
+  answer: RemoteAnswer,
+  token: string,
+): AsyncGenerator<AdvertiserEvent, void> {
+  if (answer.status < 200 || answer.status > 299) throw await toSearchError(answer, token);
+  const parser = new AdvertiserParser();
+  let hasToken = false;
+  try {
+    for await (const piece of answer.body) {
+      const advertisers = parser.write(piece);
+      if (advertisers.length > 0) yield { kind: "advertisers", advertisers };
+      const renewed = hasToken ? null : readRemoteToken(parser.fields._token);
+      if (renewed && renewed.token !== token) {
+        hasToken = true;
+        yield { kind: "token", token: renewed };
+      }
+      // Pieces that have arrived already would be parsed in one go.
+      await yieldToEventLoop();
+    }
+    if (!parser.isRefusal) {
+      yield { kind: "end", ...parser.end() };
+      return;
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof SearchAnswerError)) throw thrown;
+    const sentence = `The audio service's list of advertisers can't be used. ${thrown.message}`;
+    const { message } = readServiceWords(parser.fields, [token]);
+    throw new AppError("service_failed", withWords(sentence, message));
+  }
+  const { message } = readServiceWords(parser.fields, [token]);
+  if (saysTokenEnded(message)) throw new AppError("invalid_token", withWords(signInEnded, message));
+  const refused = "The audio service refused to list its advertisers.";
+  throw new AppError("service_failed", withWords(refused, message));
+}
+
+/** Gateways answer 403 to a token that has ended. */
+async function toSearchError(answer: RemoteAnswer, token: string): Promise<AppError> {
+  const error = await toStatusError(answer, {
+    secrets: [token],
+    codes: {
+      401: ["invalid_token", signInEnded],
+      403: ["forbidden", "The audio service does not let you see its advertisers."],
+    },
+  });
+  const isEnded = answer.status === 403 && saysTokenEnded(error.message);
+  return isEnded ? new AppError("invalid_token", error.message) : error;
+}

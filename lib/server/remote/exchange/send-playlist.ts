@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import {
+  createPlaylistRequest,
+  type DocumentPlaylist,
+  type DocumentRequest,
+} from "@/lib/server/remote/exchange/document-requests";
+import { exchange } from "@/lib/server/remote/exchange/exchange";
+import { toExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
+import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
+import { readOutcome, type SentContext } from "@/lib/server/remote/exchange/read-outcome";
+
+interface PlaylistToSend {
+  token: string;
+  /** In the request's path, as the service spells it. */
+  companyId: string;
+  playlist: DocumentPlaylist;
+  /** Sent only if the connection says that the service honours it. */
+  idempotencyKey: string;
+}
+
+/**
+ * "Create a playlist" (docs/service-api.md §3) at another service. Sends the request once and never throws. Only a
+ * service that honours `Idempotency-Key` is asked a second time, with the same key, when its answer was lost (but not
+ * after a time limit: the first request may still be at work, and the user has waited long enough).
+ */
+export async function sendPlaylist(
+  connection: RemoteConnection,
+  { token, companyId, playlist, idempotencyKey }: PlaylistToSend,
+): Promise<PlaylistOutcome> {
+  const { isIdempotent, timeouts } = connection;
+  const key = isIdempotent ? idempotencyKey : null;
+  const request = createPlaylistRequest(token, companyId, playlist, key);
+  const known = [companyId, playlist.advertiser_id];
+  const first = await sendOnce(connection, request, { token, known });
+  if (!isIdempotent || first.kind !== "notKnown" || first.reason === "answer_timeout") return first;
+  await sleep(timeouts.pauseMs);
+  const second = await sendOnce(connection, request, { token, known });
+  // A refusal of the second, such as 409 or 429, says nothing about the first.
+  return second.kind === "created" ? second : first;
+}
+
+async function sendOnce(
+  connection: RemoteConnection,
+  request: DocumentRequest,
+  context: SentContext,
+): Promise<PlaylistOutcome> {
+  let status: number | null = null;
+  try {
+    const answer = await exchange(connection, request);
+    status = answer.status;
+    return await readOutcome(answer, context);
+  } catch (thrown) {
+    return outcomeOfFault(thrown, status);
+  }
+}
+
+/** The outcome if there is no whole answer. `status`: of one that began. */
+export function outcomeOfFault(thrown: unknown, status: number | null): PlaylistOutcome {
+  // What is not an ExchangeFault would be a mistake of ours; the request may have left.
+  const { reason, isSent, message } = toExchangeFault(thrown, true, status !== null);
+  if (!isSent) return { kind: "notSent", reason, message };
+  return { kind: "notKnown", reason, status, message, serviceMessage: null, token: null };
+}

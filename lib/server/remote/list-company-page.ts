@@ -1,0 +1,32 @@
+import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
+import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
+import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-with-playlists";
+import { type CompanyList, type CompanyListSearch } from "@/lib/shared/companies/schema";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { getAudioService } from "@/lib/server/remote/get-audio-service";
+
+/** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
+export async function listCompanyPage(
+  runtime: Runtime,
+  principal: Principal,
+  query: CompanyListSearch & { limit: number },
+): Promise<CompanyList> {
+  const isNarrow = query.with_playlists === "1" || query.sort !== "name";
+  if (isNarrow && principal.companyKind === "agency")
+    return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
+  const found = await getAudioService(runtime).searchCompanies(principal, query);
+  const rows = found.advertisers.map((advertiser) => ({
+    ...advertiser,
+    kind: "advertiser" as const,
+  }));
+  const companies = await withPlaylistCounts(runtime.database.read, principal, rows);
+  const { first, nextCursor, suggestions } = found;
+  const total =
+    nextCursor === null
+      ? first + companies.length - 1
+      : query.q === ""
+        ? await countAdvertisers(runtime.database.read, principal)
+        : null;
+  return { companies, suggestions, first, total, next_cursor: nextCursor };
+}

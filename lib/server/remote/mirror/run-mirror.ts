@@ -1,0 +1,120 @@
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { AppError } from "@/lib/shared/errors";
+import { getLogger } from "@/lib/server/logger";
+import { outsideRequests } from "@/lib/server/request-context";
+import { applyStage, removeUnseen } from "@/lib/server/remote/mirror/apply-stage";
+import {
+  beginRun,
+  countMirrored,
+  endRun,
+  LeaseLostError,
+  type MirrorRun,
+} from "@/lib/server/remote/mirror/mirror-lease";
+import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
+import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
+import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
+import { getRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
+import { toServiceError } from "@/lib/server/remote/exchange/remote-errors";
+import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
+import { type TokenAttempt, withToken } from "@/lib/server/remote/tokens/with-token";
+import { noTokenError } from "@/lib/server/remote/tokens/no-token-error";
+
+interface MirrorRequest {
+  workspaceId: string;
+  agencyId: string;
+  /** Token of whoever looks. */
+  sessionId: string;
+}
+
+/**
+ * Fetches the service's advertisers into a workspace, once for each workspace at a time. Resolves when that is done, with or
+ * without success; the workspace says which. Never throws: nobody waits for it.
+ */
+export function runMirror(runtime: Runtime, request: MirrorRequest): Promise<void> {
+  const runs = mirrorRuns();
+  const known = runs.get(request.workspaceId);
+  if (known) return known;
+  const run = outsideRequests(() => mirror(runtime, request))
+    .catch((err: unknown) => getLogger().error({ err }, "companies could not be refreshed"))
+    .finally(() => runs.delete(request.workspaceId));
+  runs.set(request.workspaceId, run);
+  return run;
+}
+
+async function mirror(runtime: Runtime, { sessionId, ...workspace }: MirrorRequest): Promise<void> {
+  const { database } = runtime;
+  const run = await beginRun(database, workspace);
+  if (!run) return;
+  try {
+    await endRun(database, run, await fetchAndApply(runtime, run, sessionId));
+  } catch (error) {
+    if (error instanceof LeaseLostError) return;
+    const isKnown = error instanceof AppError;
+    if (!isKnown) getLogger().error({ err: error }, "companies could not be refreshed");
+    const retryAfter = isKnown ? Number(error.headers["Retry-After"] ?? NaN) : NaN;
+    await endRun(database, run, {
+      error: isKnown ? error.message : "An internal error.",
+      retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
+    });
+  }
+}
+
+/** Time for which a search waits for its turn, in ms, where each request ends the token of the others. */
+const patienceMs = 120_000;
+
+/** Nothing is changed before the end of the list has come. */
+async function fetchAndApply(runtime: Runtime, run: MirrorRun, sessionId: string) {
+  const { database } = runtime;
+  const owner = { workspaceId: run.workspaceId, sessionId };
+  const fetched = await withToken(runtime, owner, patienceMs, (token) =>
+    fetch(runtime, run, token),
+  );
+  if ("without" in fetched)
+    throw fetched.without === "token"
+      ? noTokenError()
+      : toServiceError(new ExchangeFault("occupied", false));
+  if (fetched.result instanceof AppError) throw fetched.result;
+  const { stage, unreadable } = fetched.result;
+  const foreign = await applyStage(database, run, stage.batches);
+  // Equal numbers: the agency has what the list has.
+  if ((await countMirrored(database.read, run.agencyId)) !== stage.count - foreign)
+    await removeUnseen(database, run, stage.seen);
+  await clearStage(database, run);
+  return { count: stage.count, skipped: unreadable + stage.skipped + foreign };
+}
+
+interface Fetched {
+  stage: AdvertiserStage;
+  /** Elements that name no advertiser. */
+  unreadable: number;
+}
+
+/** Receives the whole list into a stage; the error instead, if there is none. */
+async function fetch(
+  runtime: Runtime,
+  run: MirrorRun,
+  presented: string,
+): Promise<TokenAttempt<Fetched | AppError>> {
+  const { database } = runtime;
+  await clearStage(database, run);
+  const stage = new AdvertiserStage(database, run, new SeenIds());
+  let token: RemoteToken | null = null;
+  let unreadable: number | null = null;
+  try {
+    for await (const event of requestAdvertisers(getRemoteConnection(runtime), presented)) {
+      if (event.kind === "advertisers") await stage.add(event.advertisers);
+      else if (event.kind === "token") ({ token } = event);
+      else unreadable = event.skipped;
+    }
+    if (unreadable === null)
+      throw new AppError("service_failed", "The list of advertisers has no end.");
+    await stage.end();
+    return { isRefused: false, token, result: { stage, unreadable } };
+  } catch (error) {
+    // A token may have come with it.
+    if (!(error instanceof AppError)) throw error;
+    return { isRefused: error.code === "invalid_token", token, result: error };
+  }
+}

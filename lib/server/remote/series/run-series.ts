@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  closeIfDone,
+  explainItemFailure,
+  findPending,
+  recordOutcome,
+  runChangeSet,
+} from "@/lib/server/domain/change-sets/run-change-set";
+import { findStop, getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
+import { type Outcome } from "@/lib/server/domain/change-sets/action-context";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { AppError, isOutage } from "@/lib/shared/errors";
+import { type Principal, requireManager } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
+import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import { readSeriesItem } from "@/lib/server/remote/series/read-series-item";
+import { checkPause } from "@/lib/server/remote/series/service-pauses";
+import { leaveUnknown } from "@/lib/server/remote/creates/leave-unknown";
+
+/** Duration of one call, in ms, unless the service takes longer to answer. */
+const callMs = 1_000;
+/** Pause while another caller sends the same playlist, in ms. */
+const pauseMs = 200;
+
+/**
+ * Runs a change-set for about a second. Where another service creates playlists, imports and duplicates are series of creates, each
+ * recorded before it is sent: nothing is sent twice, whoever runs the series and whatever was interrupted. A series stops at a
+ * playlist of which it is not known whether it was created (`stopped_at`), until somebody decides; `without` is its position, to
+ * go on without deciding (decision 57).
+ * @throws AppError those of `runChangeSet`; of another service invalid_token, forbidden, throttled, service_unreachable: then go on later
+ */
+export async function runAtService(
+  runtime: Runtime,
+  principal: Principal,
+  changeSetId: string,
+  without: number | undefined,
+): Promise<ChangeSet> {
+  const connection = findRemoteConnection(runtime);
+  const { database } = runtime;
+  if (!connection) return runChangeSet(runtime, principal, changeSetId);
+  const changeSet = await getChangeSet(database.read, principal, changeSetId);
+  const isSeries = changeSet.action.kind === "import" || changeSet.action.kind === "duplicate";
+  if (!isSeries || changeSet.state !== "running")
+    return runChangeSet(runtime, principal, changeSetId);
+  requireManager(principal);
+  if (without !== undefined) await leaveUnknown(database, changeSet.uuid, without);
+  await runSeries(runtime, connection, principal, changeSet);
+  return getChangeSet(database.read, principal, changeSet.uuid);
+}
+
+/** One playlist after the other, in order. */
+async function runSeries(
+  runtime: Runtime,
+  connection: RemoteConnection,
+  principal: Principal,
+  changeSet: ChangeSet,
+): Promise<void> {
+  const { database } = runtime;
+  const end = Date.now() + callMs;
+  do {
+    if (await findStop(database.read, changeSet.uuid)) return;
+    const [position] = await findPending(database, changeSet.uuid, 1);
+    if (position === undefined)
+      return database.write((transaction) => closeIfDone(transaction, changeSet.uuid));
+    checkPause(principal.companyId);
+    await createItem(runtime, connection, principal, { changeSet, position });
+  } while (Date.now() < end);
+}
+
+async function createItem(
+  runtime: Runtime,
+  connection: RemoteConnection,
+  principal: Principal,
+  { changeSet, position }: { changeSet: ChangeSet; position: number },
+): Promise<void> {
+  const { uuid: changeSetId, action } = changeSet;
+  const settle = (outcome: Omit<Outcome, "revision" | "createdPlaylistId">) =>
+    runtime.database.write((transaction) =>
+      recordOutcome(transaction, changeSetId, position, {
+        ...outcome,
+        revision: null,
+        createdPlaylistId: null,
+      }),
+    );
+  const before = await findRecord(runtime, changeSetId, position);
+  try {
+    const item = await readSeriesItem(runtime, principal, changeSet, position);
+    if ("state" in item) return await settle(item);
+    await createRemotePlaylist(runtime, connection, principal, {
+      companyId: item.playlist.advertiser_id,
+      playlist: item.playlist,
+      idempotency: { key: `${changeSetId}-${position}`, digest: "series" },
+      from: {
+        source: action.kind === "import" ? "import" : "bulk",
+        ...(item.origin && { origin: item.origin }),
+        item: { changeSetId, position },
+      },
+    });
+  } catch (error) {
+    const state = (await findRecord(runtime, changeSetId, position))?.state;
+    // The item has its outcome, or the series stops at it.
+    if (state === "created" || state === "discarded" || state === "not_known") return;
+    if (state === "sending") return void (await sleep(pauseMs));
+    if (isOutage(error) || (error instanceof AppError && waits.has(error.code))) throw error;
+    // Whoever continues after a 403 has signed in again, or sees that it is about this playlist.
+    const isForbidden = error instanceof AppError && error.code === "forbidden";
+    if (isForbidden && before?.status !== 403) throw error;
+    if (isForbidden) return settle({ state: "failed", message: explainItemFailure(error) });
+    // The item says what the service said.
+    if (state === "refused") return;
+    await settle({ state: "failed", message: explainItemFailure(error) });
+  }
+}
+
+/** Errors that have nothing to do with the playlist. */
+const waits: ReadonlySet<string> = new Set(["invalid_token", "throttled"]);
+
+async function findRecord({ database: { read } }: Runtime, changeSetId: string, position: number) {
+  const record = await read
+    .selectFrom("service_creates")
+    .select(["state", "status"])
+    .where("change_set_id", "=", changeSetId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return record ?? null;
+}

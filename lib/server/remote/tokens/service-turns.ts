@@ -1,0 +1,79 @@
+import { singleton } from "@/lib/server/singleton";
+
+/*
+ * The requests of a workspace that are on their way to the service, in this process. Where each request ends the token of the others,
+ * they go one after the other: known once a token was refused and a newer one was not.
+ */
+
+interface Turns {
+  /** Whether requests go one after the other. */
+  areTaken: boolean;
+  /** Those under way. */
+  underWay: Set<Promise<unknown>>;
+  /** The end of the last one that has a turn. */
+  last: Promise<unknown>;
+}
+
+const maxWorkspaces = 10_000;
+
+function turnsOf(workspaceId: string): Turns {
+  const all = singleton("service-turns", () => new Map<string, Turns>());
+  const known = all.get(workspaceId);
+  if (known) return known;
+  const [oldest] = all.keys();
+  if (oldest !== undefined && all.size >= maxWorkspaces) all.delete(oldest);
+  const turns: Turns = { areTaken: false, underWay: new Set(), last: Promise.resolve() };
+  all.set(workspaceId, turns);
+  return turns;
+}
+
+/** From now on, requests of the workspace go one after the other. */
+export function takeTurns(workspaceId: string): void {
+  turnsOf(workspaceId).areTaken = true;
+}
+
+/** Does the work in its turn, if turns are taken; null if the turn does not come by `deadline` (ms since 1970). */
+export async function inTurn<Result>(
+  workspaceId: string,
+  deadline: number,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const turns = turnsOf(workspaceId);
+  if (turns.areTaken) {
+    let release: () => void = () => undefined;
+    const before = turns.last;
+    const own = new Promise<void>((resolve) => (release = resolve));
+    turns.last = before.then(() => own);
+    try {
+      return (await settlesBy(before, deadline)) ? await follow(turns, work()) : null;
+    } finally {
+      release();
+    }
+  }
+  return follow(turns, work());
+}
+
+/** Waits for the other requests that are under way; false if there are none, or they take longer. */
+export async function waitForOthers(workspaceId: string, deadline: number): Promise<boolean> {
+  const others = [...turnsOf(workspaceId).underWay];
+  return others.length > 0 && settlesBy(Promise.race(others), deadline);
+}
+
+async function follow<Result>(turns: Turns, work: Promise<Result>): Promise<Result> {
+  const settled = work.catch(() => undefined);
+  turns.underWay.add(settled);
+  void settled.then(() => turns.underWay.delete(settled));
+  return work;
+}
+
+async function settlesBy(promise: Promise<unknown>, deadline: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, deadline - Date.now()), false).unref();
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,133 @@
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type ServiceTokenRow } from "@/lib/server/db/remote-tables";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { tokenDigest, sealToken } from "@/lib/server/remote/tokens/seal-token";
+
+/*
+ * The tokens of a workspace. All are its client's at the service, which may end the others with each one that it gives (docs/remote.md):
+ * so the newest is used, by every session, request and process. Of the others some stay, for a service that did not mean the newest (decision 76).
+ */
+
+/** The owner of a token. */
+export interface TokenOwner {
+  workspaceId: string;
+  sessionId: string;
+}
+
+/** A token as it is kept. */
+export type StoredToken = Pick<
+  ServiceTokenRow,
+  "number" | "digest" | "sealed" | "is_renewed" | "ends_at" | "refused_at"
+>;
+
+/** Tokens of a workspace that are kept. */
+const maxTokens = 8;
+/** No session lasts as long as this, in ms: what was received before is forgotten when somebody signs in, in all workspaces. */
+const oldestMs = 24 * 3_600_000;
+
+/**
+ * Keeps a token as the newest of its workspace. `isRenewed`: it came with the answer to a search or a create; one that is known
+ * already changes nothing then. Somebody who signs in has proved that theirs is good.
+ */
+export async function keepToken(
+  runtime: Runtime,
+  owner: TokenOwner,
+  { token, endsAt }: RemoteToken,
+  { isRenewed }: { isRenewed: boolean },
+): Promise<void> {
+  const { database } = runtime;
+  const digest = tokenDigest(token);
+  if (isRenewed) {
+    const known = await readTokens(database.read, owner.workspaceId);
+    if (known.some((row) => row.digest === digest)) return;
+  }
+  const sealed = await sealToken(runtime, token);
+  await database.write(async (transaction) => {
+    await lockTokens(database, transaction, owner.workspaceId);
+    const rows = await readTokens(transaction, owner.workspaceId);
+    const same = rows.filter((row) => row.digest === digest);
+    if (isRenewed && same.length > 0) return;
+    const old = rows.filter((row) => row.digest !== digest).slice(maxTokens - 1);
+    const numbers = [...same, ...old].map(({ number }) => number);
+    await deleteTokens(transaction, owner.workspaceId, numbers);
+    if (!isRenewed)
+      await transaction
+        .deleteFrom("service_tokens")
+        .where("received_at", "<", new Date(Date.now() - oldestMs).toISOString())
+        .execute();
+    await transaction
+      .insertInto("service_tokens")
+      .values({
+        workspace_id: owner.workspaceId,
+        session_id: owner.sessionId,
+        number: (rows[0]?.number ?? 0) + 1,
+        digest,
+        sealed,
+        is_renewed: isRenewed ? 1 : 0,
+        ends_at: new Date(endsAt * 1_000).toISOString(),
+        received_at: new Date().toISOString(),
+        refused_at: null,
+      })
+      .execute();
+  });
+}
+
+/** The tokens of a workspace, the newest first. */
+export const readTokens = (db: Queries, workspaceId: string): Promise<StoredToken[]> =>
+  db
+    .selectFrom("service_tokens")
+    .select(["number", "digest", "sealed", "is_renewed", "ends_at", "refused_at"])
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("number", "desc")
+    .execute();
+
+/** Notes whether the service has refused a token; one that it has is tried after the others. */
+export async function noteRefused(
+  { database }: Runtime,
+  workspaceId: string,
+  { number }: StoredToken,
+  isRefused: boolean,
+): Promise<void> {
+  await database.write((transaction) =>
+    transaction
+      .updateTable("service_tokens")
+      .set({ refused_at: isRefused ? new Date().toISOString() : null })
+      .where("workspace_id", "=", workspaceId)
+      .where("number", "=", number)
+      .execute(),
+  );
+}
+
+/** Forgets the tokens of a session that is over. The newest stays if others of the workspace may need it. Call inside a write. */
+export async function forgetTokens(
+  database: Database,
+  transaction: Queries,
+  { workspaceId, sessionId }: TokenOwner,
+): Promise<void> {
+  await lockTokens(database, transaction, workspaceId);
+  const rows = await transaction
+    .selectFrom("service_tokens")
+    .select(["number", "session_id"])
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("number", "desc")
+    .execute();
+  const hasOthers = rows.some(({ session_id }) => session_id !== sessionId);
+  const own = rows.filter(
+    ({ session_id }, place) => session_id === sessionId && !(hasOthers && place === 0),
+  );
+  const numbers = own.map(({ number }) => number);
+  await deleteTokens(transaction, workspaceId, numbers);
+}
+
+async function deleteTokens(transaction: Queries, workspaceId: string, numbers: number[]) {
+  if (numbers.length === 0) return;
+  await transaction
+    .deleteFrom("service_tokens")
+    .where("workspace_id", "=", workspaceId)
+    .where("number", "in", numbers)
+    .execute();
+}
+
+const lockTokens = ({ operations }: Database, transaction: Queries, workspaceId: string) =>
+  operations.holdLock(transaction, `service-tokens\n${workspaceId}`);

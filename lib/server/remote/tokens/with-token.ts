@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isOutage } from "@/lib/shared/errors";
+import { getLogger } from "@/lib/server/logger";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
+import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { unsealToken } from "@/lib/server/remote/tokens/seal-token";
+import { inTurn, takeTurns, waitForOthers } from "@/lib/server/remote/tokens/service-turns";
+import {
+  keepToken,
+  noteRefused,
+  readTokens,
+  type StoredToken,
+  type TokenOwner,
+} from "@/lib/server/remote/tokens/token-store";
+import { isMirrorAlive } from "@/lib/server/remote/workspaces/find-workspace";
+
+/** Result of one request to the service. */
+export interface TokenAttempt<Result> {
+  /** Whether the service refused the token, and so did nothing (RFC 9110 §15.5.2). */
+  isRefused: boolean;
+  /** A token that came with the answer. */
+  token: RemoteToken | null;
+  result: Result;
+}
+
+/** No result: there is no token, or its turn did not come in time and nothing was sent. */
+type Without = { without: "token" | "turn" };
+
+/** Pauses before a token is written down again, in ms, if the database is away: nobody can ask for it again. */
+const keepPausesMs = [100, 1_000, 4_000];
+/** Between two looks for a token of another process, and how long to look where none is known to be under way, in ms. */
+const lookMs = { every: 250, most: 3_000 };
+
+/**
+ * Does a request with the newest token of the workspace. If the service refuses that, the request is done again with another one: a
+ * newer one that came meanwhile, that a request under way brings, or an older one. What was refused was not carried out, so nothing
+ * is done twice. No attempt begins later than `patienceMs`, and none is made twice with one token.
+ */
+export async function withToken<Result>(
+  runtime: Runtime,
+  owner: TokenOwner,
+  patienceMs: number,
+  attempt: (token: string) => Promise<TokenAttempt<Result>>,
+): Promise<{ result: Result } | Without> {
+  const { workspaceId } = owner;
+  const startedAt = Date.now();
+  const deadline = startedAt + patienceMs;
+  const tried = new Map<string, StoredToken>();
+  let last: { result: Result } | null = null;
+  for (;;) {
+    const turn = await inTurn(workspaceId, deadline, async () => {
+      const next = await chooseToken(runtime, workspaceId, tried);
+      if (!next) return "no token" as const;
+      tried.set(next.stored.digest, next.stored);
+      const done = await attempt(next.token);
+      if (done.token) await keepSafely(runtime, owner, done.token);
+      await noteUse(runtime, workspaceId, next.stored, done.isRefused);
+      return { ...done, stored: next.stored };
+    });
+    if (turn === null) return last ?? { without: "turn" };
+    if (turn === "no token") {
+      const isComing = await waitForNewer(runtime, workspaceId, tried, { startedAt, deadline });
+      if (isComing) continue;
+      return last ?? { without: "token" };
+    }
+    const { isRefused, result, stored } = turn;
+    if (!isRefused) {
+      if ([...tried.values()].some(({ number }) => number < stored.number)) takeTurns(workspaceId);
+      return { result };
+    }
+    last = { result };
+    if (Date.now() > deadline) return last;
+  }
+}
+
+/** The newest token that was not tried and not refused; else one that was refused before. */
+async function chooseToken(
+  runtime: Runtime,
+  workspaceId: string,
+  tried: ReadonlyMap<string, StoredToken>,
+): Promise<{ token: string; stored: StoredToken } | null> {
+  const rows = await readTokens(runtime.database.read, workspaceId);
+  const untried = rows.filter(({ digest }) => !tried.has(digest));
+  const isGood = ({ refused_at: refusedAt }: StoredToken) => refusedAt === null;
+  // Of those that have ended only the newest is worth a request.
+  const isCurrent = (row: StoredToken) => row === rows[0] || Date.parse(row.ends_at) > Date.now();
+  const stored = untried.find((row) => isGood(row) && isCurrent(row)) ?? untried.find(isCurrent);
+  if (!stored) return null;
+  const token = await unsealToken(runtime, stored.sealed).catch(() => null);
+  return token === null ? null : { token, stored };
+}
+
+/** Waits while a request under way, here or in another process, may bring a token that was not tried; false if none may. */
+async function waitForNewer(
+  { database }: Runtime,
+  workspaceId: string,
+  tried: ReadonlyMap<string, StoredToken>,
+  { startedAt, deadline }: { startedAt: number; deadline: number },
+): Promise<boolean> {
+  if (tried.size === 0) return false;
+  if (await waitForOthers(workspaceId, deadline)) return true;
+  for (;;) {
+    const rows = await readTokens(database.read, workspaceId);
+    if (rows.some(({ digest }) => !tried.has(digest) && isNewest(rows, digest))) return true;
+    const isRenewing = rows.some((row) => row.is_renewed === 1);
+    const mayCome =
+      (isRenewing && Date.now() < startedAt + lookMs.most) ||
+      // One of this process would be under way, or is this request, or has given its token.
+      (!mirrorRuns().has(workspaceId) && (await isMirrorAlive(database.read, workspaceId)));
+    if (!mayCome || Date.now() > deadline) return false;
+    await sleep(lookMs.every);
+  }
+}
+
+const isNewest = (rows: StoredToken[], digest: string) => rows[0]?.digest === digest;
+
+async function noteUse(
+  runtime: Runtime,
+  workspaceId: string,
+  stored: StoredToken,
+  isRefused: boolean,
+): Promise<void> {
+  if (isRefused === (stored.refused_at !== null)) return;
+  // It only changes which token is tried first.
+  await noteRefused(runtime, workspaceId, stored, isRefused).catch(warn);
+}
+
+async function keepSafely(runtime: Runtime, owner: TokenOwner, token: RemoteToken): Promise<void> {
+  const keep = () => keepToken(runtime, owner, token, { isRenewed: true });
+  for (const pauseMs of keepPausesMs) {
+    try {
+      return await keep();
+    } catch (error) {
+      if (!isOutage(error)) return warn(error);
+      await sleep(pauseMs);
+    }
+  }
+  await keep().catch(warn);
+}
+
+/** The result of the request itself must not be lost for it. */
+const warn = (err: unknown): void =>
+  getLogger().warn({ err }, "a token of the audio service could not be written down");

@@ -1,0 +1,79 @@
+import { clientNameSchema } from "@/lib/shared/clients/schema";
+import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { newId } from "@/lib/shared/ids";
+
+interface ServiceClient {
+  /** As `audioServiceUrlSchema` returns it. */
+  baseUrl: string;
+  /** The client ID that the service accepted. */
+  serviceClientId: string;
+}
+
+/**
+ * Returns the ID of the workspace for a client of another service. Makes it at the first sign-in: an agency named after the
+ * service's host, with one client, a manager, named after the service's client. That client has no secret of Cuelist's.
+ */
+export async function findOrCreateWorkspace(
+  database: Database,
+  serviceClient: ServiceClient,
+): Promise<string> {
+  const known = await findWorkspaceId(database.read, serviceClient);
+  if (known !== null) return known;
+  const { baseUrl, serviceClientId } = serviceClient;
+  return database.write(async (transaction) => {
+    await database.operations.holdLock(transaction, `workspace\n${baseUrl}\n${serviceClientId}`);
+    const other = await findWorkspaceId(transaction, serviceClient);
+    if (other !== null) return other;
+    const [id, companyId, clientId] = [newId(), newId(), newId()];
+    const createdAt = new Date().toISOString();
+    const companies = [{ id: companyId, name: new URL(baseUrl).host }];
+    await insertCompanies(transaction, database, { kind: "agency", agencyId: null, companies });
+    await transaction
+      .insertInto("clients")
+      .values({
+        id: clientId,
+        company_id: companyId,
+        tenant_id: companyId,
+        name: toClientName(serviceClientId),
+        role: "manager",
+        created_at: createdAt,
+        disabled_at: null,
+        tokens_not_before: null,
+      })
+      .execute();
+    await transaction
+      .insertInto("workspaces")
+      .values({
+        id,
+        base_url: baseUrl,
+        service_client_id: serviceClientId,
+        company_id: companyId,
+        client_id: clientId,
+        created_at: createdAt,
+        mirrored_at: null,
+        mirror_run: null,
+        mirror_started_at: null,
+        mirror_alive_at: null,
+        mirror_error: null,
+        mirror_retry_at: null,
+      })
+      .execute();
+    return id;
+  });
+}
+
+async function findWorkspaceId(db: Queries, { baseUrl, serviceClientId }: ServiceClient) {
+  const workspace = await db
+    .selectFrom("workspaces")
+    .select("id")
+    .where("base_url", "=", baseUrl)
+    .where("service_client_id", "=", serviceClientId)
+    .executeTakeFirst();
+  return workspace?.id ?? null;
+}
+
+function toClientName(serviceClientId: string): string {
+  const parsed = clientNameSchema.safeParse(serviceClientId);
+  return parsed.success ? parsed.data : "Client";
+}

@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type OutgoingHttpHeaders } from "node:http";
+import { newId } from "@/lib/shared/ids";
+import { singleton } from "@/lib/server/singleton";
+
+export interface RequestContext {
+  requestId: string;
+  /** The caller's address, as determined with TRUSTED_PROXY_HOPS. */
+  address: string;
+  clientId?: string;
+  /** Whether the caller failed to authenticate; `clientId` is then whose token or ID it had. */
+  isRefused?: boolean;
+  /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/server/db/replicas). */
+  lastWrite?: string | null;
+  /** The agency whose rows the request's statements name; only where the database is sharded (lib/server/db/shards). */
+  shard?: string | undefined;
+  /** Whether the request has ended; what it started may still run. */
+  isOver?: boolean;
+  /** Whether what the request reads may come from a replica, which is a little behind. */
+  mayLag?: boolean;
+  /** The pattern of the path, such as /v2/playlists/:playlistId. */
+  route?: string;
+  /** Time for which the request's writes waited for their turn, in ms. */
+  writeWaitMs?: number;
+  /** Whether the client's budget has paid for this request already. */
+  isCounted?: boolean;
+  /** Bytes that the request has read and answered so far; undefined if it is not weighed (`weigh`). */
+  weight?: number;
+  /** The client's slot for large requests, which the request waits for or holds. */
+  slot?: Promise<void>;
+  /** The request of the page that asks for this one in the process. */
+  page?: RequestContext;
+  /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
+  onEnd?: (callback: EndCallback) => void;
+  /** The headers as they were received and sent. Set by the HTTP server only. */
+  raw?: RawHeaders;
+}
+
+/** `isCut`: the caller left, or the answer broke off, before its end. */
+export type EndCallback = (isCut: boolean) => void;
+
+interface RawHeaders {
+  /** The request that handlers got; a handler that calls another one makes its own. */
+  request: Request | null;
+  /** Name and value in turns. */
+  sent: string[];
+  answered: () => OutgoingHttpHeaders;
+}
+
+const storage = () => singleton("request-context", () => new AsyncLocalStorage<RequestContext>());
+
+/** Runs `work` with `context` available to `getRequestContext`. */
+export const withRequestContext = <Result>(context: RequestContext, work: () => Result): Result =>
+  storage().run(context, work);
+
+/** Returns the context of the current request; a new one outside of requests. */
+export function getRequestContext(): RequestContext {
+  return storage().getStore() ?? newContext();
+}
+
+/** The shard of the current request, if it has one. */
+export const getRequestShard = (): string | undefined => storage().getStore()?.shard;
+
+const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
+
+/** Notes whose token or ID it was with which the caller failed to authenticate: its owner wants to know. */
+export function noteRefusedClient(clientId: string): void {
+  Object.assign(getRequestContext(), { clientId, isRefused: true });
+}
+
+/** Runs `work`, which a request starts but which is not its own: it works for all clients. */
+export const outsideRequests = <Result>(work: () => Result): Result =>
+  storage().run({ ...newContext(), isOver: true }, work);
+
+/** Runs `work` with the context of the current request; outside of requests with a new one that it keeps. */
+export const withinRequest = <Result>(work: () => Result): Result =>
+  storage().getStore() ? work() : storage().run(newContext(), work);

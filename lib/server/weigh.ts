@@ -1,0 +1,16 @@
+import { takeSlot } from "@/lib/server/http/budgets/spend-budget";
+import { limits } from "@/lib/shared/limits";
+import { getRequestContext } from "@/lib/server/request-context";
+
+/**
+ * Adds bytes that the current request is about to read or to answer to its weight. A request of more than
+ * `limits.lightBytes` waits for one of its client's slots and holds it until it ends. Only reads of authenticated callers are
+ * weighed (`endpoint`): a write that is refused after its commit would look as if nothing had happened (decision 79).
+ * @throws AppError throttled, with Retry-After
+ */
+export async function weigh(bytes: number): Promise<void> {
+  const context = getRequestContext();
+  if (context.weight === undefined) return;
+  context.weight += bytes;
+  if (context.weight > limits.lightBytes) await takeSlot(context);
+}

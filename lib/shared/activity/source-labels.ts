@@ -1,0 +1,9 @@
+import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
+
+/** The source of a change, shown after the client's name. */
+export const sourceLabels: Record<Revision["source"], string> = {
+  dashboard: "in the dashboard",
+  api: "via the API",
+  import: "via import",
+  bulk: "via bulk edit",
+};

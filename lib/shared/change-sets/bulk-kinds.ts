@@ -1,0 +1,3 @@
+import { type BulkAction } from "@/lib/shared/change-sets/schema";
+
+export type BulkActionKind = BulkAction["kind"];

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { limits } from "@/lib/shared/limits";
+import {
+  type ChangePlaylist,
+  changePlaylistSchema,
+  createPlaylistSchema,
+} from "@/lib/shared/playlists/schema";
+
+/** Starts an import. `digest` is a SHA-256 of what it holds: an import with the same digest is the same import. */
+export const importStartSchema = z.strictObject({
+  file: z.string().min(1).max(255),
+  digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest must be SHA-256 in hexadecimal."),
+  total: z
+    .number()
+    .int()
+    .min(1, "The file contains no playlists.")
+    .max(
+      limits.importedPlaylists,
+      `Import at most ${limits.importedPlaylists.toLocaleString("en")} playlists at a time.`,
+    ),
+});
+
+/** A change of an existing playlist, for the revision that its preview showed. */
+export interface ImportedChange {
+  uuid: string;
+  revision: number;
+  change: ChangePlaylist;
+}
+
+/** A playlist to create; in its advertiser's list, or only in the agency's. */
+const importedPlaylistSchema = createPlaylistSchema.safeExtend({
+  agency_only: changePlaylistSchema.shape.agency_only,
+});
+export type ImportedPlaylist = z.output<typeof importedPlaylistSchema>;
+
+/** A playlist of an import: one to create, or, if it has a `uuid`, one to change. */
+export type ImportItem = { create: ImportedPlaylist } | { update: ImportedChange };
+
+type Parsed<Value> = { value: Value } | { issues: z.core.$ZodIssue[] };
+
+const changedPlaylistSchema = z.looseObject({
+  uuid: z.uuid("The uuid must be a UUID.").toLowerCase(),
+  revision: z.number().int().min(1),
+});
+
+/** Parses a change as it is sent and stored: the changed fields beside `uuid` and `revision`. */
+export function parseImportedChange(given: unknown): Parsed<ImportedChange> {
+  const head = changedPlaylistSchema.safeParse(given);
+  if (!head.success) return { issues: head.error.issues };
+  const { uuid, revision, ...fields } = head.data;
+  const change = changePlaylistSchema.safeParse(fields);
+  if (!change.success) return { issues: change.error.issues };
+  return { value: { uuid, revision, change: change.data } };
+}
+
+/** Parses one playlist of an import. */
+export function parseImportItem(given: unknown): Parsed<ImportItem> {
+  if (typeof given === "object" && given !== null && "uuid" in given) {
+    const update = parseImportedChange(given);
+    return "value" in update ? { value: { update: update.value } } : update;
+  }
+  const create = importedPlaylistSchema.safeParse(given);
+  return create.success ? { value: { create: create.data } } : { issues: create.error.issues };
+}
+
+/** A list of playlists, each parsed by `parse`. Stops at the first wrong one: all could be millions of errors. */
+export const parsedListSchema = <Value>(parse: (given: unknown) => Parsed<Value>) =>
+  z
+    .array(z.unknown(), "Enter a list of playlists.")
+    .min(1, "Enter at least one playlist.")
+    .max(500, "Send at most 500 playlists at a time.")
+    .transform((playlists, context): Value[] => {
+      const right: Value[] = [];
+      for (const [position, playlist] of playlists.entries()) {
+        const parsed = parse(playlist);
+        if ("value" in parsed) {
+          right.push(parsed.value);
+          continue;
+        }
+        for (const issue of parsed.issues.slice(0, limits.reportedErrors))
+          context.issues.push({
+            ...issue,
+            input: playlist,
+            path: [position, ...issue.path],
+          } as never);
+        return z.NEVER;
+      }
+      return right;
+    });
+
+/** Adds playlists to an import at index `first` and following. Sending them again has no effect. */
+export const importItemsSchema = z.strictObject({
+  first: z.number().int().min(0).max(limits.importedPlaylists),
+  playlists: parsedListSchema(parseImportItem),
+});

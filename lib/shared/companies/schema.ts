@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { successFields } from "@/lib/shared/http/schema";
+import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limits } from "@/lib/shared/limits";
+import { nameSchema, termSchema } from "@/lib/shared/text-schema";
+import { companyKinds } from "@/lib/shared/vocabulary";
+
+export const companyKindSchema = z.enum(companyKinds);
+
+export const companyNameSchema = nameSchema("Name", limits.nameCharacters);
+
+/** Query parameters of "Search for companies" (docs/service-api.md §2). */
+export const companySearchSchema = z.strictObject({
+  q: termSchema(limits.termCharacters),
+  limit: wholeNumberSchema(1, limits.pageRows, {
+    tooLow: "The limit must be at least 1.",
+    tooHigh: `The limit can be at most ${limits.pageRows}.`,
+  }).optional(),
+  cursor: z.string().max(4_096).optional(),
+});
+
+export const companySorts = ["name", "playlists", "changed"] as const;
+export type CompanySort = (typeof companySorts)[number];
+
+/** Query parameters of the dashboard's companies table. The sorts by playlists and last change have only companies with playlists. */
+export const companyListSearchSchema = companySearchSchema.extend({
+  sort: z.enum(companySorts).default("name"),
+  with_playlists: z.enum(["1"]).optional(),
+});
+export type CompanyListSearch = z.infer<typeof companyListSearchSchema>;
+
+/** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
+export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
+export type Advertiser = z.infer<typeof advertiserSchema>;
+
+/** Response of "Search for companies"; without `limit` it is streamed and has no cursor. */
+export const companySearchResponseSchema = z.object({
+  ...successFields,
+  Advertisers: z.array(advertiserSchema),
+  /** If no advertiser matches: those that the term may have meant. */
+  suggestions: z.array(advertiserSchema).optional(),
+  _token: z.string(),
+  next_cursor: z.string().optional(),
+});
+
+export const companyListItemSchema = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  kind: companyKindSchema,
+  playlist_count: z.number().int(),
+  /** ISO 8601, UTC; null if the company has no playlists. */
+  last_changed_at: z.string().nullable(),
+  /** Another service, whose advertiser it is, no longer lists it: no new playlists for it. */
+  is_gone: z.literal(true).optional(),
+});
+export type CompanyListItem = z.infer<typeof companyListItemSchema>;
+
+/** One page of the dashboard's companies table. `first` is the position of its first row, from 1. */
+export const companyListSchema = z.object({
+  companies: z.array(companyListItemSchema),
+  /** If no company matches: those that the term may have meant. */
+  suggestions: z.array(advertiserSchema),
+  first: z.number().int(),
+  /** All matches; null if they were not counted. */
+  total: z.number().int().nullable(),
+  next_cursor: z.string().nullable(),
+});
+export type CompanyList = z.infer<typeof companyListSchema>;
+
+/** Query of the dashboard's companies by UUID: `ids`, separated by commas. */
+export const selectedCompaniesSearchSchema = z.strictObject({
+  ids: z
+    .string("Enter IDs.")
+    .max(4_096, "Enter fewer IDs.")
+    .transform((ids) => ids.split(",")),
+});
+
+/** The visible ones in the requested order. Missing and forbidden companies look the same. */
+export const selectedCompaniesSchema = z.object({ companies: z.array(companyListItemSchema) });
+
+const companyIdSchema = z.string("Enter an ID.").max(64, "Enter an ID.");
+
+/** Pinned and recently opened companies, as UUIDs. */
+export const pinnedAndRecentSchema = z.object({
+  pinned: z.array(companyIdSchema).max(100, "Enter fewer IDs."),
+  recent: z.array(companyIdSchema).max(100, "Enter fewer IDs."),
+});
+
+/** Pins, unpins or notes the opening of a company. */
+export const changePinnedSchema = z.strictObject({
+  action: z.enum(["pin", "unpin", "open"], "Choose pin, unpin or open."),
+  company: companyIdSchema,
+});
+export type ChangePinned = z.infer<typeof changePinnedSchema>;

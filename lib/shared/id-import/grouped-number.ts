@@ -1,0 +1,74 @@
+import { hasOtherDigits, toAsciiDigits } from "@/lib/shared/id-import/ascii-digits";
+
+/** A number as spreadsheets show it, with marks between its thousands. */
+export interface GroupedNumber {
+  /** Its digits without marks and decimals. */
+  digits: string;
+  /** Whether it may as well be several IDs, or have decimals: commas and spaces also separate IDs, and 1.000 may be 1. */
+  isAmbiguous: boolean;
+}
+
+/** White space between thousands: French, Polish and Swedish formats use the kinds that do not break. */
+const space = " \\u00A0\\u2007\\u2009\\u202F";
+const mark = `[,.'’٬،${space}]`;
+const separating = new RegExp(`[,،${space}]`);
+/** Groups of three; or, as in India, of two before the last three. Then nothing but zeros after the decimal mark. */
+const grouped = new RegExp(
+  `^(?:\\d{1,3}(${mark})\\d{3}(?:\\1\\d{3})*|\\d{1,2}(?:,\\d{2})+,\\d{3})(?:([.,٫])0{1,3})?$`,
+);
+const mayHaveDecimals = /^\d{1,3}\.000$/;
+const edges = /^["'“”„‟‘’‚‛«»`\s,;|]+|["'“”„‟‘’‚‛«»`\s,;|]+$/gu;
+
+/** Longer texts are no numbers. */
+const maxCharacters = 200;
+
+/** Reads `text` as a number with marks between its thousands, such as 973,972,218 or 12,34,567.00; null if it is none. */
+export function readGroupedNumber(text: string): GroupedNumber | null {
+  if (text.length > maxCharacters) return null;
+  const bare = text.replace(edges, "");
+  const number = hasOtherDigits(bare) ? toAsciiDigits(bare) : bare;
+  const found = grouped.exec(number);
+  if (!found) return null;
+  const [whole, between = ",", decimal] = found;
+  if (decimal === between) return null;
+  const integer = decimal === undefined ? whole : whole.slice(0, whole.lastIndexOf(decimal));
+  return {
+    digits: integer.replace(/\D/g, ""),
+    isAmbiguous:
+      decimal === undefined && (separating.test(between) || mayHaveDecimals.test(number)),
+  };
+}
+
+/** `text` without the marks of a grouped number, for comparison with others. */
+export const withoutMarks = (text: string): string => readGroupedNumber(text)?.digits ?? text;
+
+const notInside = `(?<![\\w.'’-])`;
+/** Numbers whose commas may not separate IDs: with groups, with groups and decimals, and in scientific notation. */
+const numbersWithCommas = new RegExp(
+  [
+    // Few pairs, because a list of pairs would be tried from each of them.
+    `${notInside}(?:\\d{1,3}(?:,\\d{3})+|\\d{1,2}(?:,\\d{2}){1,6},\\d{3})(?:\\.0{1,3})?(?![\\w-])`,
+    `${notInside}\\d{1,3}(?:[.'’${space}]\\d{3})+,0{1,2}(?![\\w-])`,
+    `${notInside}\\d,\\d+E[+-]?\\d{1,3}(?![\\w-])`,
+  ].join("|"),
+  "gi",
+);
+/** Noncharacters, which no text should have. */
+const placeholders = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at));
+
+/** A text in which the commas of numbers are hidden, and how to show them in a part of it. */
+interface Hidden {
+  text: string;
+  show: (part: string) => string;
+}
+
+/** Hides the commas of all numbers that may have them between thousands; null if there is none. */
+export function hideNumberCommas(text: string): Hidden | null {
+  if (text.search(numbersWithCommas) < 0) return null;
+  const placeholder = placeholders.find((one) => !text.includes(one));
+  if (placeholder === undefined) return null;
+  return {
+    text: text.replace(numbersWithCommas, (number) => number.replaceAll(",", placeholder)),
+    show: (part) => part.replaceAll(placeholder, ","),
+  };
+}

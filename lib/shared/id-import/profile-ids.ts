@@ -1,0 +1,106 @@
+import { findPaddedLength } from "@/lib/shared/id-import/find-padded-length";
+import { readGroupedNumber } from "@/lib/shared/id-import/grouped-number";
+import { cutAtSeparators, hasSeparator } from "@/lib/shared/id-import/separators";
+
+/** Properties that nearly all IDs of a column have in common. */
+export interface IdProfile {
+  /** The length to which numbers are padded with zeros, or null. */
+  paddedLength: number | null;
+  /** The shape (`shapeOf`) of nearly all, or null. */
+  shape: string | null;
+  /** If that shape is a number: its shortest and longest usual length, or null. */
+  digits: { min: number; max: number } | null;
+  /** Whether cells hold several IDs, so that a number with commas may be several as well. */
+  hasLists: boolean;
+}
+
+/** Number of IDs from which a common shape is no coincidence. */
+const minIds = 5;
+/** The share that makes a shape common. */
+const commonShare = 0.8;
+/** The share of numbers whose length is usual. */
+const usualShare = 0.8;
+/** Lengths that differ by no more belong together: podcast IDs have 8 to 10 digits. */
+const lengthGap = 2;
+const maxShapes = 5_000;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const longCode = /^[0-9A-Za-z]{12,}$/;
+const number = /^\d+$/;
+
+/** Shortens `id` to its shape: `show-123` to `show-9`, numbers to `9`. */
+function shapeOf(id: string): string {
+  if (number.test(id)) return "9";
+  if (uuid.test(id)) return "uuid";
+  return longCode.test(id) ? `code of ${id.length}` : id.slice(0, 64).replace(/\d+/g, "9");
+}
+
+/**
+ * Describes the IDs of a column, so that `judgeId` can tell those that are unlike the others. Numbers with thousands
+ * separators say nothing of them: each may be one ID or several.
+ */
+export function profileIds(column: readonly string[]): IdProfile {
+  const odd = column.filter(mayBeSeveral);
+  const numbers = new Set(odd.filter((id) => readGroupedNumber(id)));
+  const hasLists = odd.some((id) => !numbers.has(id) && isList(id));
+  const ids = numbers.size === 0 ? column : column.filter((id) => !numbers.has(id));
+  return { ...profile(ids), hasLists };
+}
+
+const mayBeSeveral = (id: string) =>
+  !number.test(id) && (hasSeparator(id) || /\d[\s.'’٬]\d/u.test(id));
+
+function isList(id: string): boolean {
+  const parts = cutAtSeparators(id);
+  return parts.length > 1 && parts.every((part) => /\d/.test(part));
+}
+
+function profile(ids: readonly string[]): Omit<IdProfile, "hasLists"> {
+  const paddedLength = findPaddedLength(ids);
+  const shapes = new Map<string, number>();
+  const lengths: number[] = [];
+  for (const id of ids) {
+    const shape = shapeOf(id);
+    if (shape === "9") lengths[id.length] = (lengths[id.length] ?? 0) + 1;
+    if (shapes.has(shape) || shapes.size < maxShapes)
+      shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+  }
+  let common: [string, number] = ["", 0];
+  for (const entry of shapes) if (entry[1] > common[1]) common = entry;
+  const isCommon =
+    ids.length >= minIds && common[1] >= ids.length * commonShare && /9|uuid|code/.test(common[0]);
+  if (!isCommon) return { paddedLength, shape: null, digits: null };
+  const digits = common[0] === "9" ? findUsualLengths(lengths, common[1]) : null;
+  return { paddedLength, shape: common[0], digits };
+}
+
+/** The lengths around the most frequent one, without a gap; null if many numbers have others. */
+function findUsualLengths(lengths: number[], total: number): IdProfile["digits"] {
+  const many = (length: number) => lengths[length] ?? 0;
+  let min = 0;
+  lengths.forEach((count, length) => {
+    if (count > many(min)) min = length;
+  });
+  let max = min;
+  let inside = many(min);
+  for (let at = min - 1; at > 0 && at >= min - lengthGap; at -= 1) {
+    if (many(at) > 0) min = at;
+    inside += many(at);
+  }
+  for (let at = max + 1; at < lengths.length && at <= max + lengthGap; at += 1) {
+    if (many(at) > 0) max = at;
+    inside += many(at);
+  }
+  return inside >= total * usualShare ? { min, max } : null;
+}
+
+/** Whether nearly all others have a shape that `id` has not. */
+export function isUnlike(
+  id: string,
+  { shape, digits }: Pick<IdProfile, "shape" | "digits">,
+): boolean {
+  if (shape === null) return false;
+  if (shapeOf(id) !== shape) return true;
+  if (digits === null) return false;
+  return id.length < digits.min - lengthGap || id.length > digits.max + lengthGap;
+}

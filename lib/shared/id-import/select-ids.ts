@@ -1,0 +1,103 @@
+import {
+  type ParsedIdList,
+  type ParsedIds,
+  type WarningKind,
+  type DoubtfulId,
+} from "@/lib/shared/id-import/types";
+
+export type WarningDecision = "undecided" | "leave-out" | "as-it-is" | "cleaned" | "split";
+
+/** Decisions by kind, overridden by decisions for single IDs. Empty rows need none. */
+export interface WarningDecisions {
+  kinds: ReadonlyMap<WarningKind, WarningDecision>;
+  ids: ReadonlyMap<DoubtfulId, WarningDecision>;
+}
+
+export const noWarningDecisions: WarningDecisions = { kinds: new Map(), ids: new Map() };
+
+/** The decisions available for `row`; an ID that the service refuses cannot be kept as it is. */
+export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
+  if (row.kind === "empty") return ["leave-out"];
+  const possible: WarningDecision[] = ["undecided"];
+  if (row.split !== null && row.isRatherSeveral) possible.push("split");
+  if (row.cleaned !== null) possible.push("cleaned");
+  if (row.split !== null && !row.isRatherSeveral) possible.push("split");
+  if (row.canBeAdded) possible.push("as-it-is");
+  possible.push("leave-out");
+  return possible;
+}
+
+/** Returns the decision for `row`, by ID, then by kind. */
+export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): WarningDecision {
+  if (row.kind === "empty") return "leave-out";
+  const wanted = decisions.ids.get(row) ?? decisions.kinds.get(row.kind) ?? "undecided";
+  return possibleDecisions(row).includes(wanted) ? wanted : "undecided";
+}
+
+/** The IDs that adding, replacing and removing would use, in the order of the text. */
+interface Choice {
+  added: string[];
+  all: string[];
+  present: string[];
+  /** Doubtful IDs without a decision. */
+  undecided: number;
+  /** Doubtful IDs that are decided to be left out. */
+  leftOut: number;
+}
+
+/** Applies the decisions to parsed IDs. IDs without a decision are not added. */
+export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choice {
+  const { fresh, alreadyThere, suspicious } = reading;
+  const odd = { ids: [] as string[], lines: [] as number[], places: [] as number[] };
+  let undecided = 0;
+  let leftOut = 0;
+  for (const row of suspicious) {
+    const decision = decisionFor(row, decisions);
+    if (decision === "undecided") undecided += 1;
+    else if (decision === "leave-out") leftOut += 1;
+    else
+      for (const id of idsOf(row, decision)) {
+        odd.ids.push(id);
+        odd.lines.push(row.line);
+        odd.places.push(row.place);
+      }
+  }
+  return {
+    added: inOrder(fresh, odd),
+    all: inOrder(fresh, odd, alreadyThere),
+    present: Array.from(new Set(alreadyThere.ids)),
+    undecided,
+    leftOut,
+  };
+}
+
+function idsOf(row: DoubtfulId, decision: WarningDecision): string[] {
+  if (decision === "split") return row.split ?? [];
+  return [decision === "cleaned" ? (row.cleaned ?? row.id) : row.id];
+}
+
+/** Merges lists in the order of the text, without duplicates. */
+function inOrder(first: ParsedIdList, ...others: ParsedIdList[]): string[] {
+  const filled = others.filter(({ ids }) => ids.length > 0);
+  if (filled.length === 0) return first.ids;
+  const rows = [first, ...filled].flatMap(({ ids, places }) =>
+    ids.map((id, at) => ({ id, place: places[at] ?? 0 })),
+  );
+  return Array.from(new Set(rows.sort((a, b) => a.place - b.place).map(({ id }) => id)));
+}
+
+/** Lists everything that is not added, with its line and reason, by line. */
+export function listLeftOut(
+  reading: ParsedIds,
+  decisions: WarningDecisions,
+): { line: number; id: string; reason: string }[] {
+  const because = ({ ids, lines }: ParsedIdList, reason: string) =>
+    ids.map((id, at) => ({ line: lines[at] ?? 0, id, reason }));
+  return [
+    ...because(reading.alreadyThere, "Already in the list."),
+    ...because(reading.repeated, "Duplicate."),
+    ...reading.suspicious
+      .filter((row) => ["undecided", "leave-out"].includes(decisionFor(row, decisions)))
+      .map(({ line, id, reason }) => ({ line, id, reason })),
+  ].sort((a, b) => a.line - b.line);
+}

@@ -1,0 +1,99 @@
+import { judgeId } from "@/lib/shared/id-import/judge-id";
+import { type IdProfile, profileIds } from "@/lib/shared/id-import/profile-ids";
+import { SpotifySpellings } from "@/lib/shared/id-import/spotify-id";
+import { type Cell, type ParsedIdList, type ParsedIds } from "@/lib/shared/id-import/types";
+
+type Sorted = Pick<
+  ParsedIds,
+  "read" | "trimmed" | "fresh" | "alreadyThere" | "repeated" | "suspicious"
+>;
+
+const progressStep = 5_000;
+
+interface GrowingIds extends ParsedIdList {
+  lines: number[];
+  places: number[];
+}
+type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds>;
+
+const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
+
+/**
+ * Sorts each cell into exactly one list. Existing and repeated IDs are not judged, nor are other spellings of them. `columnOf` names the column of a
+ * cell: each is compared only with its own column.
+ */
+export function sortIds(
+  cells: Cell[],
+  existing: ReadonlySet<string>,
+  columnOf: (index: number) => number = () => 0,
+  onProgress?: (done: number, total: number) => void,
+): Sorted {
+  const sorted: Growing = {
+    read: cells.length,
+    trimmed: 0,
+    fresh: noIds(),
+    alreadyThere: noIds(),
+    repeated: noIds(),
+    suspicious: [],
+  };
+  const seen = new Set<string>();
+  const spellings = { existing: new SpotifySpellings(existing), fresh: new SpotifySpellings() };
+  const profiles = profileColumns(cells, columnOf);
+  cells.forEach((cell, index) => {
+    if (index % progressStep === 0) onProgress?.(index, cells.length);
+    const { text: id, line } = cell;
+    if (cell.isTrimmed) sorted.trimmed += 1;
+    if (existing.has(id)) append(sorted.alreadyThere, cell, index);
+    else if (seen.has(id)) append(sorted.repeated, cell, index);
+    else if (!takeSpelling(sorted, spellings, cell, index)) {
+      const judgement = judgeId(id, profiles[columnOf(index)] ?? null);
+      if (id !== "") seen.add(id);
+      if (!judgement) {
+        append(sorted.fresh, cell, index);
+        spellings.fresh.add(id);
+      } else sorted.suspicious.push({ id, line, place: index, ...judgement });
+    }
+  });
+  settleLinks(sorted, spellings);
+  return sorted;
+}
+
+/** The IDs of Spotify of the list and of the text, each in the spelling that it has there. */
+interface Spellings {
+  existing: SpotifySpellings;
+  fresh: SpotifySpellings;
+}
+
+/** Sorts an ID that is there in another spelling, and says whether it is. */
+function takeSpelling(sorted: Growing, spellings: Spellings, cell: Cell, place: number): boolean {
+  const existing = spellings.existing.find(cell.text);
+  if (existing !== undefined) append(sorted.alreadyThere, { ...cell, text: existing }, place);
+  else if (spellings.fresh.find(cell.text) === undefined) return false;
+  else append(sorted.repeated, cell, place);
+  return true;
+}
+
+/** Web addresses of IDs that are there anyway are no question; others suggest the spelling that most IDs have. */
+function settleLinks(sorted: Growing, spellings: Spellings): void {
+  sorted.suspicious = sorted.suspicious.flatMap((row) => {
+    if (row.kind !== "url" || takeSpelling(sorted, spellings, { ...row, text: row.id }, row.place))
+      return row.kind === "url" ? [] : [row];
+    const { existing, fresh } = spellings;
+    const spelled = existing.isEmpty ? fresh.spell(row.id) : existing.spell(row.id);
+    return [{ ...row, cleaned: spelled ?? row.cleaned }];
+  });
+}
+
+function append(list: GrowingIds, { text, line }: Cell, place: number): void {
+  list.ids.push(text);
+  list.lines.push(line);
+  list.places.push(place);
+}
+
+function profileColumns(cells: Cell[], columnOf: (index: number) => number): IdProfile[] {
+  const columns: string[][] = [];
+  cells.forEach(({ text }, index) => {
+    if (text !== "") (columns[columnOf(index)] ??= []).push(text);
+  });
+  return columns.map(profileIds);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type FieldName, fieldNames } from "@/lib/shared/playlists/fields/playlist-fields";
+import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
+
+/**
+ * Formats of an export. "ids-csv": one row per inventory ID; "playlists-csv": one row per playlist with lists as JSON
+ * arrays; both with a byte order mark and guarded against formulas. "xlsx": one row per inventory ID with all fields.
+ * "json": an array of requests for the documented create operation. An import reads all of them.
+ */
+export const exportFormats = ["ids-csv", "playlists-csv", "xlsx", "json"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportRequestSchema = z.strictObject({
+  selection: playlistSelectionSchema,
+  format: z.enum(exportFormats, `Choose a format: ${exportFormats.join(", ")}.`),
+});
+export type ExportRequestInput = z.input<typeof exportRequestSchema>;
+
+/** Columns of "ids-csv", in order. */
+export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
+
+/** A column of a file: a field, or what is known of the playlist besides. */
+export type ExportColumn =
+  | Exclude<FieldName, "agency_only">
+  | "uuid"
+  | "advertiser"
+  | "revision"
+  | "updated_at"
+  | "updated_by";
+
+/** Adds the fields that have no place yet at the end: scripts may read columns by their position. */
+const withFields = <Column extends string>(
+  columns: readonly Column[],
+  elsewhere: readonly FieldName[],
+): (Column | ExportColumn)[] => [
+  ...columns,
+  ...fieldNames.filter(
+    (name): name is Exclude<FieldName, "agency_only"> =>
+      !([...columns, ...elsewhere] as string[]).includes(name),
+  ),
+];
+
+/** Columns of "playlists-csv". An import reads the lists, and `advertiser_id` or else `advertiser`. */
+export const playlistColumns: readonly ExportColumn[] = withFields<ExportColumn>(
+  [
+    "uuid",
+    "name",
+    "advertiser_id",
+    "advertiser",
+    "type",
+    "tags",
+    "searches",
+    "inventory_ids",
+    "archived",
+    "revision",
+    "updated_at",
+    "updated_by",
+  ],
+  ["agency_only"],
+);
+
+/** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */
+export const sheetColumns: readonly (ExportColumn | "search" | "inventory_id")[] = withFields(
+  [
+    "uuid",
+    "name",
+    "advertiser_id",
+    "advertiser",
+    "type",
+    "tags",
+    "search",
+    "inventory_id",
+    "archived",
+    "revision",
+  ],
+  ["agency_only", "searches", "inventory_ids"],
+);

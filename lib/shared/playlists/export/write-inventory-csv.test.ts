@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, it } from "vitest";
+import { selectIds } from "@/lib/shared/id-import/select-ids";
+import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { newId } from "@/lib/shared/ids";
+import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
+import { writeInventoryCsv } from "@/lib/shared/playlists/export/write-inventory-csv";
+
+/** The IDs that an import of `csv` adds when every ID is kept as it is. */
+function readBack(csv: string): string[] {
+  const reading = readInventoryText(csv, new Set());
+  const decisions = new Map(reading.suspicious.map((row) => [row, "as-it-is"] as const));
+  return [...selectIds(reading, { kinds: new Map(), ids: decisions }).added];
+}
+
+it("guards IDs that are formulas in both ID formats, and an import restores them", () => {
+  const start = fc.string({ unit: fc.constantFrom(..."=+-@'"), maxLength: 3 });
+  const tail = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'=-"), maxLength: 6 });
+  // An import removes white space around IDs.
+  const id = fc.tuple(start, tail).map((parts) => `${parts.join("").trim()}9`);
+  fc.assert(
+    fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), start, (ids, name) => {
+      const playlist = { uuid: newId(), name: `${name}x`, inventory_ids: ids } as ExportedPlaylist;
+      const { begin, write } = exportWriters["ids-csv"];
+      for (const csv of [writeInventoryCsv(ids), begin + [...write(playlist, true)].join("")]) {
+        expect(readBack(csv)).toEqual(ids);
+        const { data } = Papa.parse<string[]>(csv);
+        expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      }
+    }),
+  );
+});
+
+it("guards the cells of the playlists' CSV, after a byte order mark", () => {
+  const { begin, write } = exportWriters["playlists-csv"];
+  const [row = ""] = write(
+    { name: "=1+1", tags: [], searches: [], inventory_ids: ["-5"] } as unknown as ExportedPlaylist,
+    true,
+  );
+  expect(begin.startsWith("\uFEFFuuid,name,")).toBe(true);
+  expect(row).toContain(",'=1+1,");
+});
+
+it("round-trips any ID through an import", () => {
+  const id = fc.string({ unit: fc.constantFrom(..."ab01 ,;\"'"), minLength: 1, maxLength: 8 });
+  const ids = fc.uniqueArray(
+    id.map((tail) => `k${tail}9`),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(ids, (written) => {
+      expect(readBack(writeInventoryCsv(written))).toEqual(written);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import {
+  fieldNames,
+  type PlaylistFields,
+  playlistFields,
+} from "@/lib/shared/playlists/fields/playlist-fields";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
+import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/shared/playlists/schema";
+
+/** A playlist as edited: the fields of the form. */
+export type EditedPlaylist = Omit<PlaylistFields, "archived">;
+export type FormField = keyof EditedPlaylist;
+
+export const formFields = fieldNames.filter(
+  (name): name is FormField => playlistFields[name].isInForm,
+);
+
+export const toEdited = (playlist: PlaylistDetails): EditedPlaylist => {
+  const values = { ...playlist, agency_only: isAgencyOnly(playlist) };
+  return Object.fromEntries(
+    formFields.map((name) => [name, values[name]]),
+  ) as unknown as EditedPlaylist;
+};
+
+/**
+ * Returns the change that turns `before` into `after`, or null if they are equal. IDs are listed as added and
+ * removed unless their order differs. Applied to a later revision, it keeps other clients' changes.
+ */
+export function diffPlaylist(
+  before: EditedPlaylist,
+  after: EditedPlaylist,
+): ChangePlaylistInput | null {
+  const change: ChangePlaylistInput = {};
+  for (const name of formFields) {
+    if (name === "inventory_ids")
+      Object.assign(change, diffIds(before.inventory_ids, after.inventory_ids));
+    else if (!isEqualJson(after[name], before[name]))
+      Object.assign(change, { [name]: after[name] });
+  }
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+function diffIds(
+  before: readonly string[],
+  after: readonly string[],
+): Pick<ChangePlaylistInput, "inventory" | "inventory_ids"> {
+  const had = new Set(before);
+  const has = new Set(after);
+  const remove = before.filter((id) => !has.has(id));
+  const add = after.filter((id) => !had.has(id));
+  const expected = [...before.filter((id) => has.has(id)), ...add];
+  if (expected.some((id, index) => id !== after[index])) return { inventory_ids: [...after] };
+  return add.length + remove.length > 0 ? { inventory: { add, remove } } : {};
+}

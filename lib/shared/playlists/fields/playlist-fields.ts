@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { describeIds } from "@/lib/shared/playlists/fields/describe-ids";
+import { formatCount } from "@/lib/shared/format";
+import { type ChangePlaylist, playlistTypeSchema } from "@/lib/shared/playlists/schema";
+import { storedSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
+
+/**
+ * The record of a playlist's fields. History, conflicts, undo, comparison, activity, imports, exports and drafts loop over it: a field
+ * that is in the schema and filled in here is in each of them, and the compiler names what else it needs.
+ */
+
+/** The values that can be changed of a playlist; `inventory` is another way to write `inventory_ids`. */
+export type PlaylistFields = Required<Omit<ChangePlaylist, "inventory">>;
+export type FieldName = keyof PlaylistFields;
+
+/** A field whose old and new value every revision keeps whole; of IDs it keeps those that came and went. */
+export type ValueField = Exclude<FieldName, "inventory_ids">;
+export type PlaylistValues = Pick<PlaylistFields, ValueField>;
+
+/** Words of the activity for changes of fields. */
+export const fieldChanges = [
+  "name",
+  "advertiser",
+  "to_advertiser",
+  "to_agency",
+  "type",
+  "tags",
+  "searches",
+  "archived",
+  "restored",
+] as const;
+export type FieldChange = (typeof fieldChanges)[number];
+
+interface FileColumn {
+  /** Headers that people write, best first: words in lower case. */
+  headers: readonly string[];
+  /** "list": a cell holds several values. */
+  holds: "text" | "list";
+}
+
+interface Field<Value> {
+  /** As a heading. */
+  label: string;
+  /** In a sentence: "Skipped: edited since (advertiser)". */
+  word: string;
+  /** A value as a revision stores it. */
+  stored: z.ZodType<Value>;
+  /** Its value in a new form, and in what was kept when there was no such field; null if it has to be chosen. */
+  blank: Value | null;
+  /** Whether it is in the form. What is not has actions of its own. */
+  isInForm: boolean;
+  /** Merge of two edits: one of both values, or a list with what both added and without what either removed. */
+  merge: "value" | "list";
+  /** Whether playlists are compared by it. */
+  isCompared: boolean;
+  /** Words of the activity for a change to `value`; null if it is counted there. */
+  nameChange: (value: Value) => FieldChange | null;
+  /** A value for people, in one line. `before` is the value that it replaces. */
+  describe: (value: Value, before: Value) => string;
+  /** Its column in a file that is imported; null if files don't have it. */
+  column: FileColumn | null;
+}
+
+const inForm = { isInForm: true, isCompared: true, merge: "value" } as const;
+
+const asItIs = (text: string) => text;
+const yesOrNo = (value: boolean) => (value ? "yes" : "no");
+
+/** In the order of the form. */
+export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistFields[Name]> } = {
+  name: {
+    ...inForm,
+    label: "Name",
+    word: "name",
+    stored: z.string(),
+    blank: "",
+    nameChange: () => "name",
+    describe: asItIs,
+    column: {
+      headers: ["name", "playlist", "playlist name", "list", "list name", "title"],
+      holds: "text",
+    },
+  },
+  advertiser_id: {
+    ...inForm,
+    label: "Advertiser",
+    word: "advertiser",
+    stored: z.string(),
+    blank: "",
+    nameChange: () => "advertiser",
+    describe: asItIs,
+    column: { headers: ["advertiser id", "advertiser uuid"], holds: "text" },
+  },
+  agency_only: {
+    ...inForm,
+    isCompared: false,
+    label: "List",
+    word: "list",
+    stored: z.boolean(),
+    blank: false,
+    nameChange: (isAgencyOnly) => (isAgencyOnly ? "to_agency" : "to_advertiser"),
+    describe: yesOrNo,
+    column: null,
+  },
+  type: {
+    ...inForm,
+    label: "Type",
+    word: "type",
+    stored: playlistTypeSchema,
+    blank: null,
+    nameChange: () => "type",
+    describe: asItIs,
+    column: {
+      headers: ["type", "playlist type", "medium", "media type", "media", "channel type", "format"],
+      holds: "text",
+    },
+  },
+  inventory_ids: {
+    ...inForm,
+    merge: "list",
+    isCompared: false,
+    label: "Inventory IDs",
+    word: "IDs",
+    stored: z.array(z.string()),
+    blank: [],
+    nameChange: () => null,
+    describe: describeIds,
+    column: { headers: ["inventory ids", "inventory id", "ids"], holds: "list" },
+  },
+  searches: {
+    ...inForm,
+    label: "Searches",
+    word: "searches",
+    stored: z.array(storedSearchSchema),
+    blank: [],
+    nameChange: () => "searches",
+    describe: (searches) => formatCount(searches.length, "search", "searches"),
+    column: { headers: ["searches", "search"], holds: "list" },
+  },
+  tags: {
+    ...inForm,
+    merge: "list",
+    label: "Tags",
+    word: "tags",
+    stored: z.array(z.string()),
+    blank: [],
+    nameChange: () => "tags",
+    describe: (tags) => tags.join(", "),
+    column: { headers: ["tags", "tag", "labels", "label", "keywords"], holds: "list" },
+  },
+  archived: {
+    isInForm: false,
+    isCompared: true,
+    merge: "value",
+    column: null,
+    label: "State",
+    word: "state",
+    stored: z.boolean(),
+    blank: false,
+    nameChange: (isArchived) => (isArchived ? "archived" : "restored"),
+    describe: (isArchived) => (isArchived ? "archived" : "active"),
+  },
+};
+
+export const fieldNames = Object.keys(playlistFields) as FieldName[];
+export const valueFields = fieldNames.filter(
+  (name): name is ValueField => name !== "inventory_ids",
+);
+
+/** The fields that a file can have. */
+export type FileField = Exclude<FieldName, "agency_only" | "archived">;
+export const fileFields = fieldNames.filter(
+  (name): name is FileField => playlistFields[name].column !== null,
+);
+
+/** Entry of one field in the record. */
+export const fieldOf = <Name extends FieldName>(name: Name): Field<PlaylistFields[Name]> =>
+  playlistFields[name];

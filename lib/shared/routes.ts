@@ -1,0 +1,81 @@
+import { joinTags } from "@/lib/shared/tag-list-text";
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  // Keep commas and @ readable; they are valid in a query.
+  const query = defined.map(([name, value]) => `${name}=${encodeURI(value ?? "")}`).join("&");
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Every URL of the dashboard, by name. */
+export const routes = {
+  home: "/",
+  /** `next` is where to go afterwards; "expired" shows that the session has ended. */
+  signIn: (next?: string, reason?: "expired") => {
+    const query = new URLSearchParams({ ...(next && { next }), ...(reason && { reason }) });
+    return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
+  },
+  /** After a form that was refused (`lib/server/http/session/failed-sign-in.ts`). */
+  signInAgain: (failure: string, next: string) =>
+    `/sign-in?${new URLSearchParams({ next, failure })}`,
+  /** Where the sign-in page's form is sent without scripts. */
+  signInForm: "/api/session/form",
+  /** For a new client: its ID is filled in. */
+  signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
+  companies: "/companies",
+  company: (companyId: string) => `/companies/${companyId}`,
+  /** `from` is the playlist whose values the form begins with. */
+  newPlaylist: (companyId: string, from?: string) =>
+    withQuery(`/companies/${companyId}/playlists/new`, { from }),
+  playlists: "/playlists",
+  importPlaylists: "/playlists/import",
+  playlist: (playlistId: string) => `/playlists/${playlistId}`,
+  editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
+  /** Each side is a playlist, "UUID", or one of its revisions, "UUID@7". */
+  compare: (left?: string, right?: string) => withQuery("/playlists/compare", { left, right }),
+  overlap: (playlistIds: string[] = []) =>
+    withQuery("/playlists/overlap", { playlists: playlistIds.join(",") || undefined }),
+  tags: "/playlists/tags",
+  /** Playlists that may or may not exist at the audio service. */
+  unknownPlaylists: "/playlists/not-known",
+  /** The active or archived playlists with a tag. */
+  tagged: (tag: string, state?: "archived") =>
+    `/playlists?${new URLSearchParams({ tag: joinTags([tag]), ...(state && { state }) })}`,
+  activity: "/activity",
+  changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
+  api: "/api-reference",
+  openApi: "/openapi.json",
+  requests: "/requests",
+  request: (requestId: string) => `/requests/${requestId}`,
+  apiError: (code: string) => `/api-reference#error-${code}`,
+} as const;
+
+/** A base URL that no real URL has; a path that resolves to another origin would leave the site. */
+const placeholderOrigin = "http://cuelist.invalid";
+/** Pages that are no return target, and URLs that are no pages. */
+const excludedPaths = /^\/(?:sign-in|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
+
+/** Returns `next` if it resolves to a page of this site, otherwise the companies page (open redirects). */
+export function safeReturnPath(next: string | null | undefined): string {
+  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\"))
+    return routes.companies;
+  if (!URL.canParse(next, placeholderOrigin)) return routes.companies;
+  const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
+  // Resolving removes dots, and the remaining path may begin with two slashes, which name a host.
+  if (
+    origin !== placeholderOrigin ||
+    pathname.startsWith("//") ||
+    excludedPaths.test(decodePath(pathname))
+  )
+    return routes.companies;
+  return pathname + search + hash;
+}
+
+/** Decodes a path as a router does; returns it unchanged if it is malformed. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { errorBodySchema } from "@/lib/shared/http/schema";
+import { capabilitiesSchema } from "@/lib/shared/workspaces/capabilities";
+import { roleSchema } from "@/lib/shared/clients/schema";
+import { companyKindSchema } from "@/lib/shared/companies/schema";
+
+/** Session data for the browser; never contains the token. */
+export const sessionSchema = z.object({
+  client: z.object({ id: z.string(), name: z.string(), role: roleSchema }),
+  company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
+  capabilities: capabilitiesSchema,
+  /** ISO 8601, UTC; activity renews the session before then. */
+  expires_at: z.string(),
+  /** ISO 8601, UTC; the session is not renewed beyond this. */
+  ends_at: z.string(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Why the form was refused, for the page that shows it again. The secret is not in it. */
+const failedSignInSchema = z.object({
+  client_id: z.string(),
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  errors: errorBodySchema.shape.errors.unwrap(),
+  requestId: z.string().nullable(),
+  /** Seconds. */
+  retryAfter: z.number().nullable(),
+});
+export type FailedSignIn = z.infer<typeof failedSignInSchema>;
+
+/** What the sign-in page shows. */
+export const signInFormStateSchema = z.object({
+  /** The host of the other service whose credentials are asked for. */
+  host: z.string().nullable(),
+  /** Whether the page can sign in with the demo client. */
+  is_demo: z.boolean(),
+  failed: failedSignInSchema.nullable(),
+});

@@ -1,0 +1,71 @@
+import { readXlsx, type Sheet as Worksheet } from "hucre/xlsx";
+import { AppError } from "@/lib/shared/errors";
+import { cellText } from "@/lib/shared/spreadsheet/cell-text";
+import { checkZip } from "@/lib/shared/spreadsheet/check-zip";
+import { isOldSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
+
+interface SheetRow {
+  /** The number of the row in the sheet, from 1. */
+  line: number;
+  /** The texts of its cells (`cellText`), untrimmed. */
+  cells: string[];
+}
+
+/** A sheet without its empty rows. */
+export interface SpreadsheetSheet {
+  name: string;
+  rows: SheetRow[];
+}
+
+const maxSheets = 50;
+const maxRows = 300_000;
+const maxColumns = 64;
+/** One row and one column more than allowed, so that they are noticed. The reader allows 20 million cells. */
+const readRange = `A1:BM${maxRows + 1}`;
+
+const refuse = (message: string, cause?: unknown) =>
+  new AppError("bad_request", message, { cause });
+
+/**
+ * Reads the visible sheets of an XLSX file that are not empty, bounded in size. Import it with `import()` when it is
+ * first needed, in a worker.
+ * @throws AppError bad_request with what to do
+ */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<SpreadsheetSheet[]> {
+  if (isOldSpreadsheet(bytes))
+    throw refuse(
+      "This is an old .xls file, or it has a password. Save it as .xlsx without a password.",
+    );
+  await checkZip(bytes);
+  const workbook = await readXlsx(bytes, {
+    readStyles: true,
+    range: readRange,
+    sheets: ({ index, hidden, veryHidden }) => index < maxSheets && !hidden && !veryHidden,
+  }).catch((cause: unknown) => {
+    throw refuse("Couldn't read this spreadsheet. Save it as .xlsx or CSV and try again.", cause);
+  });
+  const sheets = workbook.sheets.map(toSheet).filter(({ rows }) => rows.length > 0);
+  if (sheets.length === 0) throw refuse("This spreadsheet is empty.");
+  return sheets;
+}
+
+function toSheet({ name, rows, cells: details }: Worksheet): SpreadsheetSheet {
+  const filled: SheetRow[] = [];
+  rows.forEach((values, row) => {
+    const width = values.findLastIndex((value) => value !== null && value !== "") + 1;
+    if (width > maxColumns)
+      throw refuse(`“${name}” has more than ${maxColumns} columns. Copy those you need.`);
+    if (width === 0) return;
+    const cells = values
+      .slice(0, width)
+      .map((value, column) =>
+        typeof value === "number"
+          ? cellText(value, details?.get(`${row},${column}`)?.style?.numFmt)
+          : cellText(value),
+      );
+    filled.push({ line: row + 1, cells });
+  });
+  if ((filled.at(-1)?.line ?? 0) > maxRows)
+    throw refuse(`“${name}” has more than ${maxRows.toLocaleString("en")} rows. Split it.`);
+  return { name, rows: filled };
+}
