@@ -2,6 +2,7 @@ import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companies/search-companies";
 import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { summarizeDoubts } from "@/lib/shared/id-import/summarize-doubts";
+import { noteSeen } from "@/lib/server/domain/people/note-seen";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type AudioService } from "@/lib/server/remote/audio-service";
@@ -18,9 +19,12 @@ export function embeddedAudioService(runtime: Runtime): AudioService {
       isMirror: false,
       losesAnswers: false,
       servesScripts: true,
+      hasPeople: true,
     },
     async getToken(credentials) {
-      const { token, issuedAt, expiresAt } = await exchangeCredentials(runtime, credentials);
+      const issued = await exchangeCredentials(runtime, credentials);
+      const { token, issuedAt, expiresAt } = issued;
+      await noteSeen(runtime, issued.person);
       return { _token: token, token_type: "bearer", expires_in: expiresAt - issuedAt };
     },
     searchCompanies: (caller, query) => searchCompanies(runtime, caller, query),

@@ -18,6 +18,7 @@ export function remoteAudioService(runtime: Runtime, connection: RemoteConnectio
       isMirror: true,
       losesAnswers: true,
       servesScripts: false,
+      hasPeople: false,
     },
     async getToken(credentials) {
       const { token, endsAt } = await requestToken(connection, credentials);

@@ -7,6 +7,7 @@ import { type Session } from "@/lib/shared/session/schema";
 export function describeSession(runtime: Runtime, principal: Principal): Session {
   return {
     client: { id: principal.clientId, name: principal.clientName, role: principal.role },
+    person: principal.person && { uuid: principal.person.id, name: principal.person.name },
     company: {
       uuid: principal.companyId,
       name: principal.companyName,

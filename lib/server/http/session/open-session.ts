@@ -1,6 +1,7 @@
 import { authenticate } from "@/lib/server/domain/clients/authenticate";
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -34,6 +35,7 @@ export async function openSession(
   );
   if (baseUrl === undefined) {
     const principal = await authenticate(runtime, token);
+    await noteSession(runtime, principal, request.headers.get("user-agent"));
     return { principal, headers: await startSession(runtime, request, token) };
   }
   const { client_id: serviceClientId } = credentials;

@@ -1,6 +1,7 @@
 import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
 import { authenticate, renewPrincipal } from "@/lib/server/domain/clients/authenticate";
 import { endSessionOf } from "@/lib/server/domain/clients/end-session";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { type Principal } from "@/lib/server/principal";
 import { tokenLifetime } from "@/lib/server/domain/clients/tokens";
 import {
@@ -125,8 +126,8 @@ export async function authenticateSession(
   if (!caller)
     callers.set(page, (caller = withRequestContext(page, () => readCaller(runtime, request))));
   return caller.finally(() => {
-    const { clientId, isRefused, lastWrite, shard } = page;
-    Object.assign(context, { clientId, isRefused, lastWrite, shard });
+    const { clientId, personId, isRefused, lastWrite, shard } = page;
+    Object.assign(context, { clientId, personId, isRefused, lastWrite, shard });
   });
 }
 
@@ -148,6 +149,7 @@ async function readCaller(runtime: Runtime, request: Request): Promise<SessionCa
     return { principal, headers };
   }
   const renewed = await renewPrincipal(runtime, principal);
-  const headers = renewed === principal ? {} : await startSession(runtime, request, renewed.token);
-  return { principal: renewed, headers };
+  if (renewed === principal) return { principal, headers: {} };
+  await noteSession(runtime, renewed, request.headers.get("user-agent"));
+  return { principal: renewed, headers: await startSession(runtime, request, renewed.token) };
 }
