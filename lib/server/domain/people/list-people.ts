@@ -99,11 +99,12 @@ const toPerson = ({ forgotten_at, ...row }: Row, by: By): Person => ({
   is_me: by?.person?.id === row.uuid,
 });
 
-async function countPeople(db: Queries, clientId: string): Promise<PersonList["counts"]> {
+/** Numbers of a client's people in each state, or of all people. */
+export async function countPeople(db: Queries, clientId?: string): Promise<PersonList["counts"]> {
   const rows = await db
     .selectFrom("people")
     .select(({ fn }) => [stateOf.as("state"), fn.countAll<number>().as("many")])
-    .where("client_id", "=", clientId)
+    .$if(clientId !== undefined, (query) => query.where("client_id", "=", clientId ?? ""))
     .groupBy(stateOf)
     .execute();
   const counts = { invited: 0, active: 0, disabled: 0 };
