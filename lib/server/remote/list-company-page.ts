@@ -1,5 +1,6 @@
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-with-playlists";
 import {
   type CompanyList,
@@ -8,7 +9,8 @@ import {
 } from "@/lib/shared/companies/schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
+import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 
 /** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
 export async function listCompanyPage(
@@ -18,7 +20,8 @@ export async function listCompanyPage(
 ): Promise<CompanyList> {
   if (hasOnlyWithPlaylists(query) && principal.companyKind === "agency")
     return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
-  const found = await getAudioService(runtime).searchCompanies(principal, query);
+  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
+  const found = await searchCompanies(runtime, principal, query);
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,

@@ -3,7 +3,7 @@ import { markGone, mirrorCompanies } from "@/lib/server/domain/companies/mirror-
 import { type Database, type NamePosition } from "@/lib/server/db/database";
 import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
 import { readStage, type StagedAdvertiser } from "@/lib/server/remote/mirror/read-stage";
-import { type AdvertiserStage } from "@/lib/server/remote/mirror/stage-advertisers";
+import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 
 /** Rows that are read together. SQLite merges so many in about 25 ms. */
 const readRows = 4_000;
@@ -23,12 +23,11 @@ export async function applyStage(
 ): Promise<number> {
   let skipped = 0;
   let size = leastRows;
-  for (let after: NamePosition | undefined = beforeAll; after;) {
-    const read: StagedAdvertiser[] = await readStage(database, run, {
-      batches,
-      after,
-      count: readRows,
-    });
+  let read: StagedAdvertiser[] = [];
+  for (;;) {
+    const after = read.at(-1) ?? beforeAll;
+    read = await readStage(database, run, { batches, after, count: readRows });
+    if (read.length === 0) return skipped;
     for (let at = 0; at < read.length;) {
       const advertisers = read.slice(at, at + size);
       const started = performance.now();
@@ -41,16 +40,14 @@ export async function applyStage(
       size = isFast ? Math.min(size * 2, readRows) : Math.max(leastRows, size >> 1);
       await pause(pauseMs);
     }
-    after = read.at(-1);
   }
-  return skipped;
 }
 
 /** Takes the advertisers that were not in the list out of the agency's. */
 export async function removeUnseen(
   database: Database,
   run: MirrorRun,
-  stage: AdvertiserStage,
+  seen: SeenIds,
 ): Promise<void> {
   let after = beforeAll;
   for (;;) {
@@ -66,7 +63,7 @@ export async function removeUnseen(
       .orderBy("advertiser_id")
       .limit(comparedRows)
       .execute();
-    const unseen = rows.filter(({ id }) => !stage.hasSeen(id));
+    const unseen = rows.filter(({ id }) => !seen.has(id));
     if (unseen.length > 0)
       await database.write(async (transaction) => {
         await keepAlive(transaction, run);

@@ -45,7 +45,7 @@ describeRemote("the mirror of a million advertisers", { advertisers }, (getRemot
       `${runtime.database.kind}: fetched in ${seconds(started, fetched)} s, refreshed in ${seconds(fetched, refreshed)} s, ` +
         `${(peak - before).toFixed(0)} MB, a search ${(performance.now() - searched).toFixed(0)} ms\n`,
     );
-    // 54 MB of them hold the UUIDs; the stand-in runs in this process, too.
+    // 48 MB of them hold the UUIDs; the stand-in runs in this process, too.
     expect(peak - before).toBeLessThan(150);
   });
 });

@@ -11,6 +11,7 @@ import {
   type MirrorRun,
 } from "@/lib/server/remote/mirror/mirror-lease";
 import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
+import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
 import { getRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
 import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
@@ -79,7 +80,7 @@ async function fetchAndApply(runtime: Runtime, run: MirrorRun, sessionId: string
   const foreign = await applyStage(database, run, stage.batches);
   // Equal numbers: the agency has what the list has.
   if ((await countMirrored(database.read, run.agencyId)) !== stage.count - foreign)
-    await removeUnseen(database, run, stage);
+    await removeUnseen(database, run, stage.seen);
   await clearStage(database, run);
   return { count: stage.count, skipped: unreadable + stage.skipped + foreign };
 }
@@ -98,7 +99,7 @@ async function fetch(
 ): Promise<TokenAttempt<Fetched | AppError>> {
   const { database } = runtime;
   await clearStage(database, run);
-  const stage = new AdvertiserStage(database, run);
+  const stage = new AdvertiserStage(database, run, new SeenIds());
   let token: RemoteToken | null = null;
   let unreadable: number | null = null;
   try {

@@ -3,6 +3,7 @@ import { preparedInsert } from "@/lib/server/db/prepared";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { type StagedAdvertiser } from "@/lib/server/remote/mirror/read-stage";
 import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
+import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { toAdvertiserName } from "@/lib/server/remote/mirror/to-advertiser-name";
 import { nameKey } from "@/lib/shared/text";
 import { type ListedAdvertiser } from "@/lib/server/remote/exchange/advertiser-parser";
@@ -11,8 +12,6 @@ const comparedRows = 1_000;
 /** Entries that are sorted together, and of them written in one transaction and in one statement. */
 const batchRows = 20_000;
 const committedRows = 5_000;
-/** Batches that are merged; further ones are added to these. SQLite merges 500 at most. */
-const maxBatches = 100;
 const insertedRows = 1_000;
 /** Signs of life of a run that has nothing to write, in ms. */
 const aliveMs = 2_000;
@@ -24,9 +23,6 @@ const insertWhole = preparedInsert("mirror_entries", [
   "name",
   "service_id",
 ]);
-/** The 16 bytes of a UUID as a string: a million take 20 MB less than in 36 characters. */
-const packId = (id: string): string =>
-  Buffer.from(id.replaceAll("-", ""), "hex").toString("latin1");
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -37,38 +33,28 @@ export class AdvertiserStage {
   /** Received, and those left out for their nil UUID. A UUID that comes twice counts once. */
   count = 0;
   skipped = 0;
-  #seen = new Set<string>();
+  /** Batches of `mirror_entries` so far; about 300 for the longest list (`remoteSizes`). SQLite merges 500. */
+  batches = 0;
   #waiting: ListedAdvertiser[] = [];
   #changed: StagedAdvertiser[] = [];
-  #written = 0;
   #aliveAt = Date.now();
 
   constructor(
     readonly database: Database,
     readonly run: MirrorRun,
+    readonly seen: SeenIds,
   ) {}
-
-  /** Batches of `mirror_entries` so far. */
-  get batches(): number {
-    return Math.min(this.#written, maxBatches);
-  }
 
   async add(advertisers: ListedAdvertiser[]): Promise<void> {
     for (const advertiser of advertisers) {
       // The first entry of a UUID counts: the document does not say that it is unique.
       if (advertiser.uuid === nilUuid) this.skipped += 1;
-      else if (!this.hasSeen(advertiser.uuid)) {
-        this.#seen.add(packId(advertiser.uuid));
+      else if (this.seen.add(advertiser.uuid)) {
         this.count += 1;
         this.#waiting.push(advertiser);
       }
       if (this.#waiting.length === comparedRows) await this.#compare();
     }
-  }
-
-  /** Whether the list has an advertiser, as far as it has come. */
-  hasSeen(id: string): boolean {
-    return this.#seen.has(packId(id));
   }
 
   /** Writes what is left. */
@@ -91,8 +77,8 @@ export class AdvertiserStage {
     const entries = this.#changed.sort((one, other) => compareKeys(one.nameKey, other.nameKey));
     this.#changed = [];
     if (entries.length === 0) return;
-    const batch = this.#written % maxBatches;
-    this.#written += 1;
+    const batch = this.batches;
+    this.batches += 1;
     for (let from = 0; from < entries.length; from += committedRows)
       await this.database.write(async (transaction) => {
         await keepAlive(transaction, this.run, this.count);
