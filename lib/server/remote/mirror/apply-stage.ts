@@ -1,19 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { markGone, mirrorCompanies } from "@/lib/server/domain/companies/mirror-companies";
-import { type Database, type NamePosition } from "@/lib/server/db/database";
+import { type Database } from "@/lib/server/db/database";
 import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
-import { readStage, type StagedAdvertiser } from "@/lib/server/remote/mirror/read-stage";
+import { StageReader } from "@/lib/server/remote/mirror/read-stage";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 
-/** Rows that are read together. SQLite merges so many in about 25 ms. */
-const readRows = 4_000;
-/** The least rows of a transaction, and the time in which as many as possible are written: others write in between. */
-const leastRows = 500;
+/** Rows of a transaction: few at first, then as many as take `batchMs`: others write in between. */
+const batchRows = { least: 500, most: 8_000 };
 const batchMs = 200;
 /** Between transactions, so that other processes can write. */
 const pauseMs = 5;
 const comparedRows = 5_000;
-const beforeAll: NamePosition = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
 
 /** Takes over what `AdvertiserStage` has kept, in name order and short transactions. Returns how many were skipped. */
 export async function applyStage(
@@ -21,25 +18,19 @@ export async function applyStage(
   run: MirrorRun,
   batches: number,
 ): Promise<number> {
+  const stage = new StageReader(database, run, batches);
   let skipped = 0;
-  let size = leastRows;
-  let read: StagedAdvertiser[] = [];
-  for (;;) {
-    const after = read.at(-1) ?? beforeAll;
-    read = await readStage(database, run, { batches, after, count: readRows });
-    if (read.length === 0) return skipped;
-    for (let at = 0; at < read.length;) {
-      const advertisers = read.slice(at, at + size);
-      const started = performance.now();
-      skipped += await database.write(async (transaction) => {
-        await keepAlive(transaction, run);
-        return (await mirrorCompanies(transaction, database, run.agencyId, advertisers)).skipped;
-      });
-      at += advertisers.length;
-      const isFast = performance.now() - started < batchMs;
-      size = isFast ? Math.min(size * 2, readRows) : Math.max(leastRows, size >> 1);
-      await pause(pauseMs);
-    }
+  for (let size = batchRows.least; ;) {
+    const advertisers = await stage.read(size);
+    if (advertisers.length === 0) return skipped;
+    const started = performance.now();
+    skipped += await database.write(async (transaction) => {
+      await keepAlive(transaction, run);
+      return (await mirrorCompanies(transaction, database, run.agencyId, advertisers)).skipped;
+    });
+    const isFast = performance.now() - started < batchMs;
+    size = isFast ? Math.min(size * 2, batchRows.most) : Math.max(batchRows.least, size >> 1);
+    await pause(pauseMs);
   }
 }
 
@@ -49,7 +40,7 @@ export async function removeUnseen(
   run: MirrorRun,
   seen: SeenIds,
 ): Promise<void> {
-  let after = beforeAll;
+  let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const rows = await database.read
       .selectFrom("agency_advertisers")

@@ -1,7 +1,6 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { preparedInsert } from "@/lib/server/db/prepared";
-import { compareKeys } from "@/lib/server/db/search/compare-keys";
-import { type StagedAdvertiser } from "@/lib/server/remote/mirror/read-stage";
+import { compareAdvertisers, type StagedAdvertiser } from "@/lib/server/remote/mirror/read-stage";
 import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { toAdvertiserName } from "@/lib/server/remote/mirror/to-advertiser-name";
@@ -33,7 +32,7 @@ export class AdvertiserStage {
   /** Received, and those left out for their nil UUID. A UUID that comes twice counts once. */
   count = 0;
   skipped = 0;
-  /** Batches of `mirror_entries` so far; about 300 for the longest list (`remoteSizes`). SQLite merges 500. */
+  /** Batches of `mirror_entries` so far. */
   batches = 0;
   #waiting: ListedAdvertiser[] = [];
   #changed: StagedAdvertiser[] = [];
@@ -74,7 +73,7 @@ export class AdvertiserStage {
   }
 
   async #writeBatch(): Promise<void> {
-    const entries = this.#changed.sort((one, other) => compareKeys(one.nameKey, other.nameKey));
+    const entries = this.#changed.sort(compareAdvertisers);
     this.#changed = [];
     if (entries.length === 0) return;
     const batch = this.batches;
