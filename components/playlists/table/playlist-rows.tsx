@@ -6,7 +6,7 @@ import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-b
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
-import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
+import { type SortOrder } from "@/components/ui/sort-order";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";

@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { useSettled } from "@/components/ui/hooks/use-settled";
-import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
+import { type SortOrder } from "@/components/ui/sort-order";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";

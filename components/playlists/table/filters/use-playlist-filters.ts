@@ -7,6 +7,7 @@ import {
   playlistOrderParsers,
   toFilterParams,
 } from "@/components/playlists/table/filters/playlist-search";
+import { orderOnPress } from "@/components/ui/sort-order";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
@@ -39,8 +40,8 @@ export function usePlaylistFilters() {
     useQueryStates(parsers);
   const order = selectedOrder ?? naturalOrder(sort);
   const changeSort = (to: PlaylistSort) => {
-    const turned = to === sort ? (order === "asc" ? "desc" : "asc") : naturalOrder(to);
-    void set({ sort: to, order: turned === naturalOrder(to) ? null : turned, cursor: null });
+    const column = { isSorted: to === sort, ownOrder: naturalOrder(to) };
+    void set({ sort: to, order: orderOnPress(column, order), cursor: null });
   };
   return {
     filters,

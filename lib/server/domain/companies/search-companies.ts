@@ -13,13 +13,13 @@ import { type Advertiser } from "@/lib/shared/companies/schema";
 import { type Database } from "@/lib/server/db/database";
 import { nameKey } from "@/lib/shared/text";
 
-export interface CompanySearchQuery {
+interface CompanySearchQuery {
   q: string;
   limit: number;
   cursor?: string | undefined;
 }
 
-export interface CompanySearchPage {
+interface CompanySearchPage {
   advertisers: Advertiser[];
   /** If nothing matches: names that the term may have meant. */
   suggestions: Advertiser[];
