@@ -2,11 +2,11 @@ import { type QueryClient } from "@tanstack/react-query";
 import { createLoader, parseAsString } from "nuqs/server";
 import { type SearchParams } from "@/app/return-path";
 import {
-  naturalOrder,
   playlistFilterParsers,
   playlistOrderParsers,
   toFilter,
   toFilterParams,
+  toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
 import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
@@ -33,8 +33,7 @@ export async function prefetchPlaylists(
   const filter = toFilter({ company: companyId, q, ...params });
   const search = {
     ...filter,
-    sort,
-    order: order ?? naturalOrder(sort),
+    ...toSorting({ sort, order }, q),
     limit: playlistPageRows,
     cursor,
   };

@@ -24,8 +24,8 @@ export interface AudioService {
   searchCompanies(caller: Principal, query: CompanySearchQuery): Promise<CompanySearchPage>;
   /** Yields every advertiser that matches `q`, page by page in constant memory. */
   streamAdvertisers(caller: Principal, q: string): AsyncIterable<Advertiser[]>;
-  /** Returns advertisers that a `q` without matches may have meant. */
-  suggestAdvertisers(caller: Principal, q: string): Promise<Advertiser[]>;
+  /** Returns advertisers that `q` may have meant, none of those that it found. */
+  suggestAdvertisers(caller: Principal, q: string, found?: Advertiser[]): Promise<Advertiser[]>;
   /** Creates a playlist, and counts its IDs that look like mistakes. @throws AppError not_found, forbidden, invalid, conflict, idempotency_mismatch; of another service also outcome_not_known, service_unreachable, invalid_token, throttled */
   createPlaylist(
     caller: Principal,

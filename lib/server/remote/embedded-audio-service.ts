@@ -25,7 +25,8 @@ export function embeddedAudioService(runtime: Runtime): AudioService {
     },
     searchCompanies: (caller, query) => searchCompanies(runtime, caller, query),
     streamAdvertisers: (caller, q) => streamAdvertisers(runtime, caller, q),
-    suggestAdvertisers: (caller, q) => suggestAdvertisers(runtime.database, caller, q),
+    suggestAdvertisers: (caller, q, found) =>
+      suggestAdvertisers(runtime.database, caller, q, found),
     async createPlaylist(caller, companyId, playlist, options) {
       const created = await createPlaylist(runtime, caller, { companyId, playlist, ...options });
       const warnings = await summarizeDoubts(created.playlist.inventory_ids, yieldToEventLoop);

@@ -13,9 +13,13 @@ export async function listCompanyPage(
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
   const isNarrow = query.with_playlists === "1" || query.sort !== "name";
-  if (isNarrow && principal.companyKind === "agency")
-    return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
-  const found = await getAudioService(runtime).searchCompanies(principal, query);
+  const service = getAudioService(runtime);
+  if (isNarrow && principal.companyKind === "agency") {
+    const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
+    const near = isWeak ? await service.suggestAdvertisers(principal, query.q, page.companies) : [];
+    return { ...page, suggestions: near };
+  }
+  const found = await service.searchCompanies(principal, { ...query, isPersonal: true });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,

@@ -29,7 +29,8 @@ export function remoteAudioService(runtime: Runtime, connection: RemoteConnectio
       return searchCompanies(runtime, caller, query);
     },
     streamAdvertisers: (caller, q) => streamAdvertisers(runtime, caller, q),
-    suggestAdvertisers: (caller, q) => suggestAdvertisers(runtime.database, caller, q),
+    suggestAdvertisers: (caller, q, found) =>
+      suggestAdvertisers(runtime.database, caller, q, found),
     createPlaylist: (caller, companyId, playlist, { idempotency }) =>
       createRemotePlaylist(runtime, connection, caller, {
         companyId,
