@@ -1,6 +1,7 @@
 import { type QueryClient } from "@tanstack/react-query";
-import { createLoader, parseAsString } from "nuqs/server";
+import { createLoader } from "nuqs/server";
 import { type SearchParams } from "@/app/return-path";
+import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   playlistFilterParsers,
   playlistOrderParsers,
@@ -14,8 +15,7 @@ import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/que
 const readSearch = createLoader({
   ...playlistFilterParsers,
   ...playlistOrderParsers,
-  q: parseAsString.withDefault(""),
-  cursor: parseAsString,
+  ...listSearchParsers,
 });
 
 /**

@@ -18,6 +18,7 @@ import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
   params: CompanyListParams;
+  isNarrow: boolean;
   /** Null where the companies are no copy. */
   mirror: MirrorState | null;
   onGoTo: (cursor: string | null) => void;
@@ -27,7 +28,7 @@ interface CompaniesResultsProps {
 }
 
 export function CompaniesResults(props: CompaniesResultsProps) {
-  const { query, params, mirror, onGoTo, onSort, onClear, onShowAll } = props;
+  const { query, params, isNarrow, mirror, onGoTo, onSort, onClear, onShowAll } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
@@ -54,7 +55,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
     return (
       <NothingFound
         term={params.q}
-        isNarrow={params.withPlaylists === true}
+        isNarrow={isNarrow}
         isMirror={mirror !== null}
         suggestions={data.suggestions}
         onClear={onClear}

@@ -26,7 +26,7 @@ import { routes } from "@/lib/shared/routes";
  * rows; Enter in the field opens the first.
  */
 export function CompaniesView() {
-  const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
+  const { text, params, isNarrow, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
   const query = useQuery(companyListQuery(params));
   const mirror = useMirror();
@@ -34,7 +34,7 @@ export function CompaniesView() {
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const { element: filterBox, value: isFiltered } = useEarlyValue({
-    value: params.withPlaylists,
+    value: isNarrow,
     onChange: filter,
     read: readChecked,
   });
@@ -104,6 +104,7 @@ export function CompaniesView() {
         <CompaniesResults
           query={query}
           params={params}
+          isNarrow={isNarrow}
           mirror={mirror}
           onGoTo={goTo}
           onSort={sortBy}

@@ -78,7 +78,7 @@ export function listOperations(world: World): Operation[] {
         limit: page,
         cursor,
         sort: optional(fc.constantFrom("name", "playlists", "changed")),
-        with_playlists: optional(fc.constant("1")),
+        with_playlists: optional(fc.constant("true")),
       },
     }),
     api("GET", "/companies/pinned"),

@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { type SortOrder, sortOrders } from "@/components/ui/sort-order";
 import { toInstant } from "@/lib/shared/playlists/changed-since";
 import { idMatches } from "@/lib/shared/playlists/id-lists/id-matches";
 import {
@@ -10,9 +11,6 @@ import {
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
 /** State of a playlists list in its URL, in the browser and on the server. */
-
-const sortOrders = ["asc", "desc"] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 export const playlistFilterParsers = {
   state: parseAsStringLiteral(playlistStates).withDefault("active"),

@@ -8,6 +8,7 @@ import {
   toFilterParams,
   toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
+import { orderOnPress } from "@/components/ui/sort-order";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
@@ -39,12 +40,11 @@ export function usePlaylistFilters(q: string) {
   const [{ cursor: _cursor, sort, order, ...filters }, set] = useQueryStates(parsers);
   const sorting = toSorting({ sort, order }, q);
   const changeSort = (to: PlaylistSort) => {
-    const natural = naturalOrder(to);
-    const turned = to !== sorting.sort ? natural : sorting.order === "asc" ? "desc" : "asc";
+    const column = { isSorted: to === sorting.sort, ownOrder: naturalOrder(to) };
     const isDefault = to === "changed" && q === "";
     void set({
       sort: isDefault ? null : to,
-      order: turned === natural ? null : turned,
+      order: orderOnPress(column, sorting.order ?? column.ownOrder),
       cursor: null,
     });
   };

@@ -14,7 +14,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { type Database } from "@/lib/server/db/database";
 
-export interface CompanySearchQuery {
+interface CompanySearchQuery {
   q: string;
   limit: number;
   cursor?: string | undefined;
@@ -25,7 +25,7 @@ export interface CompanySearchQuery {
   isPersonal?: boolean;
 }
 
-export interface CompanySearchPage {
+interface CompanySearchPage {
   advertisers: Advertiser[];
   /** If nothing matches, or for a person only inside of words: names that the term may have meant. */
   suggestions: Advertiser[];
