@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { hasWordStart } from "@/lib/shared/name-match";
-import {
-  nearDistance,
-  nearLookups,
-  nearPieces,
-  partialDistance,
-  partialLookups,
-} from "@/lib/shared/near-names";
+import { nearLookups, nearPieces, partialLookups, wideLookups } from "@/lib/shared/near-lookups";
+import { nearDistance, partialDistance } from "@/lib/shared/near-names";
 import { nameKey } from "@/lib/shared/text";
 
 const isFound = (name: string, term: string) => {
   const key = nameKey(name);
-  return nearLookups(nameKey(term)).some(
+  return [...nearLookups(nameKey(term)), ...wideLookups(nameKey(term))].some(
     ({ starts, inside }) =>
       starts.every((start) => hasWordStart(key, start)) &&
       inside.every((part) => key.includes(part)),

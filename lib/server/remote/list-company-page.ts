@@ -22,7 +22,10 @@ export async function listCompanyPage(
   if (hasOnlyWithPlaylists(query) && principal.companyKind === "agency") {
     const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
     const near = isWeak
-      ? await suggestAdvertisers(runtime.database, principal, query.q, page.companies)
+      ? await suggestAdvertisers(runtime.database, principal, query.q, {
+          found: page.companies,
+          isThorough: true,
+        })
       : [];
     return { ...page, suggestions: near };
   }

@@ -69,7 +69,10 @@ export async function searchCompanies(
     advertisers: page.advertisers,
     suggestions:
       position === null && isWeak(page, query)
-        ? await suggestAdvertisers(database, principal, query.q, page.advertisers)
+        ? await suggestAdvertisers(database, principal, query.q, {
+            found: page.advertisers,
+            isThorough: query.isPersonal,
+          })
         : [],
     first: seen + 1,
     nextCursor:
@@ -101,10 +104,10 @@ async function searchForgiving(
   search: ForgivingSearch,
 ): Promise<FoundAdvertisers & { q: string }> {
   const page = await searchOnce(database, principal, search);
+  if (page.advertisers.length > 0 || search.after !== null) return { ...page, q: search.q };
   const { key, phrases } = readTerm(search.q);
   const less = phrases.length > 0 ? null : dropOptionalWords(key);
-  if (page.advertisers.length > 0 || search.after !== null || less === null)
-    return { ...page, q: search.q };
+  if (less === null) return { ...page, q: search.q };
   return { ...(await searchOnce(database, principal, { ...search, q: less })), q: less };
 }
 

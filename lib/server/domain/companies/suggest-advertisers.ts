@@ -3,12 +3,12 @@ import { type AdvertiserMatch, type Database } from "@/lib/server/db/database";
 import { queryForParts } from "@/lib/server/db/search/search-tokens";
 import { weigh } from "@/lib/server/weigh";
 import {
-  nearDistance,
   nearLookups,
   type NearParts,
-  partialDistance,
   partialLookups,
-} from "@/lib/shared/near-names";
+  wideLookups,
+} from "@/lib/shared/near-lookups";
+import { nearDistance, partialDistance } from "@/lib/shared/near-names";
 import { type Principal } from "@/lib/server/principal";
 import { nameKey } from "@/lib/shared/text";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
@@ -24,23 +24,36 @@ const enough = 12;
 
 type Candidate = AdvertiserMatch & { distance: number };
 
+interface SuggestionOptions {
+  /** What the term has found. */
+  found?: Advertiser[];
+  /** Whether to look further if nothing is nearer than two typing errors: for a person, not a script. */
+  isThorough?: boolean;
+}
+
 /** Up to five visible advertisers that a term may have meant, the nearest first; none of `found`. */
 export async function suggestAdvertisers(
   database: Database,
   principal: Principal,
   q: string,
-  found: Advertiser[] = [],
+  { found = [], isThorough = false }: SuggestionOptions = {},
 ): Promise<Advertiser[]> {
   if (principal.companyKind !== "agency") return [];
   const term = nameKey(q);
   const seen = new Set(found.map(({ uuid }) => uuid));
-  const look = (lookups: NearParts[], distanceOf: typeof nearDistance) =>
-    findCandidates(database, principal.companyId, lookups, (row) =>
+  const candidates: Candidate[] = [];
+  const look = async (lookups: NearParts[], distanceOf: typeof nearDistance) => {
+    const more = await findCandidates(database, principal.companyId, lookups, (row) =>
       seen.has(row.advertiser_id) ? null : distanceOf(row.name_key, term),
     );
-  let candidates = await look(nearLookups(term), nearDistance);
-  if (candidates.length === 0 && found.length === 0)
-    candidates = await look(partialLookups(term), partialDistance);
+    for (const { advertiser_id } of more) seen.add(advertiser_id);
+    candidates.push(...more);
+  };
+  await look(nearLookups(term), nearDistance);
+  if (isThorough && candidates.every(({ distance }) => distance >= 2))
+    await look(wideLookups(term), nearDistance);
+  if (isThorough && candidates.length === 0 && found.length === 0)
+    await look(partialLookups(term), partialDistance);
   return candidates
     .sort(
       (one, other) =>

@@ -74,7 +74,9 @@ async function findCandidates(
   const search = { q: core, limit: candidatesPerLookup, after: null };
   const found = (await searchAdvertisers(database, principal, search)).advertisers;
   // Nothing matches: a typing error, or words that the advertiser's name lacks.
-  return found.length > 0 ? found : suggestAdvertisers(database, principal, core);
+  return found.length > 0
+    ? found
+    : suggestAdvertisers(database, principal, core, { isThorough: true });
 }
 
 /** The visible advertisers whose names differ at most in case, accents, width and punctuation, by that key. */

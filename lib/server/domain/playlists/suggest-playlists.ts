@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import { type Database, type DialectOperations } from "@/lib/server/db/database";
-import {
-  longestTerm,
-  mayHaveErrors,
-  nearDistance,
-  nearPieces,
-  wordsThatMatter,
-} from "@/lib/shared/near-names";
+import { nearPieces } from "@/lib/shared/near-lookups";
+import { longestTerm, mayHaveErrors, nearDistance, wordsThatMatter } from "@/lib/shared/near-names";
 import { filterPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
 import { listPlaylists, readListItems } from "@/lib/server/domain/playlists/list-playlists";
 import { type PlaylistList, type PlaylistSuggestion } from "@/lib/shared/playlists/schema";
