@@ -27,7 +27,7 @@ type Candidate = AdvertiserMatch & { distance: number };
 interface SuggestionOptions {
   /** What the term has found. */
   found?: Advertiser[];
-  /** Whether to look further if nothing is nearer than two typing errors: for a person, not a script. */
+  /** Whether to look further: for a person, not a script. */
   isThorough?: boolean;
 }
 
@@ -50,8 +50,7 @@ export async function suggestAdvertisers(
     candidates.push(...more);
   };
   await look(nearLookups(term), nearDistance);
-  if (isThorough && candidates.every(({ distance }) => distance >= 2))
-    await look(wideLookups(term), nearDistance);
+  if (isThorough) await look(wideLookups(term), nearDistance);
   if (isThorough && candidates.length === 0 && found.length === 0)
     await look(partialLookups(term), partialDistance);
   return candidates
