@@ -165,7 +165,7 @@ export const playlistListItemSchema = playlistDetailsSchema
 export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
 /** A playlist whose name a term may have meant. */
-export const playlistSuggestionSchema = playlistListItemSchema.pick({
+const playlistSuggestionSchema = playlistListItemSchema.pick({
   uuid: true,
   name: true,
   advertiser_name: true,

@@ -43,7 +43,7 @@ const positionSchema = z.object({
 type Position = z.infer<typeof positionSchema>;
 const seenSchema = z.object({ seen: z.number().int() });
 
-export type PlaylistPage = Omit<PlaylistList, "suggestions"> & {
+type PlaylistPage = Omit<PlaylistList, "suggestions"> & {
   /** Whether no name matches the term, or only inside of words. */
   isWeak: boolean;
 };
