@@ -29,6 +29,7 @@ describe("findMatches", () => {
     ["Runners Jan 2026 – UK", "runners uk", ["Runners", "UK"]],
     ["!?", "!?", ["!?"]],
     ["Campaign 504", "campaign 04", ["Campaign", "04"]],
+    ["Ranked campaign 60", "ranked a", ["Ranked", "a"]],
     ["Runners Campaign A", "runners a", ["Runners", "A"]],
     ["Running Runners A", '"runners a"', ["Runners A"]],
     ["Runners A, Spring", 'spring "runners a"', ["Runners A", "Spring"]],

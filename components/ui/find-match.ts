@@ -24,15 +24,36 @@ export function findMatches(text: string, term: string): Match[] {
   if (at !== -1) return joined([rangeOf(origins, at, wanted.length)]);
   const squashed = phrases.length === 0 ? findSquashed(key, wanted) : null;
   if (squashed !== null) return joined([rangeOf(origins, 0, squashed)]);
-  const quoted = new Set(phrases.flatMap(wordsOfKey));
-  const parts = [
-    ...phrases.map((part) => ({ part, start: findPhrase(key, part) })),
-    ...words.flatMap((part) =>
-      quoted.has(part) ? [] : [{ part, start: findBestStart(key, part) }],
-    ),
-  ];
+  const parts = placeWords(key, words, phrases);
   if (parts.some(({ start }) => start === -1)) return [];
   return joined(parts.map(({ part, start }) => rangeOf(origins, start, part.length)));
+}
+
+interface Part {
+  part: string;
+  /** -1 if the key lacks it. */
+  start: number;
+}
+
+/** Where phrases and words are; a word within another one is looked for outside of those that are found already. */
+function placeWords(key: string, words: string[], phrases: string[]): Part[] {
+  const quoted = new Set(phrases.flatMap(wordsOfKey));
+  const parts = phrases.map((part): Part => ({ part, start: findPhrase(key, part) }));
+  const others = words.filter((word) => !quoted.has(word));
+  for (const part of others) {
+    const start = findWordStart(key, part);
+    if (start !== -1) parts.push({ part, start });
+  }
+  for (const part of others.filter((word) => findWordStart(key, word) === -1)) {
+    const isFree = (at: number) =>
+      parts.every(
+        ({ start, part: other }) => at + part.length <= start || at >= start + other.length,
+      );
+    let start = key.indexOf(part);
+    while (start !== -1 && !isFree(start)) start = key.indexOf(part, start + 1);
+    parts.push({ part, start: start === -1 ? key.indexOf(part) : start });
+  }
+  return parts;
 }
 
 /** Where the key has the phrase as whole words, or -1. */

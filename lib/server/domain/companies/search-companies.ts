@@ -52,8 +52,7 @@ export async function searchCompanies(
   query: CompanySearchQuery,
 ): Promise<CompanySearchPage> {
   const { database, keys } = runtime;
-  const kind = query.isPersonal ? "personal" : "documented";
-  const scope = `companies\n${kind}\n${principal.companyId}\n${query.q}`;
+  const scope = `companies by rank\n${principal.companyId}\n${query.q}`;
   const position =
     query.cursor === undefined
       ? null
