@@ -95,6 +95,7 @@ export function listOperations(world: World): Operation[] {
       weight: 16,
     }),
     api("GET", "/editors", { query: { q: optional(words) } }),
+    api("GET", "/creates/created", { query: { key: fc.oneof(words, fc.uuid()) } }),
     api("GET", "/tags/counts", {
       query: {
         q: optional(words),
