@@ -53,9 +53,11 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       messages={messagesBelow(messages, [String(index)])}
       onChange={(next) => list.change(index, next)}
       onBlur={afterPress(onBlur)}
-      onMove={(step) => list.move(index, step)}
-      onDuplicate={() => list.duplicate(index)}
-      onRemove={() => list.remove(index)}
+      inList={{
+        onMove: (step) => list.move(index, step),
+        onDuplicate: () => list.duplicate(index),
+        onRemove: () => list.remove(index),
+      }}
     />
   ));
   const { removed } = list;
