@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { DisplayButton } from "@/components/playlists/table/display-button";
 import { LazyDisplayOptions } from "@/components/playlists/table/lazy-display-options";
 import { FilterSheetButton } from "@/components/playlists/table/filters/filter-sheet-button";
-import { type FilterState } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
 import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
 import { type TableDisplay } from "@/components/playlists/table/use-table-display";
 import { SaveViewButton } from "@/components/playlists/views/save-view-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { OptionList } from "@/components/ui/option-list";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
 import { playlistTypes } from "@/lib/shared/vocabulary";

@@ -2,7 +2,7 @@
 
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { ClientPicker } from "@/components/pickers/client-picker";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 
 export function AdvertiserFilter({ filters, onChange, onDone }: FilterPanelProps) {
   return (

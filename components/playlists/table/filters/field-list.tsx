@@ -7,7 +7,7 @@ import {
   filterOptions,
   offeredFields,
 } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { useSetFilters } from "@/components/playlists/table/filters/use-set-filters";
 import { ListItem } from "@/components/ui/list-item";
 

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
 import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
-import { type FilterState } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
 import { type SetFilter } from "@/components/playlists/table/filters/use-set-filters";
 
 interface FilterChipProps {

@@ -11,7 +11,7 @@ import {
   type FilterField,
   filterOptions,
 } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { SinceFilter } from "@/components/playlists/table/filters/since-filter";
 import { StateFilter, TypeFilter } from "@/components/playlists/table/filters/choice-filters";
 import { TagChoices } from "@/components/playlists/table/filters/tag-choices";

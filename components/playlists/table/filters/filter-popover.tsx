@@ -2,10 +2,8 @@
 
 import { type ReactNode } from "react";
 import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
-import {
-  type FilterState,
-  LazyFilterPanel,
-} from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import { LazyFilterPanel } from "@/components/playlists/table/filters/lazy-filter-panel";
 import { PopoverButton } from "@/components/ui/popover-button";
 
 interface FilterPopoverProps {

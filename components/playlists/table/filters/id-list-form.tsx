@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { FilterChip } from "@/components/playlists/table/filters/filter-chip";
 import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
 import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
-import { type FilterState } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
 import { useSetFilters } from "@/components/playlists/table/filters/use-set-filters";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";

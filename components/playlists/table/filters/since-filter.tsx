@@ -1,6 +1,6 @@
 "use client";
 
-import { type FilterPanelProps } from "@/components/playlists/table/filters/lazy-filter-panel";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DayPicker } from "@/components/ui/day-picker.lazy";
 import { OptionList } from "@/components/ui/option-list";
 import { toDay } from "@/components/ui/start-of-day";
