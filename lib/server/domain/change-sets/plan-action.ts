@@ -219,7 +219,7 @@ function planAdvertiser(snapshot: PlaylistSnapshot, advertiserId: string): Plan 
   const { advertiserName, name } = snapshot;
   if (snapshot.advertiserId === advertiserId) return skip("Already has this advertiser.");
   const mentions = findMentions(snapshot, name);
-  const warning = mentions.length > 0 ? `, whom its ${mentions.join(" and ")} mentions` : "";
+  const warning = mentions.length > 0 ? `, still mentioned in its ${mentions.join(" and ")}` : "";
   return {
     state: "done",
     message: `was for ${advertiserName}${warning}`,
