@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  dropOptionalWords,
-  hasWordStart,
-  keysOfSameName,
-  matchRanks,
-  rankMatch,
-  readTerm,
-} from "@/lib/shared/name-match";
+import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
+import { hasWordStart, matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
 
 describe("matching names", () => {

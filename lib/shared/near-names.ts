@@ -1,4 +1,5 @@
-import { dropOptionalWords, squashKey, wordsOfKey } from "@/lib/shared/name-match";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
+import { squashKey, wordsOfKey } from "@/lib/shared/name-match";
 
 /* Names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
 

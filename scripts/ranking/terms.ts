@@ -1,4 +1,4 @@
-import { dropOptionalWords } from "@/lib/shared/name-match";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { nameKey } from "@/lib/shared/text";
 
 /** What somebody may type who means a name. */

@@ -1,12 +1,7 @@
 import { type RankedMatch } from "@/lib/server/domain/companies/advertiser-page";
 import { type AdvertiserMatch, type Database } from "@/lib/server/db/database";
-import {
-  hasPhrase,
-  keysOfSameName,
-  matchRanks,
-  rankMatch,
-  readTerm,
-} from "@/lib/shared/name-match";
+import { keysOfSameName } from "@/lib/shared/legal-forms";
+import { hasPhrase, matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 
 /** Names that are the same but for legal forms, at most. */
 const maxSame = 50;

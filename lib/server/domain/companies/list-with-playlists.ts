@@ -9,9 +9,8 @@ import {
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Database, type DialectOperations } from "@/lib/server/db/database";
 import { rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
+import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
 import {
-  dropOptionalWords,
-  keysOfSameName,
   type MatchRank,
   matchRanks,
   readTerm,

@@ -9,7 +9,8 @@ import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advert
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { findFirstMatches } from "@/lib/server/domain/companies/first-matches";
 import { listLastUsed } from "@/lib/server/domain/companies/pinned-companies";
-import { dropOptionalWords, matchRanks, readTerm } from "@/lib/shared/name-match";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
+import { matchRanks, readTerm } from "@/lib/shared/name-match";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { type Database } from "@/lib/server/db/database";
