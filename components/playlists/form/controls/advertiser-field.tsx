@@ -22,7 +22,7 @@ export function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
         isReadOnly
         // The page's heading names it, and the next key is for the next field.
         excludeFromTabOrder
-        inputClassName="h-6! truncate border-transparent! bg-transparent! px-0!"
+        inputClassName="h-6! truncate border-0! bg-transparent! px-0!"
       />
     );
   return (
