@@ -3,11 +3,11 @@ import { createLoader } from "nuqs/server";
 import { type SearchParams } from "@/app/return-path";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
-  naturalOrder,
   playlistFilterParsers,
   playlistOrderParsers,
   toFilter,
   toFilterParams,
+  toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
 import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
@@ -33,8 +33,7 @@ export async function prefetchPlaylists(
   const filter = toFilter({ company: companyId, q, ...params });
   const search = {
     ...filter,
-    sort,
-    order: order ?? naturalOrder(sort),
+    ...toSorting({ sort, order }, q),
     limit: playlistPageRows,
     cursor,
   };

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { choose as chooseOption, chooseIn } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { chooseAction } from "./playlist-page";
@@ -421,22 +422,20 @@ test(
     );
     await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await page.getByLabel("Name", { exact: true }).selectOption("Line");
-    await page.getByLabel("Type", { exact: true }).selectOption("All podcast");
+    await chooseOption(page, "Name", "Line");
+    await chooseOption(page, "Type", "All podcast");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
-    await page
-      .getByLabel("Advertiser for ADVERTISER-107 Inc.")
-      .selectOption({ label: "Advertiser 107" });
-    await page.getByLabel("Advertiser for Somebody else").selectOption("Leave these rows out");
+    await chooseOption(page, "Advertiser for ADVERTISER-107 Inc.", "Advertiser 107");
+    await chooseOption(page, "Advertiser for Somebody else", "Leave these rows out");
     await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "3 inventory IDs to check" })).toBeVisible();
     await expect(page.getByText("2 IDs will be skipped.")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await page.getByLabel("Advertiser for Somebody else").selectOption("Search all advertisers…");
+    await chooseOption(page, "Advertiser for Somebody else", "Search all advertisers…");
     await page.getByRole("combobox", { name: "Search: Advertiser for" }).fill("Advertiser 107");
     await page.getByRole("option", { name: "Advertiser 107" }).click();
-    await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
+    await chooseIn(page.getByLabel(/^Action for all: .*several/), "Split all");
     await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
     await page.getByRole("radio", { name: "Only us" }).press("Space");
     await page.getByRole("button", { name: "Import 3 playlists" }).click();

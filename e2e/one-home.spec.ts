@@ -1,4 +1,5 @@
 import { type Page } from "playwright/test";
+import { beginBulk, toastOf } from "./controls";
 import { expect, findAdvertiser, test } from "./fixtures";
 import { advertiserName } from "./installation";
 import { chooseAction, openRequests } from "./playlist-page";
@@ -55,14 +56,13 @@ test(
     await signIn();
     await page.goto(`/companies/${advertiser}`);
     await rows.filter({ hasText: kept }).getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Move to advertiser's list" }).click();
+    await beginBulk(page, "More", "Change visibility");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("1 will change");
-    await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(dialog).toContainText("Moved to the advertiser's list: 1 playlist.");
-    await dialog.getByRole("button", { name: "Undo" }).click();
-    await expect(dialog).toContainText("Undone in 1 playlist.");
-    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.getByRole("button", { name: "Change visibility" }).click();
+    const toast = toastOf(page, "Now visible to the advertiser: 1 playlist.");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(toastOf(page, "Undone in 1 playlist.")).toBeVisible();
 
     await page.goto(internal);
     await chooseAction(page, `Make visible to ${advertiserName}`);

@@ -4,6 +4,7 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { CompaniesTable } from "@/components/companies/companies-table";
 import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
+import { CompanySuggestions } from "@/components/companies/company-suggestions";
 import { NothingFound } from "@/components/companies/nothing-found";
 import { describeRange } from "@/components/companies/describe-range";
 import { RequestError } from "@/components/layout/request-error";
@@ -64,6 +65,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      <CompanySuggestions suggestions={data.suggestions} isLine />
       <CompaniesTable
         companies={data.companies}
         term={shownTerm}

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
-import { type ButtonSize } from "@/components/ui/button-style";
+import { type ButtonSize, type ButtonVariant } from "@/components/ui/button-style";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { type PlaylistSelectionInput } from "@/lib/shared/playlists/selection-schema";
@@ -21,6 +21,7 @@ interface ExportMenuProps {
   /** Label of the button. */
   label?: string;
   size?: ButtonSize;
+  variant?: ButtonVariant;
 }
 
 /** The progress of an export that takes a while. */
@@ -31,14 +32,19 @@ export function ExportProgressDialog({ exporting }: { exporting: ReturnType<type
 }
 
 /** Exports the selected playlists in one of four formats. */
-export function ExportMenu({ selection, label = "Export", size }: ExportMenuProps) {
+export function ExportMenu({ selection, label = "Export", size, variant }: ExportMenuProps) {
   const exporting = useExport();
   return (
     <>
       <Menu
         label="Export as"
         trigger={
-          <Button size={size} isPending={exporting.running !== null}>
+          <Button
+            size={size}
+            variant={variant}
+            isPending={exporting.running !== null}
+            className={variant === "quiet" ? "text-ink!" : undefined}
+          >
             <Download aria-hidden className="size-4" />
             {label}
           </Button>

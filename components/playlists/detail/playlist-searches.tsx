@@ -1,3 +1,4 @@
+import { Disclosure } from "@/components/ui/disclosure";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { CopyButton } from "@/components/ui/copy-button";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
@@ -32,16 +33,21 @@ function SearchJson({ search, position }: { search: unknown; position: number })
   const json = JSON.stringify(search, null, 2);
   return (
     // Searches without a sentence show their JSON.
-    <details open={describeSearch(search).kind === "opaque"}>
-      <summary className="w-fit cursor-pointer rounded text-sm text-muted hover:text-ink">
-        JSON<span className="sr-only"> of search {position}</span>
-      </summary>
+    <Disclosure
+      isOpenAtFirst={describeSearch(search).kind === "opaque"}
+      titleClassName="relative text-sm text-muted hover:text-ink"
+      title={
+        <>
+          JSON<span className="sr-only"> of search {position}</span>
+        </>
+      }
+    >
       <div className="mt-2 flex items-start gap-2 rounded border bg-sunken p-2">
         <pre className="min-w-0 flex-1 font-mono text-xs break-words whitespace-pre-wrap">
           {json}
         </pre>
         <CopyButton text={json} label={`Copy JSON of search ${position}`} />
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -58,9 +58,11 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       messages={messagesOf(search, index)}
       onChange={(next) => list.change(index, next)}
       onBlur={afterPress(onBlur)}
-      onMove={(step) => list.move(index, step)}
-      onDuplicate={() => list.duplicate(index)}
-      onRemove={() => list.remove(index)}
+      inList={{
+        onMove: (step) => list.move(index, step),
+        onDuplicate: () => list.duplicate(index),
+        onRemove: () => list.remove(index),
+      }}
     />
   ));
   const { removed } = list;

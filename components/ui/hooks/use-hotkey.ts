@@ -10,13 +10,14 @@ export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
  * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or
- * Ctrl, and with `hasShift` with Shift too.
+ * Ctrl (with `hasShift` and Shift), in fields too unless `isInFields` is false.
  */
 export function useHotkey(
   key: string,
   action: () => void,
-  { isCommand = false, hasShift = false } = {},
+  options: { isCommand?: boolean; hasShift?: boolean; isInFields?: boolean } = {},
 ): void {
+  const { isCommand = false, hasShift = false, isInFields = isCommand } = options;
   const act = useEffectEvent(action);
   useEffect(() => {
     const read = (event: KeyboardEvent) => {
@@ -24,7 +25,7 @@ export function useHotkey(
       if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
       if (isCommand && event.shiftKey !== hasShift) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(isCommand ? dialogs : `${usesLetters}, ${dialogs}`)) return;
+      if (target?.closest(isInFields ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
       // A focused button must not be pressed by ⌘ Enter as well.
       if (isCommand) event.stopPropagation();
@@ -33,5 +34,5 @@ export function useHotkey(
     // Captured, because some fields and lists stop the event.
     document.addEventListener("keydown", read, { capture: true });
     return () => document.removeEventListener("keydown", read, { capture: true });
-  }, [key, isCommand, hasShift]);
+  }, [key, isCommand, hasShift, isInFields]);
 }

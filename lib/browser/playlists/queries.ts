@@ -20,8 +20,8 @@ export const playlistPageRows = 50;
 
 interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
-  sort?: PlaylistSort;
-  order?: "asc" | "desc";
+  sort?: PlaylistSort | null;
+  order?: "asc" | "desc" | null;
   /** Rows of the page. */
   limit?: number;
 }
@@ -38,14 +38,14 @@ export const playlistListQuery = (search: PlaylistListRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** The `limit` newest visible playlists that match; separate as `companySuggestionsQuery`. */
+/** The `limit` best matches, or what the term may have meant; separate as `companySuggestionsQuery`. */
 export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "suggestions", search],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = new URLSearchParams({ limit: String(search.limit), q: search.q });
       const path = `/api/playlists?${query}`;
-      return (await callApi(path, { schema: playlistListSchema, signal })).playlists;
+      return callApi(path, { schema: playlistListSchema, signal });
     },
     placeholderData: keepPreviousData,
   });

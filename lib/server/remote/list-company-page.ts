@@ -1,5 +1,6 @@
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-with-playlists";
 import {
@@ -18,10 +19,18 @@ export async function listCompanyPage(
   principal: Principal,
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
-  if (hasOnlyWithPlaylists(query) && principal.companyKind === "agency")
-    return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
+  if (hasOnlyWithPlaylists(query) && principal.companyKind === "agency") {
+    const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
+    const near = isWeak
+      ? await suggestAdvertisers(runtime.database, principal, query.q, {
+          found: page.companies,
+          isThorough: true,
+        })
+      : [];
+    return { ...page, suggestions: near };
+  }
   if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
-  const found = await searchCompanies(runtime, principal, query);
+  const found = await searchCompanies(runtime, principal, { ...query, isPersonal: true });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,

@@ -125,6 +125,7 @@ export function listOperations(world: World): Operation[] {
     api("GET", "/playlists/id-report", {
       query: { ...filter, id_list: fc.constant("a".repeat(22)) },
     }),
+    api("POST", "/playlists/searches", { body: fc.record({ selection }) }),
     api("POST", "/tags/selected", {
       body: fc.record({ selection, q: words }, { requiredKeys: ["selection"] }),
     }),

@@ -31,9 +31,22 @@ export const playlistFilterParsers = {
 };
 
 export const playlistOrderParsers = {
-  sort: parseAsStringLiteral(playlistSorts).withDefault("changed"),
+  sort: parseAsStringLiteral(playlistSorts),
   order: parseAsStringLiteral(sortOrders),
 };
+
+/** The sort order of a list; nulls while the best match of its term comes first. */
+export type Sorting = { sort: PlaylistSort; order: SortOrder } | { sort: null; order: null };
+
+/** The sort order that was chosen; otherwise by relevance with a term, and the newest change first without. */
+export function toSorting(
+  { sort, order }: { sort: PlaylistSort | null; order: SortOrder | null },
+  q: string,
+): Sorting {
+  if (q !== "" && sort === null && order === null) return { sort: null, order: null };
+  const column = sort ?? "changed";
+  return { sort: column, order: order ?? naturalOrder(column) };
+}
 
 /** Default order: newest first for "changed", otherwise ascending. */
 export function naturalOrder(sort: PlaylistSort): SortOrder {
