@@ -17,6 +17,7 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
   onChange: (uuid: string) => void;
   onBlur?: () => void;
   placeholder?: string;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 

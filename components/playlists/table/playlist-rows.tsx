@@ -75,7 +75,8 @@ export function PlaylistRows(props: PlaylistRowsProps) {
         />
         <tbody
           onKeyDown={(event) => {
-            editor.readKey(event);
+            // A shortcut for the selection was heard already.
+            if (!event.defaultPrevented) editor.readKey(event);
             if (!event.defaultPrevented) walkRows(event);
           }}
         >
@@ -84,7 +85,6 @@ export function PlaylistRows(props: PlaylistRowsProps) {
               key={playlist.uuid}
               playlist={playlist}
               layout={layout}
-              isCompact={props.isCompact}
               hasAdvertisers={props.hasAdvertisers}
               term={props.term}
               toTag={toTag}

@@ -21,8 +21,6 @@ import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
   query: UseQueryResult<PlaylistList>;
-  /** Total; see `describePlaylistRange`. */
-  total: number | null | undefined;
   params: { q: string; cursor: string | null };
   /** Whether a filter other than the name is set. */
   isNarrowed: boolean;
@@ -39,7 +37,7 @@ interface PlaylistsResultsProps {
 }
 
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, total, params, isNarrowed, onGoTo, onClear } = props;
+  const { query, params, isNarrowed, onGoTo, onClear } = props;
   const { canCreate } = usePermissions();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
@@ -108,7 +106,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
         onDuplicate={props.onDuplicate}
       />
       <Pager label="playlists" {...pages}>
-        {describePlaylistRange(data, total)}
+        {describePlaylistRange(data)}
       </Pager>
     </div>
   );

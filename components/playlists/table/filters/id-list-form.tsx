@@ -3,7 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
+import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -14,27 +15,20 @@ import { pickIds } from "@/lib/shared/id-import/pick-ids";
 import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { limits } from "@/lib/shared/limits";
 import { idListQuery, postIdList } from "@/lib/browser/playlists/id-lists/id-list-queries";
-import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 
 const matches = [
   { id: "any", label: "Any of these" },
   { id: "all", label: "All of these" },
 ] as const;
 
-interface IdListFormProps {
-  /** Text to begin with; "" for the list of the filter. */
-  pasted: string;
-  filters: PlaylistFilterValues;
-  filter: PlaylistFilterInput;
-  onChange: (changed: Partial<PlaylistFilterValues>) => void;
-  onClose: () => void;
-}
-
-/** The list of IDs that playlists contain any or all of, and its report. */
-export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdListFormProps) {
+/** Filters by one inventory ID, or by any or all of a list, with a report of the list. Enter applies; Shift-Enter begins a line. */
+export function IdListForm(props: FilterPanelProps) {
+  const { pasted = "", filters, filter, onChange, onDone } = props;
   const key = filters.id_list;
   const stored = useQuery({ ...idListQuery(key), enabled: key !== "" && pasted === "" });
-  const [typed, setTyped] = useState<string | null>(pasted === "" ? null : pasted);
+  const [typed, setTyped] = useState<string | null>(
+    pasted || (key === "" ? filters.inventory_id : null),
+  );
   const [match, setMatch] = useState(filters.id_match);
   const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
   const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
@@ -46,20 +40,27 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
     mutationFn: () => postIdList(ids),
     onSuccess: (list) => {
       onChange({ id_list: list.key, id_match: match, inventory_id: "" });
-      onClose();
+      onDone();
     },
   });
   const isTooMany = ids.length > limits.filteredIds;
   const error = isTooMany
     ? `Enter at most ${formatNumber(limits.filteredIds)} IDs.`
     : (picked?.problem ?? save.error?.message ?? stored.error?.message);
+  const apply = () => {
+    const [id = ""] = ids;
+    if (ids.length === 0 || isTooMany) return;
+    if (ids.length > 1) return save.mutate();
+    onChange({ ...filterOptions.ids.none, inventory_id: id });
+    onDone();
+  };
   const query = new URLSearchParams({ ...filter, id_list: key } as Record<string, string>);
   return (
     <form
-      className="contents"
+      className="flex flex-col gap-3 overflow-y-auto p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ids.length > 0 && !isTooMany) save.mutate();
+        apply();
       }}
     >
       <div className="@container">
@@ -71,14 +72,15 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
         />
       </div>
       <PasteArea
-        rows={7}
+        rows={5}
         label="Inventory IDs"
         description="One per line, or paste commas or a spreadsheet column."
         value={text}
         onChange={setTyped}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-          if (ids.length > 0 && !isTooMany) save.mutate();
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          apply();
         }}
         error={error}
         counts={[
@@ -94,25 +96,25 @@ export function IdListForm({ pasted, filters, filter, onChange, onClose }: IdLis
       </PasteArea>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {key === "" ? null : (
-          <>
-            <a
-              href={`/api/playlists/id-report?${query}`}
-              download
-              className={`${buttonStyle("quiet", "sm")} mr-auto`}
-            >
-              <Download aria-hidden className="size-4" />
-              Report as CSV
-            </a>
-            <Button
-              size="sm"
-              onPress={() => {
-                onChange({ id_list: "", id_match: "any" });
-                onClose();
-              }}
-            >
-              Clear
-            </Button>
-          </>
+          <a
+            href={`/api/playlists/id-report?${query}`}
+            download
+            className={`${buttonStyle("quiet", "sm")} mr-auto`}
+          >
+            <Download aria-hidden className="size-4" />
+            Report as CSV
+          </a>
+        )}
+        {filters.inventory_id === "" && key === "" ? null : (
+          <Button
+            size="sm"
+            onPress={() => {
+              onChange(filterOptions.ids.none);
+              onDone();
+            }}
+          >
+            Clear
+          </Button>
         )}
         <Button
           type="submit"

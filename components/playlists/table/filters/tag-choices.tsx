@@ -3,10 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TagChecklist, TagChoice } from "@/components/pickers/tag-checklist";
-import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
+import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
+import { Link } from "@/components/ui/link";
+import { routes } from "@/lib/shared/routes";
 import { joinTags, splitTags } from "@/lib/shared/tag-list-text";
 import { selectedTagsQuery } from "@/lib/browser/tags/queries";
 
@@ -17,16 +19,8 @@ const modes = [
 ] as const;
 type Mode = (typeof modes)[number]["id"];
 
-const noTags = { tag: "", any_tag: "", no_tag: "", untagged: null };
-
-interface TagChoicesProps {
-  filters: PlaylistFilterValues;
-  filter: PlaylistFilterInput;
-  onChange: (changed: Partial<PlaylistFilterValues>) => void;
-}
-
 /** The tags of the list with counts, to filter by. */
-export function TagChoices({ filters, filter, onChange }: TagChoicesProps) {
+export function TagChoices({ filters, filter, onChange }: FilterPanelProps) {
   const [mode, setMode] = useState<Mode>(
     () => modes.find(({ id }) => filters[id] !== "")?.id ?? "any_tag",
   );
@@ -34,14 +28,14 @@ export function TagChoices({ filters, filter, onChange }: TagChoicesProps) {
   const selection = { filter: others };
   const { data } = useQuery(selectedTagsQuery({ selection, q: "" }));
   return (
-    <>
+    <div className="flex min-h-0 flex-col gap-3 p-3">
       <div className="@container flex items-center justify-between gap-2">
         <SegmentedControl label="Playlists have" segments={modes} value={mode} onChange={setMode} />
         <Button
           size="sm"
           variant="quiet"
           isDisabled={!filters.tag && !filters.any_tag && !filters.no_tag && !filters.untagged}
-          onPress={() => onChange(noTags)}
+          onPress={() => onChange(filterOptions.tags.none)}
         >
           Clear
         </Button>
@@ -58,12 +52,17 @@ export function TagChoices({ filters, filter, onChange }: TagChoicesProps) {
           count={data?.untagged ?? null}
           isSelected={filters.untagged !== null}
           onChange={(isSelected) =>
-            onChange(isSelected ? { ...noTags, untagged: "true" } : { untagged: null })
+            onChange(
+              isSelected ? { ...filterOptions.tags.none, untagged: "true" } : { untagged: null },
+            )
           }
         >
           Untagged
         </TagChoice>
       </ul>
-    </>
+      <Link href={routes.tags} prefetch={false} className="self-start text-sm">
+        Manage tags
+      </Link>
+    </div>
   );
 }

@@ -11,17 +11,15 @@ type Moved = Pick<PlaylistDetails, "uuid" | "name" | "revision" | "advertiser_na
   isAgencyOnly: boolean;
 };
 
-/** Moves a playlist between its agency's and its advertiser's list; the toast offers undo. */
-export function useMoveToList() {
+/** Changes who sees a playlist: its advertiser too, or only the agency. The toast offers undo. */
+export function useSetVisibility() {
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: ({ uuid, revision, isAgencyOnly }: Moved) =>
       patchPlaylist({ playlistId: uuid, revision, change: { agency_only: isAgencyOnly } }),
     onSuccess: ({ revision }, moved) => {
-      const list = moved.isAgencyOnly
-        ? "is only in the agency's list"
-        : `is in the list of ${moved.advertiser_name}`;
-      toast.success(`“${moved.name}” ${list} now.`, {
+      const who = moved.isAgencyOnly ? "only to us" : `to ${moved.advertiser_name} and us`;
+      toast.success(`“${moved.name}” is visible ${who} now.`, {
         duration: 10_000,
         action: {
           label: "Undo",
