@@ -26,7 +26,7 @@ import { routes } from "@/lib/shared/routes";
  * rows; Enter in the field opens the first.
  */
 export function CompaniesView() {
-  const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
+  const { text, params, isNarrow, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
   const query = useQuery(companyListQuery(params));
   const mirror = useMirror();
@@ -77,7 +77,7 @@ export function CompaniesView() {
           className="w-full max-w-xl"
         />
         {own.kind === "agency" ? (
-          <Checkbox isSelected={params.withPlaylists} onChange={filter}>
+          <Checkbox isSelected={isNarrow} onChange={filter}>
             With playlists
           </Checkbox>
         ) : null}
@@ -91,6 +91,7 @@ export function CompaniesView() {
         <CompaniesResults
           query={query}
           params={params}
+          isNarrow={isNarrow}
           mirror={mirror}
           onGoTo={goTo}
           onSort={sortBy}

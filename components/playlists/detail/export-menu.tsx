@@ -24,10 +24,16 @@ interface ExportMenuProps {
   variant?: ButtonVariant;
 }
 
+/** The progress of an export that takes a while. */
+export function ExportProgressDialog({ exporting }: { exporting: ReturnType<typeof useExport> }) {
+  const { running, cancel } = exporting;
+  const isShown = useLasting(running !== null, 300);
+  return running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null;
+}
+
 /** Exports the selected playlists in one of four formats. */
 export function ExportMenu({ selection, label = "Export", size, variant }: ExportMenuProps) {
-  const { running, start, cancel } = useExport();
-  const isShown = useLasting(running !== null, 300);
+  const exporting = useExport();
   return (
     <>
       <Menu
@@ -36,7 +42,7 @@ export function ExportMenu({ selection, label = "Export", size, variant }: Expor
           <Button
             size={size}
             variant={variant}
-            isPending={running !== null}
+            isPending={exporting.running !== null}
             className={variant === "quiet" ? "text-ink!" : undefined}
           >
             <Download aria-hidden className="size-4" />
@@ -48,13 +54,13 @@ export function ExportMenu({ selection, label = "Export", size, variant }: Expor
           <MenuItem
             key={format}
             icon={<Icon aria-hidden />}
-            onAction={() => start({ selection, format })}
+            onAction={() => exporting.start({ selection, format })}
           >
             {words}
           </MenuItem>
         ))}
       </Menu>
-      {running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null}
+      <ExportProgressDialog exporting={exporting} />
     </>
   );
 }

@@ -40,7 +40,7 @@ interface PlaylistsTableProps {
 export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps) {
   const { company: own, client } = useSession();
   const { text, params, type, goTo } = useListSearch();
-  const listFilters = usePlaylistFilters();
+  const listFilters = usePlaylistFilters(params.q);
   const hasAdvertisers = own.kind === "agency" && (companyId ?? own.uuid) === own.uuid;
   const display = useTableDisplay();
   const layout = useMemo(

@@ -10,19 +10,20 @@ export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
  * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or
- * Ctrl, in fields too unless `isInFields` is false.
+ * Ctrl (with `hasShift` and Shift), in fields too unless `isInFields` is false.
  */
 export function useHotkey(
   key: string,
   action: () => void,
-  options: { isCommand?: boolean; isInFields?: boolean } = {},
+  options: { isCommand?: boolean; hasShift?: boolean; isInFields?: boolean } = {},
 ): void {
-  const { isCommand = false, isInFields = isCommand } = options;
+  const { isCommand = false, hasShift = false, isInFields = isCommand } = options;
   const act = useEffectEvent(action);
   useEffect(() => {
     const read = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
+      if (isCommand && event.shiftKey !== hasShift) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(isInFields ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
@@ -33,5 +34,5 @@ export function useHotkey(
     // Captured, because some fields and lists stop the event.
     document.addEventListener("keydown", read, { capture: true });
     return () => document.removeEventListener("keydown", read, { capture: true });
-  }, [key, isCommand, isInFields]);
+  }, [key, isCommand, hasShift, isInFields]);
 }
