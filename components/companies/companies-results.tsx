@@ -53,7 +53,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
     return (
       <NothingFound
         term={params.q}
-        isNarrow={params.withPlaylists === true}
+        isNarrow={data.is_with_playlists}
         isMirror={mirror !== null}
         suggestions={data.suggestions}
         onClear={onClear}
@@ -73,6 +73,14 @@ export function CompaniesResults(props: CompaniesResultsProps) {
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>
+      {params.withPlaylists === "if_any" && data.is_with_playlists && data.next_cursor === null ? (
+        <p className="text-sm text-muted">
+          Companies without playlists aren&apos;t listed.{" "}
+          <button type="button" onClick={onShowAll} className="link">
+            Show all companies
+          </button>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { describeRange } from "@/components/companies/describe-range";
 import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PageHeader } from "@/components/layout/page-header";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
@@ -33,8 +34,9 @@ export function CompaniesView() {
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
+  const isAny = params.withPlaylists === "if_any" && !query.isPlaceholderData;
   const { element: filterBox, value: isFiltered } = useEarlyValue({
-    value: params.withPlaylists,
+    value: isAny ? (query.data?.is_with_playlists ?? true) : params.withPlaylists !== null,
     onChange: filter,
     read: readChecked,
   });
@@ -64,7 +66,7 @@ export function CompaniesView() {
 
   return (
     <>
-      <PageHeader title="Companies" />
+      <PageHeader title="Companies" actions={<NewPlaylistLink />} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           ref={field}

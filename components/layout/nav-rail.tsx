@@ -2,14 +2,17 @@
 
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
+import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
 import { usePlaces } from "@/components/navigation/use-places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
+import { routes } from "@/lib/shared/routes";
 
 /** Main navigation: a rail on the left, narrow below 1,024 px, a bar at the bottom below 640 px. */
 export function NavRail() {
   const pathname = usePathname();
+  const section = useIsOpenForm() ? routes.playlists : pathname;
   const places = usePlaces();
   return (
     <nav
@@ -20,7 +23,7 @@ export function NavRail() {
       <Brand className="max-sm:hidden" />
       <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 lg:px-3">
         {places.map(({ href, label, icon: Icon }) => {
-          const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+          const isCurrent = section === href || section.startsWith(`${href}/`);
           return (
             <li key={href} className="min-w-0 flex-1">
               <NearLink

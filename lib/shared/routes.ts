@@ -55,11 +55,10 @@ const placeholderOrigin = "http://cuelist.invalid";
 /** Pages that are no return target, and URLs that are no pages. */
 const excludedPaths = /^\/(?:sign-in|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
 
-/** Returns `next` if it resolves to a page of this site, otherwise the companies page (open redirects). */
+/** Returns `next` if it resolves to a page of this site, otherwise the start page (open redirects). */
 export function safeReturnPath(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\"))
-    return routes.companies;
-  if (!URL.canParse(next, placeholderOrigin)) return routes.companies;
+  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return routes.home;
+  if (!URL.canParse(next, placeholderOrigin)) return routes.home;
   const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
   // Resolving removes dots, and the remaining path may begin with two slashes, which name a host.
   if (
@@ -67,7 +66,7 @@ export function safeReturnPath(next: string | null | undefined): string {
     pathname.startsWith("//") ||
     excludedPaths.test(decodePath(pathname))
   )
-    return routes.companies;
+    return routes.home;
   return pathname + search + hash;
 }
 
