@@ -1,130 +1,86 @@
 /**
- * Import directions, types included (docs/architecture.md). A `lib` folder imports only from lower layers;
- * pages import components, components import `lib`.
+ * Import directions, types included (docs/architecture.md). `lib/shared` imports nothing else of lib, `lib/browser` and `components` only
+ * that, `lib/server` never them; inside `lib/server` a storey imports only from lower ones, and so do the subjects of its domain.
  */
 
-/** Lowest layer first, as in docs/architecture.md. Files directly in `lib` are below all of them unless a layer lists them. */
-export const layers = [
-  ["lib/server"],
-  ["lib/server/db"],
-  ["lib/server/db/transfer"],
-  ["lib/server/runtime", "lib/server/domain/idempotency.ts"],
-  [
-    "lib/server/http",
-    "lib/browser/api-client.ts",
-    "lib/browser/api-error.ts",
-    "lib/browser/query-client.ts",
-  ],
-  ["lib/clients"],
-  ["lib/companies"],
-  ["lib/workspaces"],
-  ["lib/playlists"],
-  ["lib/id-import"],
-  ["lib/change-sets"],
-  ["lib/imports", "lib/activity", "lib/tags", "lib/requests"],
-  ["lib/creates"],
-  ["lib/server/domain/retention"],
-  ["lib/server/remote"],
-  ["lib/server/http/session"],
-  ["lib/server/http/endpoint"],
-  [
-    "lib/server/admin/demo",
-    "lib/server/admin/housekeeping",
-    "lib/server/http/monitoring",
-    "lib/server/admin",
-    "lib/openapi",
-    "lib/operations",
-  ],
-  ["lib/server/http/front-door"],
+/** Storeys of lib/server, lowest first; files directly in lib/server are below all of them. */
+export const storeys = ["db", "runtime", "domain", "remote", "http", "admin"];
+
+/** Subjects of lib/server/domain, lowest first; those of one line do not import each other. */
+export const subjects = [
+  ["clients"],
+  ["companies"],
+  ["playlists"],
+  ["change-sets"],
+  ["imports", "activity", "tags", "requests"],
+  ["retention"],
 ];
 
-/** Folders and files that run on the server only. */
-const serverOnly =
-  "^lib/(db|transfer|runtime|endpoint|service|server|admin|demo|housekeeping|monitoring|retention)/|^lib/.*\\.server\\.ts$";
 const tests = "\\.test\\.tsx?$|^lib/testing/|^e2e/|^scripts/";
+/** Folders of app that answer requests; the rest are pages. */
+const routes = "(api|v2|stage|openapi\\.json|livez|readyz|metrics)";
 
-const pattern = (folders) =>
-  `^(${folders.map((folder) => folder.replaceAll(".", "\\.") + (folder.endsWith(".ts") ? "$" : "/")).join("|")})`;
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
-const layered = layers.flat();
+const inProduction = (path) => ({ path, pathNot: tests });
+const anyOf = (names) => `(${names.join("|")})`;
 
-const layerRules = layers.flatMap((layer, index) => {
-  const above = layers.slice(index + 1).flat();
-  const from = { path: pattern(layer), pathNot: tests };
-  const siblings = layer.filter((folder) => !folder.endsWith(".ts"));
-  return [
-    ...(above.length > 0 ? [rule(`layer-${index + 1}`, from, { path: pattern(above) })] : []),
-    // Folders of one layer do not import each other.
-    ...siblings.map((folder) =>
-      rule(
-        `siblings-${folder.replace("lib/", "")}`,
-        { path: pattern([folder]), pathNot: tests },
-        {
-          path: pattern(layer),
-          pathNot: pattern([folder]),
-        },
-      ),
+/** Each folder of `parent` imports only from folders of earlier groups, and from itself. */
+const climbing = (parent, groups) =>
+  groups.flatMap((group, index) =>
+    group.map((folder) =>
+      rule(`${parent}-${folder}`, inProduction(`^lib/server/${parent}${folder}/`), {
+        path: `^lib/server/${parent}${anyOf(groups.slice(index).flat())}/`,
+        pathNot: `^lib/server/${parent}${folder}/`,
+      }),
     ),
-  ];
-});
+  );
 
 const configuration = {
   forbidden: [
     rule("no-cycle", {}, { circular: true }),
-    rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(server-only|node:|cuelist:)" }),
-    rule(
-      "leaves",
-      { path: "^lib/[^/]+\\.ts$|^lib/(csv|spreadsheet)/", pathNot: `${tests}|${pattern(layered)}` },
-      {
-        path: "^lib/.+/",
-        pathNot: "^lib/(csv|spreadsheet)/",
-      },
-    ),
-    ...layerRules,
-    rule(
-      "lib-imports-lib",
-      { path: "^lib/", pathNot: tests },
-      { path: "^(app|components|e2e|scripts)/" },
-    ),
-    rule("components-below-app", { path: "^components/" }, { path: "^(app|e2e|scripts)/" }),
-    rule(
-      "components-run-in-browsers",
-      { path: "^components/", pathNot: tests },
-      { path: serverOnly },
-    ),
+    rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(node:|cuelist:)" }),
+    rule("shared-imports-nothing", inProduction("^lib/shared/"), {
+      path: "^(lib/(?!shared/)|app/|components/)",
+    }),
+    rule("browser-imports-shared", inProduction("^lib/browser/"), {
+      path: "^(lib/server/|app/|components/)",
+    }),
+    rule("components-run-in-browsers", inProduction("^components/"), {
+      path: "^(lib/server/|app/)",
+    }),
     // They ask the API in the process (decision 83).
-    rule(
-      "pages-ask-the-api",
-      { path: "^app/(?!(api|v2|stage|openapi\\.json|livez|readyz|metrics)/)", pathNot: tests },
-      { path: serverOnly },
+    rule("pages-ask-the-api", inProduction(`^app/(?!${routes}/)`), {
+      path: `^(lib/server/|app/${routes}/)`,
+    }),
+    rule("server-runs-on-servers", inProduction("^(lib/server/|server\\.ts)"), {
+      path: "^(lib/browser/|components/|app/)",
+    }),
+    rule("server-files-below-storeys", inProduction("^lib/server/[^/]+$"), {
+      path: "^lib/server/.+/",
+    }),
+    ...climbing(
+      "",
+      storeys.map((storey) => [storey]),
     ),
-    rule(
-      "ui-knows-no-domain",
-      { path: "^components/ui/", pathNot: tests },
-      {
-        path: "^(components/(?!ui/)|lib/(?!text\\.ts))",
-      },
-    ),
-    rule(
-      "no-component-cycle",
-      { path: "^components/([^/]+)/", pathNot: tests },
-      {
-        path: "^components/",
-        pathNot: "^components/$1/",
-        circular: true,
-      },
-    ),
+    ...climbing("domain/", subjects),
+    rule("browsers-have-no-node", inProduction("^(lib/(shared|browser)|components)/"), {
+      dependencyTypes: ["core"],
+    }),
+    rule("ui-knows-no-domain", inProduction("^components/ui/"), {
+      path: "^(components/(?!ui/)|lib/(?!shared/text\\.ts))",
+    }),
+    rule("no-component-cycle", inProduction("^components/([^/]+)/"), {
+      path: "^components/",
+      pathNot: "^components/$1/",
+      circular: true,
+    }),
     // A mistake of ours must not agree with itself.
     rule(
       "stand-in-shares-nothing",
       { path: "^scripts/stand-in" },
       { path: "^(app|components|lib)/" },
     ),
-    rule(
-      "tests-stay-out",
-      { path: "^(app|components|lib|server\\.ts)", pathNot: tests },
-      { path: tests },
-    ),
+    rule("tests-stay-out", inProduction("^(app|components|lib|server\\.ts)"), { path: tests }),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { layers } from "./.dependency-cruiser.mjs";
+import { storeys, subjects } from "./.dependency-cruiser.mjs";
 
 /** Rules for files and exported names (docs/architecture.md), checked by `npm run lint`. */
 
@@ -18,9 +18,6 @@ const sources = tracked.filter(
   (file) => /^(app|components|lib)\/.*\.tsx?$|^server\.ts$/.test(file) && !isTest(file),
 );
 const lines = (file: string) => read(file).split("\n").length - 1;
-
-const serverFolders =
-  /^lib\/(db|transfer|runtime|endpoint|service|server|admin|demo|housekeeping|retention|monitoring)\/|^(app|server\.ts)/;
 
 describe("Folders and files", () => {
   it("are at most 30 source files per folder, except components/ui and migrations", () => {
@@ -38,34 +35,24 @@ describe("Folders and files", () => {
     expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
   });
 
-  it("have the suffix `.server` for Node and drivers, `.browser` for IndexedDB and the DOM", () => {
-    const needsServer =
-      /^import (?!type)[^;]*?from "(node:[\w/]+|pg|pino|kysely|rate-limiter-flexible|iron-session|jose|next\/headers)";|^import "server-only";/m;
+  it("have no suffix that says where they run: their folder does", () => {
+    const suffixed = sources.filter((file) => /\.(server|browser|client|shared)\.tsx?$/.test(file));
+    expect(suffixed).toEqual([]);
+  });
+
+  it("of lib/shared know neither IndexedDB nor the storages of a browser", () => {
     const needsBrowser = /\b(indexedDB|sessionStorage|localStorage)\.|from "idb"/;
-    const inLib = sources.filter((file) => file.startsWith("lib/"));
-    const mixed = inLib.filter((file) => !serverFolders.test(file));
-    const isTypesOnly = (file: string) =>
-      ![...read(file).matchAll(new RegExp(needsServer, "gm"))].some(
-        ([statement]) => !/^import \{( type [\w$]+,?)+ \}/.test(statement.replace(/\s+/g, " ")),
-      );
-    expect(
-      mixed.filter((file) => !/\.(server|worker)\.ts$/.test(file) && !isTypesOnly(file)),
-    ).toEqual([]);
-    expect(inLib.filter((file) => serverFolders.test(file) && /\.server\.ts$/.test(file))).toEqual(
-      [],
-    );
-    expect(
-      mixed.filter(
-        (file) => !/\.(browser|worker)\.ts$/.test(file) && needsBrowser.test(read(file)),
-      ),
-    ).toEqual([]);
+    const shared = sources.filter((file) => file.startsWith("lib/shared/"));
+    expect(shared.filter((file) => needsBrowser.test(read(file)))).toEqual([]);
   });
 });
 
 /** Maps each exported name to the files that declare it; re-exports don't count. */
 function exportedNames(): Map<string, string[]> {
   const names = new Map<string, string[]>();
-  for (const file of sources.filter((source) => !/^(app|lib\/db\/migrations)\//.test(source))) {
+  for (const file of sources.filter(
+    (source) => !/^(app|lib\/server\/db\/migrations)\//.test(source),
+  )) {
     const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, false);
     const own = new Set<string>();
     for (const statement of parsed.statements) {
@@ -88,11 +75,17 @@ function exportedNames(): Map<string, string[]> {
   return names;
 }
 
-it("Every folder of lib has a storey", () => {
-  const leaves = ["lib/shared/csv", "lib/shared/spreadsheet", "lib/testing"];
-  const folders = sources.flatMap((file) => /^lib\/[^/]+(?=\/)/.exec(file)?.[0] ?? []);
-  const named = new Set([...layers.flat(), ...leaves]);
-  expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
+it("Every folder of lib/server is a storey, and every folder of its domain has a place", () => {
+  const folders = (parent: string) => [
+    ...new Set(
+      sources.flatMap((file) =>
+        file.startsWith(parent) ? (/^[^/]+(?=\/)/.exec(file.slice(parent.length))?.[0] ?? []) : [],
+      ),
+    ),
+  ];
+  expect(folders("lib/").sort()).toEqual(["browser", "server", "shared"]);
+  expect(folders("lib/server/").sort()).toEqual([...storeys].sort());
+  expect(folders("lib/server/domain/").sort()).toEqual(subjects.flat().sort());
 });
 
 it("Exported names are unique", () => {
@@ -132,10 +125,12 @@ describe("Documents", () => {
     expect(broken).toEqual([]);
   });
 
-  it("name the storeys of lib that lint enforces", () => {
+  it("name the storeys of lib/server and the order of its subjects that lint enforces", () => {
     const [, drawn = ""] = /```storeys\n([^`]*)```/.exec(read("docs/architecture.md")) ?? [];
-    const storeys = drawn.trimEnd().split("\n");
-    expect(storeys.map((storey) => storey.split(" · ")).reverse()).toEqual(layers);
+    expect(drawn.trimEnd().split("\n").reverse()).toEqual(storeys);
+    const [, ordered = ""] = /```subjects\n([^`]*)```/.exec(read("docs/architecture.md")) ?? [];
+    const lines = ordered.trimEnd().split("\n");
+    expect(lines.map((line) => line.split(" · ")).reverse()).toEqual(subjects);
   });
 
   it("list every setting", () => {

@@ -30,7 +30,7 @@ const project = (
 /** Tests of all requests, and of what works for one agency after the other. */
 const requestTests = [
   "app/**/*.{db,postgres}.test.ts",
-  "lib/{service,housekeeping,retention}/**/*.db.test.ts",
+  "lib/server/{remote,admin/housekeeping,domain/retention}/**/*.db.test.ts",
 ];
 
 /** Tests of handlers, and of what becomes of a service's answers, of which statements are a small part: `npm test` runs them on SQLite. */
@@ -76,8 +76,6 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
-      // "server-only" throws outside a React server build; tests are one.
-      "server-only": `${root}node_modules/server-only/empty.js`,
     },
   },
   test: {

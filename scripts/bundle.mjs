@@ -1,15 +1,10 @@
 import { mkdir, rename, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
 import { routeTable } from "./route-table.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const serverOnly = path.join(
-  path.dirname(createRequire(import.meta.url).resolve("server-only")),
-  "empty.js",
-);
 
 /** Packages that no bundle holds: binaries, workers that are files, drivers, and tar, which `npm run pack` cannot trace in a bundle. */
 const neverBundled = [
@@ -47,8 +42,6 @@ export async function bundle(entry, out) {
       ...(entry in external
         ? { external: external[entry], banner: { js: requireBuiltIns } }
         : { packages: "external" }),
-      // "server-only" throws outside a React server build.
-      alias: { "server-only": serverOnly },
       plugins: [routeTable(root)],
       sourcemap: "inline",
       // Node parses the map at each start; stack traces need positions only.

@@ -1,5 +1,6 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { buildDocument, type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
+import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 let document: OpenApiDocument | undefined;

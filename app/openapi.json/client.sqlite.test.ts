@@ -1,3 +1,4 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import { type paths } from "@generated/client-types";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -6,7 +7,6 @@ import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { tokenSchema } from "@/lib/shared/clients/schema";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";

@@ -1,10 +1,11 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { errorBodySchema } from "@/lib/shared/http/schema";
-import { buildDocument, type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
+import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { runnableHeaders } from "@/lib/shared/operations/schema";
 import { findRoutes } from "@/scripts/route-table.mjs";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";

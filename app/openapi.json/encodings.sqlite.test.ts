@@ -1,9 +1,9 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { once } from "node:events";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as openapi from "@/app/openapi.json/route";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
 

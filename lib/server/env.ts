@@ -6,7 +6,7 @@ import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
 import { parseDuration } from "@/lib/server/parse-duration";
 import { singleton } from "@/lib/server/singleton";
 
-/** The environment variables, parsed once. Without "server-only", because commands and tests load it. */
+/** The environment variables, parsed once. */
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 const origin = z

@@ -24,8 +24,8 @@ export interface RequestContext {
   writeWaitMs?: number;
   /** Whether the client's budget has paid for this request already. */
   isCounted?: boolean;
-  /** Bytes that the request has read and answered so far; undefined if it is not weighed (`weigh`). */
-  weight?: number;
+  /** What the request has read and answered so far; undefined if it is not weighed (`weigh`). */
+  weight?: Weight;
   /** The client's slot for large requests, which the request waits for or holds. */
   slot?: Promise<void>;
   /** The request of the page that asks for this one in the process. */
@@ -34,6 +34,12 @@ export interface RequestContext {
   onEnd?: (callback: EndCallback) => void;
   /** The headers as they were received and sent. Set by the HTTP server only. */
   raw?: RawHeaders;
+}
+
+interface Weight {
+  bytes: number;
+  /** Waits for one of the client's slots for large requests. @throws AppError throttled */
+  takeSlot: () => Promise<void>;
 }
 
 /** `isCut`: the caller left, or the answer broke off, before its end. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { weigh } from "@/lib/server/weigh";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+import { startWeighing } from "@/lib/server/http/budgets/spend-budget";
 import { limits } from "@/lib/shared/limits";
 import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
 import { changeLimits } from "@/lib/testing/change-limits";
@@ -8,15 +9,15 @@ import { changeLimits } from "@/lib/testing/change-limits";
 changeLimits({ lightBytes: 1_000, heavyRequests: 2, waitingHeavyRequests: 0 });
 
 /** A request of a client, as the HTTP server and `endpoint` make its context; `end` ends it. */
-function startRequest(clientId: string, weight: number | null = 0) {
+function startRequest(clientId: string, isWeighed = true) {
   const ends: ((isCut: boolean) => void)[] = [];
   const context: RequestContext = {
     requestId: "",
     address: "",
     clientId,
-    ...(weight !== null && { weight }),
     onEnd: (end) => ends.push(end),
   };
+  if (isWeighed) withRequestContext(context, startWeighing);
   return {
     weigh: (bytes: number) => withRequestContext(context, () => weigh(bytes)),
     answer: (pieces: Generator<string, undefined>) =>
@@ -42,7 +43,7 @@ it("gives a request a slot once it is large, and keeps the slot until the reques
 });
 
 it("does not weigh what changes something: it would be refused after its commit", async () => {
-  const writes = Array.from({ length: 3 }, () => startRequest("writer", null));
+  const writes = Array.from({ length: 3 }, () => startRequest("writer", false));
   for (const write of writes) await write.weigh(limits.lightBytes * 2);
   expect(writes.some((write) => write.isLarge())).toBe(false);
 });

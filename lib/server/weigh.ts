@@ -1,4 +1,3 @@
-import { takeSlot } from "@/lib/server/http/budgets/spend-budget";
 import { limits } from "@/lib/shared/limits";
 import { getRequestContext } from "@/lib/server/request-context";
 
@@ -9,8 +8,8 @@ import { getRequestContext } from "@/lib/server/request-context";
  * @throws AppError throttled, with Retry-After
  */
 export async function weigh(bytes: number): Promise<void> {
-  const context = getRequestContext();
-  if (context.weight === undefined) return;
-  context.weight += bytes;
-  if (context.weight > limits.lightBytes) await takeSlot(context);
+  const { weight } = getRequestContext();
+  if (weight === undefined) return;
+  weight.bytes += bytes;
+  if (weight.bytes > limits.lightBytes) await weight.takeSlot();
 }

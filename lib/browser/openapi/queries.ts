@@ -1,7 +1,7 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callApi } from "@/lib/browser/api-client";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 
 /** The description of `/stage` and `/v2`. @throws ApiError 404 in front of another service */
 export const openApiQuery = () =>

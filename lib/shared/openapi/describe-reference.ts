@@ -1,7 +1,9 @@
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
-import { type OpenApiOperation } from "@/lib/server/http/openapi/describe-operation";
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from "@/lib/shared/openapi/document";
 import { describeField, listFields, type ReferenceField } from "@/lib/shared/openapi/list-fields";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
 
 /** A parameter of the path or the query, or a header. */
 interface ReferenceParameter extends ReferenceField {

@@ -1,6 +1,5 @@
+import { type Components, type JsonSchema } from "@/lib/shared/openapi/document";
 import { formatNumber } from "@/lib/shared/format";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
-import { type Components } from "@/lib/server/http/openapi/to-json-schema";
 
 /** A field or parameter, in words. */
 export interface ReferenceField {

@@ -1,5 +1,5 @@
+import { type OpenApiOperation } from "@/lib/shared/openapi/document";
 import fc from "fast-check";
-import { type OpenApiOperation } from "@/lib/server/http/openapi/describe-operation";
 import { fromSchema, type KnownValues } from "@/lib/testing/fuzz/from-schema";
 import { type Operation } from "@/lib/testing/fuzz/operations";
 import { anId, optional } from "@/lib/testing/fuzz/values";

@@ -1,6 +1,5 @@
+import { type JsonSchema, type OpenApiDocument } from "@/lib/shared/openapi/document";
 import fc from "fast-check";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
 import { words } from "@/lib/testing/fuzz/values";
 
 /** Values for fields and parameters of these names, in place of what their schemas allow. */

@@ -1,9 +1,9 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { recordObjects } from "@/lib/testing/fuzz/learn";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 import { aRequest, type FuzzRequest, type FuzzScope } from "@/lib/testing/fuzz/requests";
 import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/fuzz/send";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";

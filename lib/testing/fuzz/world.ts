@@ -1,6 +1,6 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 

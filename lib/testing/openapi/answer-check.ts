@@ -1,6 +1,6 @@
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
 
 type Value = Record<string, unknown>;
 

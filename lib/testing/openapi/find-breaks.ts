@@ -1,4 +1,4 @@
-import { type OpenApiDocument } from "@/lib/server/http/openapi/build-document";
+import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 
 type Value = Record<string, unknown>;
 type Direction = "request" | "answer";

@@ -9,7 +9,7 @@ import {
   playlistTypeSchema,
 } from "@/lib/shared/playlists/schema";
 
-/** An unsaved playlist as stored in the browser (draft-store.browser.ts). */
+/** An unsaved playlist as stored in the browser (draft-store.ts). */
 
 /** Drafts belong to one client and form; other clients in the same browser cannot see them. */
 export interface DraftOwner {

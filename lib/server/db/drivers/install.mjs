@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const modules = path.resolve(here, "../../../node_modules");
+const modules = path.resolve(here, "../../../../node_modules");
 const isOldNode = Number(process.versions.node.split(".")[0]) < 22;
 
 install("better-sqlite3-13", "better-sqlite3", ["--ignore-scripts"]);

@@ -7,7 +7,7 @@ import { undoItem } from "@/lib/server/domain/change-sets/undo-item";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { AppError, isOutage } from "@/lib/shared/errors";
-import { logFault } from "@/lib/server/http/answers/answers";
+import { logFault } from "@/lib/server/log-fault";
 import { changeImportedPlaylist } from "@/lib/server/domain/change-sets/change-imported-playlist";
 import { createImportedPlaylist } from "@/lib/server/domain/change-sets/create-imported-playlist";
 import { type Runtime } from "@/lib/server/runtime/runtime";

@@ -1,6 +1,6 @@
 import { AppError, type FieldError, statusOfCode } from "@/lib/shared/errors";
 import { toOutage } from "@/lib/server/db/out-of-service";
-import { getLogger } from "@/lib/server/logger";
+import { logFault } from "@/lib/server/log-fault";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type ErrorBody } from "@/lib/shared/http/schema";
 import { findNote, noteAnswer } from "@/lib/server/domain/requests/answer-note";
@@ -59,12 +59,6 @@ function toAppError(thrown: unknown): AppError {
       "Something went wrong on our side. Try again. If it keeps happening, give your administrator the request ID.",
     )
   );
-}
-
-/** Logs the cause of an error, which callers must not see. */
-export function logFault(thrown: unknown): void {
-  const fault = thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown;
-  getLogger().error({ request_id: getRequestContext().requestId, err: fault }, "request failed");
 }
 
 function errorBody(error: AppError): ErrorBody {

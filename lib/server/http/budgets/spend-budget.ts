@@ -47,7 +47,7 @@ export async function spendBudget(
  * Waits for one of the slots that the client has for large requests, unless the request holds one already. It is held until
  * the request ends. @throws AppError throttled, with Retry-After
  */
-export function takeSlot(context: RequestContext): Promise<void> {
+function takeSlot(context: RequestContext): Promise<void> {
   const whole = context.page ?? context;
   whole.slot ??= enterSlot(context.clientId, whole);
   return whole.slot;
@@ -63,6 +63,12 @@ async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext
       `You have ${limits.heavyRequests} large requests running. Wait for one to finish, then try again.`,
     );
   onEnd(leave);
+}
+
+/** Has what the current request reads and answers count (`weigh`). */
+export function startWeighing(): void {
+  const context = getRequestContext();
+  context.weight = { bytes: 0, takeSlot: () => takeSlot(context) };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type Heaviness,
   spendBudget,
   spendRefusedBudget,
+  startWeighing,
 } from "@/lib/server/http/budgets/spend-budget";
 import { weigh } from "@/lib/server/weigh";
 import { findNote } from "@/lib/server/domain/requests/answer-note";
@@ -156,7 +157,7 @@ export function endpoint<
             .digest("base64url"),
       };
       const isReading = caller !== null && declared.access === "read" && isRead(declared, request);
-      if (isReading) getRequestContext().weight = 0;
+      if (isReading) startWeighing();
       const answer = await (isReading
         ? readFromReplica(() => declared.handle(input))
         : declared.handle(input));

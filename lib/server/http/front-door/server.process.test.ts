@@ -94,7 +94,7 @@ describe("SIGTERM under load", () => {
 });
 
 describe("a failing start", () => {
-  // `boot-failures.sqlite.test.ts`, `cli.process.test.ts` and `env.server.test.ts` have the other causes.
+  // `boot-failures.sqlite.test.ts`, `cli.process.test.ts` and `env.test.ts` have the other causes.
   it("says in one sentence that a port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

@@ -1,3 +1,8 @@
+import {
+  type Components,
+  type JsonSchema,
+  type OpenApiDocument,
+} from "@/lib/shared/openapi/document";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 import { type Method } from "@/lib/server/http/endpoint/methods";
 import { type ErrorCode, statusOfCode } from "@/lib/shared/errors";
@@ -12,30 +17,14 @@ import {
   handwrittenSearchSchemas,
   searchSchemas,
 } from "@/lib/server/http/openapi/describe/searches";
-import {
-  describeOperation,
-  type OpenApiOperation,
-  sortCodes,
-} from "@/lib/server/http/openapi/describe-operation";
+import { describeOperation, sortCodes } from "@/lib/server/http/openapi/describe-operation";
 import { answerHeaders } from "@/lib/server/http/openapi/headers";
 import { listErrors } from "@/lib/server/http/openapi/list-errors";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
-import { type Components, toJsonSchema } from "@/lib/server/http/openapi/to-json-schema";
+import { toJsonSchema } from "@/lib/server/http/openapi/to-json-schema";
 import { routes } from "@/lib/shared/routes";
 
 /** Handlers by path, with parameters in braces, as OpenAPI writes them. */
 type DocumentedRoutes = Record<string, Partial<Record<Method, Handler>>>;
-
-export interface OpenApiDocument {
-  openapi: string;
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: {
-    schemas: Components;
-    headers: Record<string, { description: string }>;
-    [field: string]: unknown;
-  };
-  [field: string]: unknown;
-}
 
 /** Makes openapi.json (3.1) from the declarations of the handlers. */
 export function buildDocument(documented: DocumentedRoutes, origin: string): OpenApiDocument {

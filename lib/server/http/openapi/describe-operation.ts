@@ -1,3 +1,9 @@
+import { type OpenApiContent } from "@/lib/shared/openapi/document";
+import {
+  type Components,
+  type JsonSchema,
+  type OpenApiOperation,
+} from "@/lib/shared/openapi/document";
 import { type DeclaredOperation } from "@/lib/server/http/endpoint/api-operation";
 import { type ErrorCode, statusOfCode } from "@/lib/shared/errors";
 import { errorReference } from "@/lib/server/http/error-reference";
@@ -5,26 +11,7 @@ import exampleAnswers from "@/lib/server/http/openapi/example-answers.json";
 import { exampleRequests } from "@/lib/server/http/openapi/example-requests";
 import { type answerHeaders, listHeaders, requestHeaders } from "@/lib/server/http/openapi/headers";
 import { listErrors } from "@/lib/server/http/openapi/list-errors";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
-import { type Components, toJsonSchema } from "@/lib/server/http/openapi/to-json-schema";
-
-export interface OpenApiOperation {
-  operationId: string;
-  tags: [string];
-  summary: string;
-  description: string;
-  parameters: {
-    name: string;
-    in: string;
-    required: boolean;
-    schema: JsonSchema;
-    [field: string]: unknown;
-  }[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content; headers?: object }>;
-  [field: string]: unknown;
-}
-type Content = Record<"application/json", { schema: JsonSchema; example?: unknown }>;
+import { toJsonSchema } from "@/lib/server/http/openapi/to-json-schema";
 
 /** Describes one operation; adds the named schemas that it uses to `schemas`. */
 export function describeOperation(
@@ -95,7 +82,7 @@ export function describeOperation(
   };
 }
 
-const json = (schema: JsonSchema, example?: unknown): Content => ({
+const json = (schema: JsonSchema, example?: unknown): OpenApiContent => ({
   "application/json": { schema, ...(example !== undefined && { example }) },
 });
 

@@ -1,6 +1,6 @@
+import { type JsonSchema } from "@/lib/shared/openapi/document";
 import { type AnswerHeader, type OperationHeader } from "@/lib/server/http/endpoint/api-operation";
 import { limits } from "@/lib/shared/limits";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
 
 const text = { type: "string" };
 /** The headers of answers, for #/components/headers. */

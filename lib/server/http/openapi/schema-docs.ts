@@ -1,6 +1,5 @@
+import { type JsonSchema } from "@/lib/shared/openapi/document";
 import { z } from "zod";
-
-export type JsonSchema = Record<string, unknown>;
 
 interface SchemaDocs {
   /** The schema's name under #/components/schemas. */

@@ -1,8 +1,6 @@
+import { type Components, type JsonSchema } from "@/lib/shared/openapi/document";
 import { z } from "zod";
-import { getSchemaDocs, ids, type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
-
-/** Schemas by name, for #/components/schemas. */
-export type Components = Record<string, JsonSchema>;
+import { getSchemaDocs, ids } from "@/lib/server/http/openapi/schema-docs";
 
 /**
  * Converts a schema to JSON Schema 2020-12, with the descriptions of `schema-docs`. Named schemas inside it go to `components`.

@@ -23,9 +23,7 @@ const pages = [
 
 /** Modules that neither pages nor components may have: those that hold what the process has once. */
 const isServerModule = (source: string): boolean =>
-  /^lib\/(db|runtime|server|endpoint|service|transfer|retention|housekeeping)\/|^lib\/.*\.server\.ts$|^app\/.*route\.ts$/.test(
-    source,
-  );
+  /^lib\/server\/|^app\/.*route\.ts$/.test(source);
 
 it("loads each server module once, whatever pages were made", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-one-copy-"));

@@ -1,5 +1,5 @@
+import { type JsonSchema } from "@/lib/shared/openapi/document";
 import { limits } from "@/lib/shared/limits";
-import { type JsonSchema } from "@/lib/server/http/openapi/schema-docs";
 import { describeFields, describeSchema } from "@/lib/server/http/openapi/schema-docs";
 import {
   rulesSearchSchema,
