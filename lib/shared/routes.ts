@@ -7,6 +7,9 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return query === "" ? path : `${path}?${query}`;
 }
 
+/** In the place of the playlist that a new one begins with: the example. */
+export const exampleSourceId = "example";
+
 /** Every URL of the dashboard, by name. */
 export const routes = {
   home: "/",
@@ -24,7 +27,7 @@ export const routes = {
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
   companies: "/companies",
   company: (companyId: string) => `/companies/${companyId}`,
-  /** `from` is the playlist whose values the form begins with. */
+  /** `from` is the playlist whose values the form begins with, or `exampleSourceId`. */
   newPlaylist: (companyId: string, from?: string) =>
     withQuery(`/companies/${companyId}/playlists/new`, { from }),
   playlists: "/playlists",

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { FirstDay } from "@/components/playlists/first-day";
+import { useIsFirstDay } from "@/components/playlists/use-is-first-day";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
 import { DisplayButton } from "@/components/playlists/table/display-button";
@@ -55,6 +57,8 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   );
   const { total, exactTotal } = usePlaylistTotal(filter, query);
   const selected = usePlaylistSelection(filter, exactTotal);
+  const isSearching = params.q !== "" || listFilters.isNarrowed;
+  const isFirstDay = useIsFirstDay(exactTotal) && companyId === null && !isSearching;
   const [task, setTask] = useState<BulkTask | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -104,8 +108,11 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
         <DisplayButton display={display} hasAdvertisers={hasAdvertisers} />
       </PlaylistFilters>
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
+      {isFirstDay ? <FirstDay /> : null}
       <div ref={results}>
         <PlaylistsResults
+          companyId={companyId}
+          isFirstDay={isFirstDay}
           query={query}
           layout={layout}
           isCompact={display.isCompact}

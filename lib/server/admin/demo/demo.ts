@@ -69,6 +69,12 @@ export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials
   return secret && credentials;
 }
 
+/** The number of playlists that a client found when it came: the demo's, for its client; 0 for others. */
+export function countSamples({ env }: Runtime, clientId: string): number {
+  const isDemo = env.demo && findDemoCredentials(env.dataDir)?.clientId === clientId;
+  return isDemo ? demoPlaylists.length : 0;
+}
+
 async function hasCompany(db: Queries): Promise<boolean> {
   return (await db.selectFrom("companies").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
