@@ -10,6 +10,8 @@ import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
 import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
@@ -19,8 +21,14 @@ import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-valu
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";
+import { type CompanyList } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
+
+const rowsOf = ({ companies }: CompanyList) =>
+  companies.map(({ uuid, playlist_count, last_changed_at }) =>
+    [uuid, playlist_count, last_changed_at].join(" "),
+  );
 
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
@@ -29,7 +37,9 @@ import { routes } from "@/lib/shared/routes";
 export function CompaniesView() {
   const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
-  const query = useQuery(companyListQuery(params));
+  const list = companyListQuery(params);
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const mirror = useMirror();
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
@@ -103,6 +113,7 @@ export function CompaniesView() {
       {mirror ? <MirrorStatus mirror={mirror} /> : null}
       <div ref={results} data-wide onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
+        <NewerRows count={newer.count} onRefresh={newer.refresh} />
         <CompaniesResults
           query={query}
           params={params}

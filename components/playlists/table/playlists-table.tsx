@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
 import { FirstDay } from "@/components/playlists/first-day";
 import { useIsFirstDay } from "@/components/playlists/use-is-first-day";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
@@ -27,6 +29,7 @@ import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { playlistListQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistList } from "@/lib/shared/playlists/schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Fetched with the first selection. */
@@ -34,6 +37,9 @@ const BulkBar = lazyPart(
   () => import("@/components/playlists/table/bulk-bar.lazy").then((file) => file.BulkBar),
   { name: "the actions", reassurance: "Your selection is kept." },
 );
+
+const rowsOf = ({ playlists }: PlaylistList) =>
+  playlists.map(({ uuid, revision }) => `${uuid} ${revision}`);
 
 /** Searchable, filterable playlists of one company, or of all visible ones with null. */
 export function PlaylistsTable({ companyId }: { companyId: string | null }) {
@@ -47,14 +53,14 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
     [display.columns, hasAdvertisers],
   );
   const filter = toFilter({ company: companyId, q: params.q, ...listFilters.params });
-  const query = useQuery(
-    playlistListQuery({
-      ...filter,
-      ...listFilters.sorting,
-      limit: display.rows,
-      cursor: params.cursor,
-    }),
-  );
+  const list = playlistListQuery({
+    ...filter,
+    ...listFilters.sorting,
+    limit: display.rows,
+    cursor: params.cursor,
+  });
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const { total, exactTotal } = usePlaylistTotal(filter, query);
   const selected = usePlaylistSelection(filter, exactTotal);
   const isSearching = params.q !== "" || listFilters.isNarrowed;
@@ -109,6 +115,7 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
       </PlaylistFilters>
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
       {isFirstDay ? <FirstDay /> : null}
+      <NewerRows count={newer.count} onRefresh={newer.refresh} />
       <div ref={results}>
         <PlaylistsResults
           companyId={companyId}

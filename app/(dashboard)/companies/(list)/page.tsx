@@ -10,6 +10,7 @@ import {
   pinnedAndRecentQuery,
   selectedCompaniesQuery,
 } from "@/lib/browser/companies/queries";
+import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 import { mirrorQuery } from "@/lib/browser/workspaces/queries";
@@ -28,6 +29,8 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   );
   const params = toCompanyListParams(await readSearch(searchParams));
   const queryClient = createQueryClient();
+  // Before the list, which is then not older.
+  await queryClient.prefetchQuery(latestChangeQuery());
   // The browser retries and shows its own error.
   await queryClient.prefetchQuery(companyListQuery(params));
   // After the list, which starts to copy companies if they are old.
