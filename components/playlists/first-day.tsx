@@ -12,7 +12,7 @@ const steps = [
   },
   {
     title: "Paste IDs",
-    text: "Or drop a CSV, XLSX or text file. You review doubtful IDs before they are added.",
+    text: "A column, a list or a file. You review doubtful IDs first.",
   },
   { title: "Create", text: "Find it here. You can undo every change in Activity." },
 ];
