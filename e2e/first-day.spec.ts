@@ -26,8 +26,12 @@ test("whoever signs in begins at the three steps, and the example becomes the fi
   await expect(steps).toBeVisible();
 });
 
-test("an address without a page leads on", { tag: "@slow" }, async ({ page }) => {
-  await page.goto("/nowhere");
-  await page.getByRole("link", { name: "Companies" }).click();
-  await expect(page).toHaveURL(/\/companies$/);
+test.describe("an address without a page", () => {
+  test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
+
+  test("leads on", { tag: "@slow" }, async ({ page }) => {
+    await page.goto("/nowhere");
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page).toHaveURL(/\/companies$/);
+  });
 });
