@@ -54,12 +54,13 @@ describe.skipIf(process.platform !== "linux" || !existsSync("/usr/bin/script"))(
         expect(lines.join("")).not.toContain(clientSecret);
 
         const { start, end, origin } = await startAtTerminal(variables);
-        expect(start.trimEnd().split(/\r?\n/).slice(-4)).toEqual([
+        const shown = [
           `Cuelist is running at ${origin}`,
           `  Sign in        ${signIn(origin)}`,
           `  Client ID      ${clientId}`,
           `  Client secret  in ${path.join(variables.DATA_DIR, "demo-client.json")}`,
-        ]);
+        ];
+        expect(start.replaceAll("\r", "")).toContain(shown.join("\n"));
         expect(end).toMatch(/INFO.*401 GET \/v2\/tags in \d+ ms/);
         expect(end).not.toContain('{"level"');
       },
