@@ -1,4 +1,3 @@
-import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { formatNumber } from "@/lib/shared/format";
 import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
 
@@ -13,9 +12,7 @@ export function TypeBar({ types }: { types: Record<PlaylistType, number> }) {
   const present = playlistTypes.filter((type) => types[type] > 0);
   if (present.length === 0) return null;
   const words =
-    present.length === 1
-      ? present.map((type) => playlistTypeLooks[type].word)
-      : present.map((type) => `${formatNumber(types[type])} ${type}`);
+    present.length === 1 ? present : present.map((type) => `${formatNumber(types[type])} ${type}`);
   return (
     <span className="type-bar">
       <span aria-hidden>
