@@ -458,6 +458,7 @@ const withoutRow: Record<string, string> = {
   "POST /api/change-sets/preview": "change-sets.db.test.ts: nothing that others may see",
   "GET /api/change-sets/:changeSetId/undo": "undo.db.test.ts: previews nothing of another agency",
   "GET /api/creates": "creates/route.db.test.ts: nobody else's",
+  "GET /api/creates/created": "find-created.server.db.test.ts: nobody else's",
   "GET /api/creates/:createId": "creates/route.db.test.ts: by their own workspace only",
   "POST /api/creates/:createId": "creates/route.db.test.ts: nobody else's",
   "GET /api/playlists/:playlistId/service-answer": "creates/route.db.test.ts: nobody else's",

@@ -85,7 +85,8 @@ test(
     const left = await createOne(page, installation.origin, { name: "One of the two" });
     await createOne(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
     await page.goto(`/playlists/${left}`);
-    await page.getByRole("link", { name: "Compare with…" }).press("Enter");
+    await page.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Compare with…" }).press("Enter");
     await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue(
       "One of the two",
     );

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { chooseAction } from "./playlist-page";
 
 interface CreatedPlaylist {
   uuid: string;
@@ -58,9 +59,8 @@ function withoutMark(path: string): string {
 }
 
 async function download(page: Page, item: RegExp): Promise<{ name: string; text: string }> {
-  await page.getByRole("button", { name: "Export" }).click();
   const waiting = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: item }).click();
+  await chooseAction(page, "Export", item);
   const file = await waiting;
   return { name: file.suggestedFilename(), text: withoutMark(await file.path()) };
 }
@@ -139,8 +139,7 @@ test.describe("an export", () => {
     const made = await createOne(page, advertiser, {});
     await page.goto(`/playlists/${made.uuid}`);
     await page.route("**/api/playlists/export", () => undefined);
-    await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: /JSON/ }).click();
+    await chooseAction(page, "Export", /JSON/);
     const dialog = page.getByRole("alertdialog", { name: "Export" });
     await expect(dialog.getByRole("progressbar")).toBeVisible();
     await expect(dialog).toContainText("0 playlists");
@@ -157,8 +156,7 @@ test.describe("an export", () => {
     const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"), {});
     await page.goto(`/playlists/${made.uuid}`);
     await page.route("**/api/playlists/export", (route) => route.abort("connectionreset"));
-    await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: /JSON/ }).click();
+    await chooseAction(page, "Export", /JSON/);
     await expect(page.getByText(/Can't reach the server/)).toBeVisible();
   });
 });
@@ -364,9 +362,8 @@ test("an edited export updates its playlists after a preview, and undo restores 
     parameters((await (await page.request.get(`/api/playlists/${made.uuid}`)).json()) as never);
   await page.goto(`/playlists/${made.uuid}`);
   const { text } = await download(page, /Playlists as CSV/);
-  await page.getByRole("button", { name: "Export" }).click();
   const waiting = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /Excel/ }).click();
+  await chooseAction(page, "Export", /Excel/);
   const workbook = await (await waiting).path();
 
   await page.goto("/playlists/import");
@@ -441,8 +438,7 @@ test(
     await page.getByRole("option", { name: "Advertiser 107" }).click();
     await page.getByLabel(/^Action for all: .*several/).selectOption("Split all");
     await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
-    await page.getByRole("checkbox", { name: "Only in the agency's list" }).press("Space");
-    await expect(page.getByText("Hidden from clients of the advertisers.")).toBeVisible();
+    await page.getByRole("radio", { name: "Only us" }).press("Space");
     await page.getByRole("button", { name: "Import 3 playlists" }).click();
     await expect(page.getByText("Imported 3 new.")).toBeVisible();
     const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);

@@ -38,6 +38,36 @@ test.describe("on a phone", () => {
   );
 });
 
+test("a search puts the playlist of that name first, until a column is chosen, and corrects a misspelt one", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 104");
+  const others = Array.from({ length: 51 }, (_, at) => `Ranked campaign ${10 + at}`);
+  await createPlaylists(
+    page,
+    advertiser,
+    ["Ranked A", ...others].map((name) => ({ name })),
+  );
+  await page.goto("/playlists");
+  const search = page.getByLabel("Search playlists");
+  await search.fill("ranked a");
+  await expect(names(page).first()).toHaveText("Ranked A");
+  await expect(names(page).nth(1).locator("mark")).toHaveText(["Ranked", "a"]);
+  await expect(table(page).locator("[aria-sort]")).toHaveCount(0);
+  await table(page).getByRole("button", { name: "Changed" }).click();
+  await expect(names(page).first()).toHaveText("Ranked campaign 60");
+  await expect(page).toHaveURL(/sort=changed/);
+  await search.fill('"ranked a"');
+  await expect(names(page)).toHaveText(["Ranked A"]);
+  await search.fill("rankde campaign 17");
+  const near = page.getByRole("region", { name: "Did you mean" });
+  await near.getByRole("button", { name: "Ranked campaign 17" }).click();
+  await expect(names(page)).toHaveText(["Ranked campaign 17"]);
+  await expect(search).toHaveValue("Ranked campaign 17");
+});
+
 test(
   "several tags filter the list, and chips add to them",
   { tag: "@slow" },

@@ -1,6 +1,7 @@
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { advertiserName } from "./installation";
 import { createPlaylists } from "./playlist-factory";
+import { chooseAction } from "./playlist-page";
 
 const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
 
@@ -263,8 +264,10 @@ test(
     await page.goto(`/companies/${advertiser}/playlists/new`);
     await untilHydrated(name);
     await expect(name).toHaveAttribute("placeholder", /template/);
+    // The type of the advertiser's only playlist is filled in.
+    await expect(page.getByRole("button", { name: /Type/ })).toContainText("Radio");
     await name.press("ArrowDown");
-    await expect(name).toHaveValue(new RegExp(`^Advertiser 033 ${year} \\d+$`));
+    await expect(name).toHaveValue(new RegExp(`^Advertiser 033 Radio ${year} \\d+$`));
     const made = await name.inputValue();
     await name.press("End");
     await page.keyboard.type(" by hand");
@@ -294,7 +297,7 @@ test("a playlist is archived, restored from the toast, and its history shows bot
   });
   const { Playlist } = (await made.json()) as { Playlist: { uuid: string } };
   await page.goto(`/playlists/${Playlist.uuid}`);
-  await page.getByRole("button", { name: "Archive" }).click();
+  await chooseAction(page, "Archive");
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   const list = `/api/playlists?company=${advertiser}&q=put`;
   expect(await (await page.request.get(list)).json()).toMatchObject({ playlists: [] });
@@ -356,7 +359,7 @@ test("the list is filtered by state, type, tag and ID, and the URL keeps it", as
   await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
   await expect(links).toHaveCount(3);
   await links.first().click();
-  await page.getByRole("button", { name: "Archive" }).click();
+  await chooseAction(page, "Archive");
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await page.goto(`/companies/${advertiser}`);
   await expect(links).toHaveCount(2);

@@ -4,6 +4,7 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { CompaniesTable } from "@/components/companies/companies-table";
 import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
+import { CompanySuggestions } from "@/components/companies/company-suggestions";
 import { NothingFound } from "@/components/companies/nothing-found";
 import { describeRange } from "@/components/companies/describe-range";
 import { RequestError } from "@/components/layout/request-error";
@@ -63,6 +64,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      <CompanySuggestions suggestions={data.suggestions} isLine />
       <CompaniesTable
         companies={data.companies}
         term={shownTerm}
@@ -73,7 +75,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>
-      {params.withPlaylists === "if_any" && data.is_with_playlists && data.next_cursor === null ? (
+      {params.with_playlists === "if_any" && data.is_with_playlists && data.next_cursor === null ? (
         <p className="text-sm text-muted">
           Companies without playlists aren&apos;t listed.{" "}
           <button type="button" onClick={onShowAll} className="link">

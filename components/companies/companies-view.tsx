@@ -44,9 +44,9 @@ export function CompaniesView() {
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const isAny = params.withPlaylists === "if_any" && !query.isPlaceholderData;
+  const isAny = params.with_playlists === "if_any" && !query.isPlaceholderData;
   const { element: filterBox, value: isFiltered } = useEarlyValue({
-    value: isAny ? (query.data?.is_with_playlists ?? true) : params.withPlaylists !== null,
+    value: isAny ? (query.data?.is_with_playlists ?? true) : params.with_playlists !== null,
     onChange: filter,
     read: readChecked,
   });

@@ -2,7 +2,7 @@ import { parseAsBoolean, parseAsStringLiteral } from "nuqs/server";
 import { type CompanyListParams } from "@/lib/browser/companies/queries";
 import { type CompanySort, companySorts } from "@/lib/shared/companies/schema";
 
-/** Sort and filter of the companies table in the URL. */
+/** Order and filter of the companies table in its URL, in the browser and on the server. */
 export const companySearchParsers = {
   sort: parseAsStringLiteral(companySorts).withDefault("name"),
   /** Null where nobody chose. */
@@ -18,13 +18,13 @@ interface CompanySearch {
 
 /**
  * What the table asks for. Where nobody chose, a list has companies with playlists as soon as there are some, and a search finds all
- * companies. Other sorts than by name have only those with playlists.
+ * companies. Other orders than by name have only those with playlists.
  */
 export function toCompanyListParams({
   with_playlists,
   ...search
 }: CompanySearch): CompanyListParams {
   const { q, sort } = search;
-  if (sort !== "name" || with_playlists) return { ...search, withPlaylists: "1" };
-  return { ...search, withPlaylists: with_playlists === null && q === "" ? "if_any" : null };
+  if (sort !== "name" || with_playlists) return { ...search, with_playlists: "true" };
+  return { ...search, with_playlists: with_playlists === null && q === "" ? "if_any" : null };
 }

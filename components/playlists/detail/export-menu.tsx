@@ -23,16 +23,22 @@ interface ExportMenuProps {
   size?: ButtonSize;
 }
 
+/** The progress of an export that takes a while. */
+export function ExportProgressDialog({ exporting }: { exporting: ReturnType<typeof useExport> }) {
+  const { running, cancel } = exporting;
+  const isShown = useLasting(running !== null, 300);
+  return running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null;
+}
+
 /** Exports the selected playlists in one of four formats. */
 export function ExportMenu({ selection, label = "Export", size }: ExportMenuProps) {
-  const { running, start, cancel } = useExport();
-  const isShown = useLasting(running !== null, 300);
+  const exporting = useExport();
   return (
     <>
       <Menu
         label="Export as"
         trigger={
-          <Button size={size} isPending={running !== null}>
+          <Button size={size} isPending={exporting.running !== null}>
             <Download aria-hidden className="size-4" />
             {label}
           </Button>
@@ -42,13 +48,13 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
           <MenuItem
             key={format}
             icon={<Icon aria-hidden />}
-            onAction={() => start({ selection, format })}
+            onAction={() => exporting.start({ selection, format })}
           >
             {words}
           </MenuItem>
         ))}
       </Menu>
-      {running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null}
+      <ExportProgressDialog exporting={exporting} />
     </>
   );
 }

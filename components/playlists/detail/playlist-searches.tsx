@@ -16,7 +16,10 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
           {searches.map((search, index) => (
             <li key={index} className="flex flex-col gap-2 px-3 py-2.5">
               <SearchSentence search={search} />
-              <SearchJson search={search} position={index + 1} />
+              {/* The words of a text are its JSON. */}
+              {typeof search === "string" ? null : (
+                <SearchJson search={search} position={index + 1} />
+              )}
             </li>
           ))}
         </ol>

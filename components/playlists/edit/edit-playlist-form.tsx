@@ -12,10 +12,13 @@ import {
 import { playlistValues } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { SaveHint } from "@/components/playlists/form/save-hint";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
+import { settleIds } from "@/components/playlists/inventory/show-check";
+import { ToCheck } from "@/components/playlists/inventory/to-check";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
@@ -51,7 +54,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
   const [base] = useState(() => (opened && readBase(opened)) ?? current);
   const [baseJson] = useState(() => JSON.stringify(base));
   const [initial] = useState(() => playlistValues(base));
-  const { form, draft, notice, rest, placeErrors } = useDraftedForm({
+  const { form, session, draft, notice, rest, placeErrors } = useDraftedForm({
     owner,
     opening,
     onReopen,
@@ -84,7 +87,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
     agency_only: getValues("agency_only"),
   });
   const submit = async () => {
-    if (isDone || conflict || (await draft.idImport.current?.flush()) !== true) return;
+    if (isDone || conflict || !(await settleIds(session))) return;
     await submitValid((playlist) => {
       const mine = readMine(playlist);
       const change = diffPlaylist(toEdited(base), mine);
@@ -94,7 +97,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
   };
   /** Opens what a save would find, without saving. */
   const review = async () => {
-    if ((await draft.idImport.current?.flush()) !== true) return;
+    if (!(await settleIds(session))) return;
     const theirs = await loadTheirs();
     if (!theirs) {
       toast.error("Couldn't load the newer version. Try again.");
@@ -120,9 +123,9 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
       <PlaylistFormLayout
         label="Edit playlist"
         form={form}
+        session={session}
         fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
-        idImportRef={draft.attachIdImport}
         isDisabled={isDone}
         isHidden={conflict !== null}
         onTouch={draft.touch}
@@ -162,6 +165,8 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
             <ButtonLink href={routes.playlist(base.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
+            <ToCheck session={session} />
+            <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
         aside={<PlaylistSummary control={control} hasRequest={false} />}

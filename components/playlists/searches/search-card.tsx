@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
 import { SearchActions } from "@/components/playlists/searches/search-actions";
 import { SearchEditor } from "@/components/playlists/searches/search-editor";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
@@ -110,7 +111,7 @@ export function SearchCard(props: SearchCardProps) {
           Back to text
         </Button>
       ) : null}
-      {view === "text" || search instanceof UnreadableSearch ? null : (
+      {view === "text" || search instanceof UnreadableSearch || isBlankSearch(search) ? null : (
         <SearchSentence search={search} />
       )}
     </div>

@@ -6,6 +6,7 @@ import { RequestError } from "@/components/layout/request-error";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
+import { PlaylistSuggestions } from "@/components/playlists/table/playlist-suggestions";
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
 import { Button } from "@/components/ui/button";
@@ -13,7 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { useSettled } from "@/components/ui/hooks/use-settled";
-import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
@@ -28,7 +29,7 @@ interface PlaylistsResultsProps {
   params: { q: string; cursor: string | null };
   /** Whether a filter other than the name is set. */
   isNarrowed: boolean;
-  sorting: { sort: PlaylistSort; order: SortOrder };
+  sorting: Sorting;
   selected: PlaylistSelectionState;
   onSort: (sort: PlaylistSort) => void;
   onGoTo: (cursor: string | null) => void;
@@ -78,7 +79,11 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
         action={
           <Button onPress={onClear}>{isNarrowed ? "Clear all filters" : "Clear search"}</Button>
         }
-      />
+      >
+        {data.suggestions.length > 0 ? (
+          <PlaylistSuggestions suggestions={data.suggestions} />
+        ) : null}
+      </EmptyState>
     );
   }
   if (data.playlists.length === 0) {
@@ -99,6 +104,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      <PlaylistSuggestions suggestions={data.suggestions} isLine />
       <PlaylistRows
         layout={props.layout}
         isCompact={props.isCompact}

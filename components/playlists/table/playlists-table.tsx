@@ -45,7 +45,7 @@ const rowsOf = ({ playlists }: PlaylistList) =>
 export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   const { company: own, client } = useSession();
   const { text, params, type, goTo } = useListSearch();
-  const listFilters = usePlaylistFilters();
+  const listFilters = usePlaylistFilters(params.q);
   const hasAdvertisers = own.kind === "agency" && (companyId ?? own.uuid) === own.uuid;
   const display = useTableDisplay();
   const layout = useMemo(

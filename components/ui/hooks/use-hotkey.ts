@@ -10,14 +10,19 @@ export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
  * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or
- * Ctrl.
+ * Ctrl, and with `hasShift` with Shift too.
  */
-export function useHotkey(key: string, action: () => void, { isCommand = false } = {}): void {
+export function useHotkey(
+  key: string,
+  action: () => void,
+  { isCommand = false, hasShift = false } = {},
+): void {
   const act = useEffectEvent(action);
   useEffect(() => {
     const read = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
+      if (isCommand && event.shiftKey !== hasShift) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(isCommand ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
@@ -28,5 +33,5 @@ export function useHotkey(key: string, action: () => void, { isCommand = false }
     // Captured, because some fields and lists stop the event.
     document.addEventListener("keydown", read, { capture: true });
     return () => document.removeEventListener("keydown", read, { capture: true });
-  }, [key, isCommand]);
+  }, [key, isCommand, hasShift]);
 }

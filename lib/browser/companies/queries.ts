@@ -18,7 +18,7 @@ export interface CompanyListParams {
   cursor: string | null;
   sort?: CompanySort;
   /** As `with_playlists` of `companyListSearchSchema`. */
-  withPlaylists?: "1" | "if_any" | null;
+  with_playlists?: "true" | "if_any" | null;
 }
 
 /** One page of visible companies; keeps the previous page until the next one loads. */
@@ -30,7 +30,7 @@ export const companyListQuery = (search: CompanyListParams) =>
       if (search.q) query.set("q", search.q);
       if (search.cursor) query.set("cursor", search.cursor);
       if (search.sort && search.sort !== "name") query.set("sort", search.sort);
-      if (search.withPlaylists) query.set("with_playlists", search.withPlaylists);
+      if (search.with_playlists) query.set("with_playlists", search.with_playlists);
       return callApi(`/api/companies?${query}`, { schema: companyListSchema, signal });
     },
     placeholderData: keepPreviousData,

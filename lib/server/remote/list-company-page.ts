@@ -1,5 +1,7 @@
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import {
   hasPlaylists,
   listCompaniesWithPlaylists,
@@ -8,7 +10,7 @@ import { type CompanyList, type CompanyListSearch } from "@/lib/shared/companies
 import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 
 /** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
@@ -17,20 +19,18 @@ export async function listCompanyPage(
   principal: Principal,
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
-  const service = getAudioService(runtime);
-  if (
-    principal.companyKind === "agency" &&
-    (await isNarrow(runtime.database.read, principal, query))
-  ) {
-    // Searching does so by itself.
-    if (service.capabilities.isMirror) await refreshIfOld(runtime, principal);
-    return {
-      ...(await listCompaniesWithPlaylists(runtime, principal, query)),
-      suggestions: [],
-      is_with_playlists: true,
-    };
+  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
+  if (await isNarrow(runtime.database.read, principal, query)) {
+    const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
+    const near = isWeak
+      ? await suggestAdvertisers(runtime.database, principal, query.q, {
+          found: page.companies,
+          isThorough: true,
+        })
+      : [];
+    return { ...page, suggestions: near, is_with_playlists: true };
   }
-  const found = await service.searchCompanies(principal, query);
+  const found = await searchCompanies(runtime, principal, { ...query, isPersonal: true });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,
@@ -56,9 +56,10 @@ export async function listCompanyPage(
 /** Whether the table has only companies with playlists. */
 async function isNarrow(
   db: Queries,
-  { companyId }: Principal,
+  { companyKind, companyId }: Principal,
   { sort, with_playlists }: CompanyListSearch,
 ): Promise<boolean> {
+  if (companyKind !== "agency") return false;
   if (sort !== "name") return true;
-  return with_playlists === "if_any" ? hasPlaylists(db, companyId) : with_playlists === "1";
+  return with_playlists === "if_any" ? hasPlaylists(db, companyId) : with_playlists === "true";
 }

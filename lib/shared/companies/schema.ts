@@ -23,12 +23,12 @@ export const companySorts = ["name", "playlists", "changed"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
 /**
- * Query parameters of the dashboard's companies table. `with_playlists` leaves out companies without: "1" always, "if_any" unless there is
+ * Query parameters of the dashboard's companies table. `with_playlists` leaves out companies without: "true" always, "if_any" unless there is
  * no other. The sorts by playlists and last change always do.
  */
 export const companyListSearchSchema = companySearchSchema.extend({
   sort: z.enum(companySorts).default("name"),
-  with_playlists: z.enum(["1", "if_any"]).optional(),
+  with_playlists: z.enum(["true", "if_any"]).optional(),
 });
 export type CompanyListSearch = z.infer<typeof companyListSearchSchema>;
 

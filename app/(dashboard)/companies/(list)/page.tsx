@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
-import { createLoader, parseAsString } from "nuqs/server";
+import { createLoader } from "nuqs/server";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { CompaniesView } from "@/components/companies/companies-view";
 import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
+import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   companyListQuery,
   pinnedAndRecentQuery,
@@ -17,11 +18,7 @@ import { mirrorQuery } from "@/lib/browser/workspaces/queries";
 
 export const metadata: Metadata = { title: "Companies" };
 
-const readSearch = createLoader({
-  ...companySearchParsers,
-  q: parseAsString.withDefault(""),
-  cursor: parseAsString,
-});
+const readSearch = createLoader({ ...listSearchParsers, ...companySearchParsers });
 
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const { client, capabilities } = await requireSession(

@@ -7,7 +7,7 @@ import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
 import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
 
-/** A short run of each outage of `npm run outages` against a server process. */
+/** A short run of each outage of `npm run crash` against a server process. */
 
 let folder = "";
 beforeAll(() => {

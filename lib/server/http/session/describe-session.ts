@@ -1,6 +1,6 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type Session } from "@/lib/shared/session/schema";
 
 /** Returns the session data that the browser may see. `samplePlaylists` is of `countSamples`. */
@@ -16,7 +16,7 @@ export function describeSession(
       name: principal.companyName,
       kind: principal.companyKind,
     },
-    capabilities: getAudioService(runtime).capabilities,
+    capabilities: getCapabilities(runtime),
     sample_playlists: samplePlaylists,
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
     ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
