@@ -70,7 +70,7 @@ const cases: Record<string, Case> = {
       await page.keyboard.type(manager.client_secret, { delay: 5 });
       await page.keyboard.press("Enter");
     },
-    check: (page) => expect(page).toHaveURL(/\/companies$/),
+    check: (page) => expect(page).toHaveURL(/\/playlists$/),
   },
   "sign-in: pasted, then a click": {
     isSignedOut: true,
@@ -82,7 +82,7 @@ const cases: Record<string, Case> = {
       await paste(page, manager.client_secret);
       await page.getByRole("button", { name: "Sign in" }).click();
     },
-    check: (page) => expect(page).toHaveURL(/\/companies$/),
+    check: (page) => expect(page).toHaveURL(/\/playlists$/),
   },
   "sign-in: typed without hurry": {
     isSignedOut: true,

@@ -30,7 +30,10 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await keys.type(installation.manager.client_secret);
   await keys.press("Enter");
 
-  await expect(page.getByRole("heading", { name: "Companies" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
+  const rail = page.getByRole("navigation", { name: "Main" });
+  await tabTo(page, rail.getByRole("link", { name: "Companies" }));
+  await keys.press("Enter");
   await expect(page.getByLabel("Search companies")).toBeFocused();
   await keys.type("advertiser 080");
   await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(2);

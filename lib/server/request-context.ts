@@ -18,6 +18,8 @@ export interface RequestContext {
   isOver?: boolean;
   /** Whether what the request reads may come from a replica, which is a little behind. */
   mayLag?: boolean;
+  /** Whether an open page asks by itself, every few seconds. */
+  isPoll?: boolean;
   /** The pattern of the path, such as /v2/playlists/:playlistId. */
   route?: string;
   /** Time for which the request's writes waited for their turn, in ms. */
