@@ -67,7 +67,7 @@ const configuration = {
       dependencyTypes: ["core"],
     }),
     rule("ui-knows-no-domain", inProduction("^components/ui/"), {
-      path: "^(components/(?!ui/)|lib/(?!shared/text\\.ts))",
+      path: "^(components/(?!ui/)|lib/(?!shared/(?:text|name-match)\\.ts))",
     }),
     rule("no-component-cycle", inProduction("^components/([^/]+)/"), {
       path: "^components/",

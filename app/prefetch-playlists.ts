@@ -1,12 +1,13 @@
 import { type QueryClient } from "@tanstack/react-query";
-import { createLoader, parseAsString } from "nuqs/server";
+import { createLoader } from "nuqs/server";
 import { type SearchParams } from "@/app/return-path";
+import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
-  naturalOrder,
   playlistFilterParsers,
   playlistOrderParsers,
   toFilter,
   toFilterParams,
+  toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
 import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
@@ -14,8 +15,7 @@ import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/que
 const readSearch = createLoader({
   ...playlistFilterParsers,
   ...playlistOrderParsers,
-  q: parseAsString.withDefault(""),
-  cursor: parseAsString,
+  ...listSearchParsers,
 });
 
 /**
@@ -33,8 +33,7 @@ export async function prefetchPlaylists(
   const filter = toFilter({ company: companyId, q, ...params });
   const search = {
     ...filter,
-    sort,
-    order: order ?? naturalOrder(sort),
+    ...toSorting({ sort, order }, q),
     limit: playlistPageRows,
     cursor,
   };

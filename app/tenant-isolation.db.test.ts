@@ -23,6 +23,7 @@ import * as playlistList from "@/app/api/playlists/route";
 import * as idList from "@/app/api/id-lists/[key]/route";
 import * as idLists from "@/app/api/id-lists/route";
 import * as idReport from "@/app/api/playlists/id-report/route";
+import * as selectedSearches from "@/app/api/playlists/searches/route";
 import * as selectedTags from "@/app/api/tags/selected/route";
 import * as tags from "@/app/api/tags/counts/route";
 import * as view from "@/app/api/views/[viewId]/route";
@@ -232,6 +233,12 @@ const questions: [
   [
     "tags of a company's list",
     selectedTags,
+    (company) => ({ json: { selection: { filter: { company } } } }),
+    (other) => other.agencyId,
+  ],
+  [
+    "searches of a company's list",
+    selectedSearches,
     (company) => ({ json: { selection: { filter: { company } } } }),
     (other) => other.agencyId,
   ],
@@ -451,6 +458,7 @@ const withoutRow: Record<string, string> = {
   "POST /api/change-sets/preview": "change-sets.db.test.ts: nothing that others may see",
   "GET /api/change-sets/:changeSetId/undo": "undo.db.test.ts: previews nothing of another agency",
   "GET /api/creates": "creates/route.db.test.ts: nobody else's",
+  "GET /api/creates/created": "find-created.server.db.test.ts: nobody else's",
   "GET /api/creates/:createId": "creates/route.db.test.ts: by their own workspace only",
   "POST /api/creates/:createId": "creates/route.db.test.ts: nobody else's",
   "GET /api/playlists/:playlistId/service-answer": "creates/route.db.test.ts: nobody else's",

@@ -1,5 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
+import { openRequests } from "./playlist-page";
 
 /** Drafts of the playlist form, and retries that must not create a second playlist. */
 
@@ -10,6 +11,7 @@ test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "
 
 test.beforeEach(async ({ signIn, page }) => {
   await signIn();
+  await openRequests(page);
   // The browser's own confirmation before a reload.
   page.on("dialog", (dialog) => void dialog.accept());
 });
@@ -44,14 +46,54 @@ test("a lost response, a reload and another save create exactly one playlist", a
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
   await page.reload();
-  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
-  await expect(page.getByText(/can't create a duplicate/)).toBeVisible();
-  await expectFilled(page, "Lost and reloaded");
-  await create(page);
-  await expectPlaylistPage(page, "Lost and reloaded");
-  expect(new Set(keys).size).toBe(1);
+  await expect(page.getByText("“Lost and reloaded” was created.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(page.getByText(/was created|restored/)).toBeHidden();
+  expect(keys).toHaveLength(1);
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
 });
+
+test("a request that was lost on the way, a reload and another save create exactly one playlist", async ({
+  page,
+}) => {
+  const advertiser = await openForm(page, "Advertiser 038");
+  await fill(page, "Lost before it arrived");
+  const keys = await failFirstSave(page, false);
+  await create(page);
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
+  await expect(page.getByText(/can't create a duplicate/)).toBeVisible();
+  await expectFilled(page, "Lost before it arrived");
+  await create(page);
+  await expectPlaylistPage(page, "Lost before it arrived");
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countByName(page, advertiser, "Lost before it arrived")).toBe(1);
+});
+
+test(
+  "a draft that was edited after its playlist was created is kept, and says so",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await openForm(page, "Advertiser 039");
+    await fill(page, "Edited since");
+    await failFirstSave(page, true);
+    await create(page);
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("Edited since, twice");
+    await page.reload();
+    await expect(page.getByText("“Edited since” was created.")).toBeVisible();
+    await expect(page.getByText("Saving it creates another playlist.")).toBeVisible();
+    await expectFilled(page, "Edited since, twice");
+    await create(page);
+    await expectPlaylistPage(page, "Edited since, twice");
+    expect(await countByName(page, advertiser, "Edited since")).toBe(1);
+    expect(await countByName(page, advertiser, "Edited since, twice")).toBe(1);
+  },
+);
 
 test(
   "a page closed during a save creates exactly one playlist",
@@ -71,8 +113,8 @@ test(
     await page.close();
     const next = await context.newPage();
     await next.goto(formOf(advertiser));
-    await expectFilled(next, "Closed too early");
-    await create(next);
+    await expect(next.getByLabel("Name", { exact: true })).toHaveValue("");
+    await next.getByRole("link", { name: "Open" }).click();
     await expectPlaylistPage(next, "Closed too early");
     expect(await countByName(next, advertiser, "Closed too early")).toBe(1);
   },

@@ -113,10 +113,11 @@ test("the focus is on the heading after a link, and never lost in the form or in
   await expect(page.getByRole("heading", { level: 1, name: "Advertiser 109" })).toBeFocused();
   await page.getByRole("link", { name: "Focused too" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Focused too" })).toBeFocused();
-  for (const name of ["Archive", "Restore"]) {
-    await page.getByRole("button", { name, exact: true }).press("Enter");
-    await expectFocus(page, name);
-  }
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Archive" }).press("Enter");
+  await expectFocus(page, "Archive");
+  await page.getByRole("button", { name: "Restore", exact: true }).press("Enter");
+  await expectFocus(page, "Restore");
   await page.getByRole("button", { name: "Duplicate" }).press("Enter");
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Escape");

@@ -7,6 +7,7 @@ import { type Page } from "playwright/test";
 import { expect, findViolations, test } from "./fixtures";
 import { serverVariables } from "./installation";
 import { startRemoteDashboard } from "./remote-dashboard";
+import { chooseAction } from "./playlist-page";
 
 /** The dashboard in front of a stand-in that speaks the contract and nothing else. */
 
@@ -210,12 +211,12 @@ test(
     await page.getByRole("link", { name: "New from this" }).click();
     await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Summer travellers");
-    await expect(page.getByText("Only in the agency's list")).toHaveCount(0);
+    await expect(page.getByText("Visible to")).toHaveCount(0);
     await expect(page.getByText("API request")).toHaveCount(0);
     await page.getByLabel("Name", { exact: true }).fill("Summer campers");
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByRole("heading", { name: "Summer campers" })).toBeVisible();
-    await page.getByRole("button", { name: "Archive" }).click();
+    await chooseAction(page, "Archive");
     await expect(page.getByText(/Only here: 127\.0\.0\.1:\d+ still has it/)).toBeVisible();
     const created = standIn.requests().filter(({ operation }) => operation === "create");
     expect(created.flatMap(({ problems }) => problems)).toEqual([]);

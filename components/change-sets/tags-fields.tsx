@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
@@ -25,19 +25,29 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
   // Asked for before anything is typed: a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q));
   const value = field.value ?? [];
+  /** Enter in the empty field is for the form, as the second Enter after a tag. */
+  const readKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || text !== "") return;
+    if (value.length === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.closest("form")?.requestSubmit();
+  };
   return (
-    <TagInput
-      {...field}
-      autoFocus
-      value={value}
-      label="Tags"
-      description="Press Enter or comma to add a tag."
-      inputValue={text}
-      onInputChange={setText}
-      suggestions={data?.tags.map(({ tag }) => tag) ?? []}
-      keyOf={tagKey}
-      error={describeTagErrors(fieldState.error, value)}
-    />
+    <div onKeyDownCapture={readKey}>
+      <TagInput
+        {...field}
+        autoFocus
+        value={value}
+        label="Tags"
+        description="Press Enter or comma to add a tag, and Enter once more to finish."
+        inputValue={text}
+        onInputChange={setText}
+        suggestions={data?.tags.map(({ tag }) => tag) ?? []}
+        keyOf={tagKey}
+        error={describeTagErrors(fieldState.error, value)}
+      />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { CompaniesTable } from "@/components/companies/companies-table";
 import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
+import { CompanySuggestions } from "@/components/companies/company-suggestions";
 import { NothingFound } from "@/components/companies/nothing-found";
 import { describeRange } from "@/components/companies/describe-range";
 import { RequestError } from "@/components/layout/request-error";
@@ -17,6 +18,7 @@ import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
   params: CompanyListParams;
+  isNarrow: boolean;
   /** Null where the companies are no copy. */
   mirror: MirrorState | null;
   onGoTo: (cursor: string | null) => void;
@@ -26,7 +28,7 @@ interface CompaniesResultsProps {
 }
 
 export function CompaniesResults(props: CompaniesResultsProps) {
-  const { query, params, mirror, onGoTo, onSort, onClear, onShowAll } = props;
+  const { query, params, isNarrow, mirror, onGoTo, onSort, onClear, onShowAll } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
@@ -53,7 +55,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
     return (
       <NothingFound
         term={params.q}
-        isNarrow={params.withPlaylists === true}
+        isNarrow={isNarrow}
         isMirror={mirror !== null}
         suggestions={data.suggestions}
         onClear={onClear}
@@ -63,6 +65,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      <CompanySuggestions suggestions={data.suggestions} isLine />
       <CompaniesTable
         companies={data.companies}
         term={shownTerm}

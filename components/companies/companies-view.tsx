@@ -12,9 +12,9 @@ import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
+import { Checkbox } from "@/components/ui/checkbox";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
-import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";
@@ -26,18 +26,13 @@ import { routes } from "@/lib/shared/routes";
  * rows; Enter in the field opens the first.
  */
 export function CompaniesView() {
-  const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
+  const { text, params, isNarrow, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
   const query = useQuery(companyListQuery(params));
   const mirror = useMirror();
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const { element: filterBox, value: isFiltered } = useEarlyValue({
-    value: params.withPlaylists,
-    onChange: filter,
-    read: readChecked,
-  });
   useHotkey("/", () => field.current?.select());
 
   // Enter before the rows arrive opens the first of them once they do.
@@ -82,17 +77,9 @@ export function CompaniesView() {
           className="w-full max-w-xl"
         />
         {own.kind === "agency" ? (
-          <label className="flex cursor-pointer items-center gap-2 select-none">
-            <input
-              type="checkbox"
-              ref={filterBox}
-              checked={isFiltered}
-              autoComplete="off"
-              onChange={(event) => filter(event.target.checked)}
-              className="m-0 size-4 shrink-0 cursor-pointer accent-accent"
-            />
+          <Checkbox isSelected={isNarrow} onChange={filter}>
             With playlists
-          </label>
+          </Checkbox>
         ) : null}
         <LiveText>
           {query.data && !query.isError && !isFirstCopy(mirror) ? describeRange(query.data) : null}
@@ -104,6 +91,7 @@ export function CompaniesView() {
         <CompaniesResults
           query={query}
           params={params}
+          isNarrow={isNarrow}
           mirror={mirror}
           onGoTo={goTo}
           onSort={sortBy}

@@ -11,6 +11,10 @@ import { NearLink } from "@/components/ui/near-link";
 export function NavRail() {
   const pathname = usePathname();
   const places = usePlaces();
+  // A place within another one comes after it.
+  const current = places.findLast(
+    ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
+  );
   return (
     <nav
       aria-label="Main"
@@ -19,10 +23,11 @@ export function NavRail() {
       <SkipLink />
       <Brand className="max-sm:hidden" />
       <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 lg:px-3">
-        {places.map(({ href, label, icon: Icon }) => {
-          const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+        {places.map((place) => {
+          const { href, label, icon: Icon } = place;
+          const isCurrent = place === current;
           return (
-            <li key={href} className="min-w-0 flex-1">
+            <li key={href} className={cx("min-w-0 flex-1", "isMinor" in place && "max-sm:hidden")}>
               <NearLink
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}

@@ -15,9 +15,9 @@ export interface CurrentCompany {
 }
 
 const themeFaces = {
-  system: { icon: Monitor, label: "Use system theme" },
-  light: { icon: Sun, label: "Use light theme" },
-  dark: { icon: Moon, label: "Use dark theme" },
+  system: { icon: Monitor, label: "Use system theme", keywords: "auto automatic mode" },
+  light: { icon: Sun, label: "Use light theme", keywords: "light bright day mode" },
+  dark: { icon: Moon, label: "Use dark theme", keywords: "dark night mode" },
 };
 
 interface Actions {
@@ -38,9 +38,17 @@ export function useActionOptions({ current, onPickCompany }: Actions): PaletteOp
   return [
     ...useNewPlaylistOptions({ current, onPickCompany }),
     ...themes.filter((name) => name !== theme).map(toOption),
-    { id: "sign-out", label: "Sign out", icon: LogOut, act: { run: () => signOut() } },
+    {
+      id: "sign-out",
+      label: "Sign out",
+      keywords: "log logout exit quit",
+      icon: LogOut,
+      act: { run: () => signOut() },
+    },
   ];
 }
+
+const keywords = "new create add make";
 
 /** New playlist for the current or another company. Empty for viewers. */
 function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOption[] {
@@ -49,11 +57,12 @@ function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOpti
   if (!canCreate) return [];
   if (own.kind === "advertiser") {
     const href = routes.newPlaylist(own.uuid);
-    return [{ id: "new", label: "New playlist", icon: Plus, act: { href } }];
+    return [{ id: "new", label: "New playlist", keywords, icon: Plus, act: { href } }];
   }
   const pick: PaletteOption = {
     id: "new",
     label: "New playlist…",
+    keywords,
     detail: "Choose a company",
     icon: Plus,
     act: { run: onPickCompany, isStep: true },
@@ -61,5 +70,5 @@ function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOpti
   if (!current?.name) return [pick];
   const href = routes.newPlaylist(current.id);
   const label = `New playlist for ${current.name}`;
-  return [{ id: "new-here", label, icon: Plus, act: { href } }, pick];
+  return [{ id: "new-here", label, keywords, icon: Plus, act: { href } }, pick];
 }

@@ -41,6 +41,8 @@ export const routes = {
   /** The active or archived playlists with a tag. */
   tagged: (tag: string, state?: "archived") =>
     `/playlists?${new URLSearchParams({ tag: joinTags([tag]), ...(state && { state }) })}`,
+  /** The active playlists that contain an inventory ID. */
+  withId: (id: string) => `/playlists?${new URLSearchParams({ inventory_id: id })}`,
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",

@@ -78,13 +78,13 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
       return found;
     };
     const byName = ["Alba & Co 2", "Bruma 2", "Celeste 1", "Duna 1"];
-    expect(await list("with_playlists=1")).toEqual(byName);
+    expect(await list("with_playlists=true")).toEqual(byName);
     const byNumber = await list("sort=playlists");
     expect(byNumber.toSorted()).toEqual(byName);
     expect(byNumber.map((row) => row.at(-1))).toEqual(["2", "2", "1", "1"]);
     const latest = await list("sort=changed");
     expect(latest).toEqual(["Bruma 2", "Celeste 1", "Alba & Co 2", "Duna 1"]);
-    expect(await list("with_playlists=1&q=and+alba")).toEqual(["Alba & Co 2"]);
+    expect(await list("with_playlists=true&q=and+alba")).toEqual(["Alba & Co 2"]);
     const answer = await call(companies, { cookie, path: "/?sort=playlists&limit=1" });
     expect(JSON.stringify(answer.body)).not.toContain("Celeste");
   });

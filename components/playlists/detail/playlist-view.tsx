@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ServiceAnswerPart } from "@/components/audio-service/lazy-service-parts";
 import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
-import { AgencyOnlyNote } from "@/components/playlists/detail/agency-only-note";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
@@ -14,6 +13,10 @@ import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+
+/** What is in it, and its history beside that where there is room. */
+const columns =
+  "grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]";
 
 export function PlaylistView({ given }: { given: GivenPlaylist }) {
   return (
@@ -28,12 +31,13 @@ function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
   return (
     <>
       <PlaylistHeader playlist={playlist} />
-      <AgencyOnlyNote playlist={playlist} />
       <UnchangeableNote />
-      <div className="flex flex-col gap-8">
-        <PlaylistInventory playlist={playlist} />
-        <PlaylistSearches searches={playlist.searches} />
-        <ServiceAnswerPart playlistId={playlist.uuid} />
+      <div className={columns}>
+        <div className="flex min-w-0 flex-col gap-8">
+          <PlaylistInventory playlist={playlist} />
+          <PlaylistSearches searches={playlist.searches} />
+          <ServiceAnswerPart playlistId={playlist.uuid} />
+        </div>
         <PlaylistHistory playlist={playlist} />
       </div>
     </>
@@ -48,8 +52,14 @@ export function PlaylistViewSkeleton() {
         <KnownTitle noun="Playlist" />
       </h1>
       <Skeleton className="h-5 w-96 max-w-full" />
-      <Skeleton className="mt-5 h-5 w-40" />
-      <Skeleton className="h-80" />
+      <div className={columns}>
+        {["inventory", "history"].map((part) => (
+          <div key={part} className="mt-2 flex flex-col gap-3">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className={part === "inventory" ? "h-128" : "h-40"} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

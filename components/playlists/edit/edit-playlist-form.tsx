@@ -11,10 +11,13 @@ import {
 import { playlistValues } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { SaveHint } from "@/components/playlists/form/save-hint";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
+import { settleIds } from "@/components/playlists/inventory/show-check";
+import { ToCheck } from "@/components/playlists/inventory/to-check";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
@@ -47,7 +50,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
   const [base] = useState(() => (opened && readBase(opened)) ?? current);
   const [baseJson] = useState(() => JSON.stringify(base));
   const [initial] = useState(() => playlistValues(base));
-  const { form, draft, notice, rest, placeErrors } = useDraftedForm({
+  const { form, session, draft, notice, rest, placeErrors } = useDraftedForm({
     owner,
     opening,
     onReopen,
@@ -80,7 +83,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
     agency_only: getValues("agency_only"),
   });
   const submit = async () => {
-    if (isDone || conflict || (await draft.idImport.current?.flush()) !== true) return;
+    if (isDone || conflict || !(await settleIds(session))) return;
     await submitValid((playlist) => {
       const mine = readMine(playlist);
       const change = diffPlaylist(toEdited(base), mine);
@@ -102,9 +105,9 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
       <PlaylistFormLayout
         label="Edit playlist"
         form={form}
+        session={session}
         fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
-        idImportRef={draft.attachIdImport}
         isDisabled={isDone}
         isHidden={conflict !== null}
         onTouch={draft.touch}
@@ -141,6 +144,8 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
             <ButtonLink href={routes.playlist(base.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
+            <ToCheck session={session} />
+            <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
         aside={<PlaylistSummary control={control} hasRequest={false} />}

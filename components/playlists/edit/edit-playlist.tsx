@@ -62,7 +62,7 @@ function EditWholePlaylist({ playlist }: { playlist: PlaylistDetails }) {
     <>
       <PageHeader title="Edit playlist">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi>{current.name}</bdi>
+          <bdi className="min-w-0 break-words">{current.name}</bdi>
           <AgencyOnlyMark playlist={current} />
         </span>
       </PageHeader>

@@ -1,13 +1,21 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { RequestCodeTabs } from "@/components/operations/request-code-tabs";
+import { Button } from "react-aria-components/Button";
+import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
 import {
   abbreviateIds,
   describePlaylistRequest,
 } from "@/components/playlists/form/playlist-request";
-import { WhenNear } from "@/components/ui/when-near";
-import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
+import { useIsOpen } from "@/components/ui/hooks/use-is-open";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const RequestCodeTabs = lazyPart(
+  () => import("@/components/operations/request-code-tabs").then((file) => file.RequestCodeTabs),
+  { name: "the request", loading: <Skeleton className="h-96" /> },
+);
 
 interface RequestPreviewProps {
   /** The company in whose list the playlist will be, or "". */
@@ -17,8 +25,9 @@ interface RequestPreviewProps {
 
 const never = () => () => {};
 
-/** The API request for the current form. */
+/** The API request for the current form, for those who want it: whether it is open is remembered. */
 export function RequestPreview({ companyId, values }: RequestPreviewProps) {
+  const [isOpen, setOpen] = useIsOpen("request");
   const origin = useSyncExternalStore(
     never,
     () => location.origin,
@@ -32,18 +41,25 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
       playlist: toPlaylistInput(values, shown),
     });
   return (
-    <section aria-labelledby="request-preview" className="flex min-w-0 flex-col gap-2">
-      <h2 id="request-preview" className="text-sm font-medium">
+    <section aria-label="API request" className="flex min-w-0 flex-col gap-2">
+      <Button
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        className="group -ml-1 flex w-fit items-center gap-1 rounded-[2px] text-sm font-medium text-muted hover:text-ink"
+      >
+        <ChevronRight
+          aria-hidden
+          className="size-4 transition-transform group-aria-expanded:rotate-90"
+        />
         API request
-      </h2>
-      {/* On a phone it is far below the form, and takes longest to render. */}
-      <WhenNear className="h-96">
+      </Button>
+      {isOpen ? (
         <RequestCodeTabs
           label="Request"
           request={describe(abbreviateIds(ids))}
           createCopied={() => describe(ids)}
         />
-      </WhenNear>
+      ) : null}
     </section>
   );
 }

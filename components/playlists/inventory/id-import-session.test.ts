@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { countToCheck } from "@/components/playlists/inventory/id-import-reading";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { AppError } from "@/lib/shared/errors";
@@ -16,6 +17,7 @@ const reader: IdReader = {
         return { reason: error instanceof AppError ? error.message : null };
       }
     }),
+  prepare: () => undefined,
   stop: () => undefined,
 };
 
@@ -97,6 +99,36 @@ describe("pasting", () => {
     expect(list.ids).toEqual(["a1", "b2", "c3"]);
     expect(session.getState().reviews).toHaveLength(2);
     expect(session.getPending()).toBe("n/a\n#REF!");
+  });
+
+  it("that adds nothing changes nothing, so that there is nothing to undo", async () => {
+    await paste("a1");
+    const before = list;
+    await paste("a1\nn/a");
+    expect(message()).toBe("No IDs added. 1 already in the list. 1 to check.");
+    expect(changes.at(-1)?.next).toBe(before);
+    expect(list).toBe(before);
+  });
+
+  it("says nothing of a header where JSON has keys", async () => {
+    await paste('[{"id":"100000007"},{"id":"100000008"}]');
+    expect(message()).toBe("Added 2 IDs.");
+  });
+
+  it("counts what is to check until it is decided", async () => {
+    await paste("a1\n“b2”\nn/a\n\n#REF!");
+    expect(countToCheck(session.getState().reviews)).toBe(3);
+    session.decide(review().number, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
+    expect(countToCheck(session.getState().reviews)).toBe(2);
+    session.skip(review().number);
+    expect(countToCheck(session.getState().reviews)).toBe(0);
+  });
+
+  it("waits for the form's list before anything is saved", async () => {
+    const early = new IdImportSession(reader);
+    early.setText("a1");
+    expect(await early.flush()).toBe(false);
+    expect(early.getPending()).toBe("a1");
   });
 
   it("is undone together with its review", async () => {

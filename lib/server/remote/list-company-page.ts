@@ -1,10 +1,17 @@
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-with-playlists";
-import { type CompanyList, type CompanyListSearch } from "@/lib/shared/companies/schema";
+import {
+  type CompanyList,
+  type CompanyListSearch,
+  hasOnlyWithPlaylists,
+} from "@/lib/shared/companies/schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
+import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 
 /** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
 export async function listCompanyPage(
@@ -12,10 +19,18 @@ export async function listCompanyPage(
   principal: Principal,
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
-  const isNarrow = query.with_playlists === "1" || query.sort !== "name";
-  if (isNarrow && principal.companyKind === "agency")
-    return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
-  const found = await getAudioService(runtime).searchCompanies(principal, query);
+  if (hasOnlyWithPlaylists(query) && principal.companyKind === "agency") {
+    const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
+    const near = isWeak
+      ? await suggestAdvertisers(runtime.database, principal, query.q, {
+          found: page.companies,
+          isThorough: true,
+        })
+      : [];
+    return { ...page, suggestions: near };
+  }
+  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
+  const found = await searchCompanies(runtime, principal, { ...query, isPersonal: true });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,

@@ -22,12 +22,18 @@ export const companySearchSchema = z.strictObject({
 export const companySorts = ["name", "playlists", "changed"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** Query parameters of the dashboard's companies table. The sorts by playlists and last change have only companies with playlists. */
+/** Query parameters of the dashboard's companies table. */
 export const companyListSearchSchema = companySearchSchema.extend({
   sort: z.enum(companySorts).default("name"),
-  with_playlists: z.enum(["1"]).optional(),
+  with_playlists: z.enum(["true"]).optional(),
 });
 export type CompanyListSearch = z.infer<typeof companyListSearchSchema>;
+
+/** Whether the companies table has only companies with playlists: where that is asked for, and in every order but by name. */
+export const hasOnlyWithPlaylists = (search: {
+  sort: CompanySort;
+  with_playlists?: unknown;
+}): boolean => search.sort !== "name" || Boolean(search.with_playlists);
 
 /** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
 export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });

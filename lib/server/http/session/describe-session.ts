@@ -1,6 +1,6 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type Session } from "@/lib/shared/session/schema";
 
 /** Returns the session data that the browser may see. */
@@ -12,7 +12,7 @@ export function describeSession(runtime: Runtime, principal: Principal): Session
       name: principal.companyName,
       kind: principal.companyKind,
     },
-    capabilities: getAudioService(runtime).capabilities,
+    capabilities: getCapabilities(runtime),
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
     ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
   };
