@@ -259,7 +259,7 @@ test(
 
     await createPlaylists(page, advertiser, [{ name: "Fourth" }]);
     // So low that the bar is at the bottom of the window, where toasts are.
-    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.setViewportSize({ width: 1280, height: 320 });
     await page.reload();
     await check(page, "Fourth").check();
     await page.getByRole("button", { name: "Actions for Third" }).click();

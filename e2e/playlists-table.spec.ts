@@ -220,7 +220,7 @@ test(
     const form = page.getByRole("dialog", { name: "Add filter" });
     await expect(form.getByText("2 IDs", { exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await form.getByRole("button", { name: "Filter" }).click();
+    await form.getByRole("button", { name: "Filter", exact: true }).click();
     await expect(names(page)).toHaveText(["Holds a", "Holds b"]);
     await expect(page).toHaveURL(/id_list=[\w-]{22}/);
     await page.reload();
@@ -231,7 +231,7 @@ test(
     await list.getByRole("link", { name: "Report as CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^id-report-.*\.csv$/);
     await list.getByText("All of these").click();
-    await list.getByRole("button", { name: "Filter" }).click();
+    await list.getByRole("button", { name: "Filter", exact: true }).click();
     await expect(names(page)).toHaveText(["Holds a"]);
   },
 );

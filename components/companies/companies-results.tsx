@@ -69,7 +69,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
       <CompaniesTable
         companies={data.companies}
         term={shownTerm}
-        sort={params.sort ?? "name"}
+        sort={params.q !== "" && params.sort === "name" ? null : (params.sort ?? "name")}
         onSort={onSort}
         isStale={isPlaceholderData}
       />

@@ -22,7 +22,8 @@ interface CompaniesTableProps {
   companies: CompanyListItem[];
   /** Search term to highlight in names. */
   term: string;
-  sort: CompanySort;
+  /** The column that sorts; null while the best match of a term comes first. */
+  sort: CompanySort | null;
   onSort: (sort: CompanySort) => void;
   isStale: boolean;
 }

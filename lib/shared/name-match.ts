@@ -31,12 +31,15 @@ export interface SearchTerm {
   isWhole: boolean;
 }
 
+const quotationMark = /["“”„]/u;
 const quoted = /(?<=^|\s)["“”„]([^"“”„]*[\p{L}\p{N}][^"“”„]*)["“”](?=\s|$)/gu;
 
 /** Reads a search term. A quotation mark without a second one means nothing. */
 export function readTerm(q: string): SearchTerm {
   const key = nameKey(q);
-  const phrases = Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase));
+  const phrases = quotationMark.test(q)
+    ? Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase))
+    : [];
   const isWhole = phrases.some((phrase) => key.endsWith(phrase));
   return { key, words: wordsOfKey(key), phrases, isWhole };
 }
