@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { hold } from "./hold";
 
 const refused = /status of 401/;
 
@@ -21,19 +22,19 @@ test(
   "a button that is pressed before the scripts have come is heard, once",
   { tag: "@slow" },
   async ({ page, signIn }) => {
-    await page.route(/\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue();
-    });
+    const releaseFirst = await hold(page, /\.js/);
     await page.goto("/sign-in", { waitUntil: "commit" });
     const secret = page.getByLabel("Client secret", { exact: true });
     await page.getByRole("button", { name: "Show" }).click();
+    releaseFirst();
     await expect(secret).toHaveAttribute("type", "text");
 
     await signIn();
+    const releaseSecond = await hold(page, /\.js/);
     await page.goto("/playlists", { waitUntil: "commit" });
     const account = page.getByRole("button", { name: "Account" });
     await account.click();
+    releaseSecond();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     // Further clicks are not repeated.
     await page.keyboard.press("Escape");
