@@ -6,7 +6,7 @@ import {
   AdvertiserFilter,
   ClientFilter,
 } from "@/components/playlists/table/filters/company-filters";
-import { FieldList } from "@/components/playlists/table/filters/field-list";
+import { FilterFieldList } from "@/components/playlists/table/filters/filter-field-list";
 import {
   type FilterField,
   filterOptions,
@@ -32,7 +32,7 @@ const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {
 /** The choice of a field to filter by, then its values. */
 export function FilterPanel(props: FilterPanelProps) {
   const { field, onField } = props;
-  if (field === null) return <FieldList {...props} />;
+  if (field === null) return <FilterFieldList {...props} />;
   const Editor = editors[field];
   return (
     <>

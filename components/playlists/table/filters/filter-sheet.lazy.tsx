@@ -35,7 +35,7 @@ export function FilterSheet(props: FilterSheetProps) {
       UNSTABLE_portalContainer={portalContainer()}
       className="fixed inset-0 z-50 flex animate-fade items-end bg-scrim"
     >
-      <Modal className="animate-rise w-full rounded-t border-t bg-raised shadow-float">
+      <Modal className="w-full animate-rise rounded-t border-t bg-raised shadow-float">
         <Dialog className="flex max-h-[85dvh] flex-col outline-none">
           <div className="flex items-center justify-between px-4 pt-3 pb-1">
             <Heading slot="title" className="text-lg font-semibold">

@@ -12,7 +12,7 @@ import { useSetFilters } from "@/components/playlists/table/filters/use-set-filt
 import { ListItem } from "@/components/ui/list-item";
 
 /** The fields that a list can be filtered by, with what they are set to. */
-export function FieldList({ filters, hasAdvertisers, onField }: FilterPanelProps) {
+export function FilterFieldList({ filters, hasAdvertisers, onField }: FilterPanelProps) {
   const set = new Map(useSetFilters(filters).map(({ field, words }) => [field, words]));
   return (
     <ListBox
