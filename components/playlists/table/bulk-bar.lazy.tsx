@@ -17,7 +17,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
 
-export interface BulkBarProps {
+interface BulkBarProps {
   selected: PlaylistSelectionState;
   /** Number of matching playlists, once known. */
   total: number | undefined;
