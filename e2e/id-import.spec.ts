@@ -363,23 +363,6 @@ test(
   },
 );
 
-for (const [name, buffer, expectedError] of [
-  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /spreadsheet is damaged/],
-  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
-] as const) {
-  test(
-    `${name} is refused with a reason and changes nothing`,
-    { tag: "@slow" },
-    async ({ page }) => {
-      await openForm(page, "Advertiser 064");
-      await paste(page, "a1\nb2");
-      await chooseFile(page, name, buffer);
-      await expect(page.getByText(expectedError)).toBeVisible();
-      await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
-    },
-  );
-}
-
 test(
   "a dropped UTF-16 file with an unclear column asks for it",
   { tag: "@slow" },

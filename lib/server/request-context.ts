@@ -26,7 +26,7 @@ export interface RequestContext {
   writeWaitMs?: number;
   /** Whether the client's budget has paid for this request already. */
   isCounted?: boolean;
-  /** What the request has read and answered so far; undefined if it is not weighed (`weigh`). */
+  /** Bytes that the request has read and answered so far; undefined if it is not weighed (`weigh`). */
   weight?: Weight;
   /** The client's slot for large requests, which the request waits for or holds. */
   slot?: Promise<void>;

@@ -3,7 +3,7 @@
 import { nameKey } from "@/lib/shared/text";
 
 /**
- * How well a name matches, best first. `exact`: the name is the term; `same`: it is but for articles and legal forms; `begins`: it
+ * Ranks of a name's match, best first. `exact`: the name is the term; `same`: it is but for articles and legal forms; `begins`: it
  * starts with the term; `joined`: it does without spaces and "and" ("att" for AT&T); `word`: a word of the name starts with the
  * term; `words`: each word of the term starts a word of the name; `inside`: the name contains the term elsewhere. Within a rank,
  * people get first what they used last; the API's search has no `same` and sorts by name.
@@ -19,13 +19,13 @@ export const matchRanks = {
 } as const;
 export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks];
 
-/** What somebody typed, as keys (`nameKey`). */
+/** A typed term, as keys (`nameKey`). */
 export interface SearchTerm {
   /** All of it, without quotation marks. */
   key: string;
   /** Its distinct words. */
   words: string[];
-  /** What was in quotation marks: whole words that a name has in this order. */
+  /** Phrases in quotation marks: whole words that a name has in this order. */
   phrases: string[];
   /** Whether the term ends in a phrase, so that its last word is not the beginning of a longer one. */
   isWhole: boolean;

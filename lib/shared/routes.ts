@@ -21,7 +21,7 @@ export const routes = {
   /** After a form that was refused (`lib/server/http/session/failed-sign-in.ts`). */
   signInAgain: (failure: string, next: string) =>
     `/sign-in?${new URLSearchParams({ next, failure })}`,
-  /** Where the sign-in page's form is sent without scripts. */
+  /** The address to which the sign-in page's form is sent without scripts. */
   signInForm: "/api/session/form",
   /** For a new client: its ID is filled in. */
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,

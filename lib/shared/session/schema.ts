@@ -31,7 +31,7 @@ const failedSignInSchema = z.object({
 });
 export type FailedSignIn = z.infer<typeof failedSignInSchema>;
 
-/** What the sign-in page shows. */
+/** The contents of the sign-in page. */
 export const signInFormStateSchema = z.object({
   /** The host of the other service whose credentials are asked for. */
   host: z.string().nullable(),

@@ -25,7 +25,7 @@ import { playlistTypes } from "@/lib/shared/vocabulary";
 import { inShard } from "@/lib/server/db/shards/current-shard";
 
 const positionSchema = z.object({
-  /** What the page is sorted by before the UUID. */
+  /** The value by which the page is sorted before the UUID. */
   values: z.array(z.union([z.string(), z.number()])),
   id: z.string(),
   seen: z.number().int(),
@@ -67,7 +67,7 @@ export async function hasPlaylists(db: Queries, agencyId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** What rows are sorted by, in one direction. */
+/** The columns by which rows are sorted, in one direction. */
 const columns = {
   name: ["match_rank", "place", "name_key"],
   playlists: ["playlist_count"],
