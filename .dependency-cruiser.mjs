@@ -28,9 +28,9 @@ const anyOf = (names) => `(${names.join("|")})`;
 const climbing = (parent, groups) =>
   groups.flatMap((group, index) =>
     group.map((folder) =>
-      rule(`${parent}-${folder}`, inProduction(`^lib/server/${parent}${folder}/`), {
-        path: `^lib/server/${parent}${anyOf(groups.slice(index).flat())}/`,
-        pathNot: `^lib/server/${parent}${folder}/`,
+      rule(`${folder}-imports-lower-ones`, inProduction(`^${parent}/${folder}/`), {
+        path: `^${parent}/${anyOf(groups.slice(index).flat())}/`,
+        pathNot: `^${parent}/${folder}/`,
       }),
     ),
   );
@@ -59,15 +59,15 @@ const configuration = {
       path: "^lib/server/.+/",
     }),
     ...climbing(
-      "",
+      "lib/server",
       storeys.map((storey) => [storey]),
     ),
-    ...climbing("domain/", subjects),
+    ...climbing("lib/server/domain", subjects),
     rule("browsers-have-no-node", inProduction("^(lib/(shared|browser)|components)/"), {
       dependencyTypes: ["core"],
     }),
     rule("ui-knows-no-domain", inProduction("^components/ui/"), {
-      path: "^(components/(?!ui/)|lib/(?!shared/text\\.ts))",
+      path: "^(components/(?!ui/)|lib/(?!shared/(?:text|name-match)\\.ts))",
     }),
     rule("no-component-cycle", inProduction("^components/([^/]+)/"), {
       path: "^components/",

@@ -51,7 +51,7 @@ const onShards = () => {
   return { ...rest, test: { ...test, include: requestTests, setupFiles, isolate: true } };
 };
 
-/** The same on a real Citus, which DATABASE_URL names (`npm run citus`), and what only such a database shows. */
+/** The same on a real Citus, which DATABASE_URL names (`npm run scale citus`), and what only such a database shows. */
 const onCitus = () => {
   const { test, ...rest } = project("citus", ["citus"], ["postgres"]);
   const include = [...test.include, ...requestTests];

@@ -22,23 +22,10 @@ export const metadata: Metadata = {
 };
 
 /**
- * React shows what follows a skeleton at the earliest 300 ms after the first paint, so that nothing flickers. Here rows follow their
- * skeleton in the same response, and would only wait. React notes the time of the paint in this variable; without one it waits
- * for the next frame.
- */
-const showAtOnce = 'Object.defineProperty(window,"$RT",{set(){}})';
-
-/**
  * The first use of `Intl` in a process takes 20 ms to 100 ms: the browser looks through the data of all its languages. Here that
  * happens in a task of its own after the first frame, not in the middle of hydration, where react-aria would do it.
  */
 const warmIntl = 'requestAnimationFrame(()=>setTimeout(()=>new Intl.NumberFormat("en")))';
-
-/**
- * Next starts hydration in the task that evaluates the last script. Behind an empty script of its `beforeInteractive` list
- * it gets a task of its own.
- */
-const hydrateLater = '(self.__next_s=self.__next_s||[]).push([0,{children:""}])';
 
 /** Keeps what is pressed before it can be heard (`components/ui/early-input`). */
 const recordEarly = `(${recordEarlyInput.toString()})()`;
@@ -61,7 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           // Browsers hide nonces from scripts.
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `${showAtOnce};${warmIntl};${hydrateLater};${recordEarly}`,
+            __html: `${warmIntl};${recordEarly}`,
           }}
         />
       </head>

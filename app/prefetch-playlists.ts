@@ -1,21 +1,22 @@
 import { type QueryClient } from "@tanstack/react-query";
-import { createLoader, parseAsString } from "nuqs/server";
+import { createLoader } from "nuqs/server";
 import { type SearchParams } from "@/app/return-path";
+import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
-  naturalOrder,
   playlistFilterParsers,
   playlistOrderParsers,
   toFilter,
   toFilterParams,
+  toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
+import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
 
 const readSearch = createLoader({
   ...playlistFilterParsers,
   ...playlistOrderParsers,
-  q: parseAsString.withDefault(""),
-  cursor: parseAsString,
+  ...listSearchParsers,
 });
 
 /**
@@ -27,14 +28,15 @@ export async function prefetchPlaylists(
   companyId: string | null,
   searchParams: SearchParams,
 ): Promise<void> {
+  // Before the list, which is then not older.
+  await queryClient.prefetchQuery(latestChangeQuery());
   const { q, cursor, sort, order, ...filters } = await readSearch(searchParams);
   if (filters.id_list !== "" || filters.changed_since !== "") return;
   const params = toFilterParams(filters, filters.inventory_id);
   const filter = toFilter({ company: companyId, q, ...params });
   const search = {
     ...filter,
-    sort,
-    order: order ?? naturalOrder(sort),
+    ...toSorting({ sort, order }, q),
     limit: playlistPageRows,
     cursor,
   };

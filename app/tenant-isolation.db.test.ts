@@ -17,6 +17,7 @@ import * as nextNumber from "@/app/api/name-templates/next-number/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
+import * as latestRevision from "@/app/api/playlists/[playlistId]/latest/route";
 import * as givenPlaylist from "@/app/api/playlists/[playlistId]/given/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
@@ -31,6 +32,7 @@ import * as ownSession from "@/app/api/session/sessions/[sessionId]/route";
 import * as idList from "@/app/api/id-lists/[key]/route";
 import * as idLists from "@/app/api/id-lists/route";
 import * as idReport from "@/app/api/playlists/id-report/route";
+import * as selectedSearches from "@/app/api/playlists/searches/route";
 import * as selectedTags from "@/app/api/tags/selected/route";
 import * as tags from "@/app/api/tags/counts/route";
 import * as view from "@/app/api/views/[viewId]/route";
@@ -187,6 +189,12 @@ const questions: [
     (other) => other.playlistId,
   ],
   [
+    "a playlist's last save",
+    latestRevision,
+    (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
     "a playlist's history",
     revisions,
     (playlistId) => ({ params: { playlistId } }),
@@ -253,6 +261,12 @@ const questions: [
   [
     "tags of a company's list",
     selectedTags,
+    (company) => ({ json: { selection: { filter: { company } } } }),
+    (other) => other.agencyId,
+  ],
+  [
+    "searches of a company's list",
+    selectedSearches,
     (company) => ({ json: { selection: { filter: { company } } } }),
     (other) => other.agencyId,
   ],
@@ -497,6 +511,7 @@ const withoutRow: Record<string, string> = {
   "POST /api/change-sets/preview": "change-sets.db.test.ts: nothing that others may see",
   "GET /api/change-sets/:changeSetId/undo": "undo.db.test.ts: previews nothing of another agency",
   "GET /api/creates": "creates/route.db.test.ts: nobody else's",
+  "GET /api/creates/created": "find-created.server.db.test.ts: nobody else's",
   "GET /api/creates/:createId": "creates/route.db.test.ts: by their own workspace only",
   "POST /api/creates/:createId": "creates/route.db.test.ts: nobody else's",
   "GET /api/playlists/:playlistId/service-answer": "creates/route.db.test.ts: nobody else's",
@@ -510,6 +525,7 @@ const withoutRow: Record<string, string> = {
   "GET /api/requests/:requestId": "requests.db.test.ts: seen by nobody else",
   "POST /api/operations/run": "operations/run/route.db.test.ts: the walls between tenants",
   "POST /api/imports/advertisers": "imports/route.db.test.ts: nothing to strangers",
+  "GET /api/playlists/latest": "playlists/latest/route.db.test.ts: nothing of another's",
   "GET /api/playlists/count": "the same filters as the list, in the rows above",
   "GET /api/playlists/compare/differences": "the same reading as a comparison, in the rows above",
   "GET /api/editors": "below, in this file",

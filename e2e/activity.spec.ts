@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { choose } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { readTags } from "./playlist-factory";
@@ -70,13 +71,19 @@ test(
     await expect(today.getByRole("listitem").nth(1)).toContainText(/Created.*2 IDs/);
     expect(await findViolations(page)).toEqual([]);
 
-    await page.getByLabel("Kind", { exact: true }).selectOption("created");
+    await choose(page, "Kind", "Created");
     await expect(today.getByRole("listitem")).toHaveCount(1);
     await page.reload();
     await expect(today.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
 
-    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    // As a reader in Britain writes it.
+    await page.getByRole("button", { name: "To: any day" }).click();
+    await expect(page.getByRole("spinbutton", { name: /day/ }).first()).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.type("01012020");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "To: 1 Jan 2020" })).toBeFocused();
     await expect(page.getByText("No activity matches these filters.")).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).toHaveURL(/\/activity$/);

@@ -1,11 +1,11 @@
 import { type Page } from "playwright/test";
+import { beginBulk, bulkBar as bar, openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole("group", { name: "Selected playlists" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 test(
@@ -65,7 +65,7 @@ test("adds tags to all matches after a preview, and undoes the whole change", as
   ]);
   await page.goto(`/companies/${advertiser}`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bar(page).getByRole("button", { name: "Add tags" }).click();
+  await beginBulk(page, "Tags", "Add tags");
   // The dialog opens in its field.
   await expect(dialog(page).getByLabel("Tags")).toBeFocused();
   await page.keyboard.type("bulk-news,");
@@ -75,27 +75,26 @@ test("adds tags to all matches after a preview, and undoes the whole change", as
   ).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
-  await expect(dialog(page)).toContainText("Tags added to 2 playlists. 1 unchanged.");
+  const done = toastOf(page, "Tags added to 2 playlists. 1 unchanged.");
+  await expect(done).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
   expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept", "bulk-news"], ["bulk-news"]]);
-  await expect(dialog(page).getByRole("link", { name: "View details" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
-  await dialog(page).getByRole("button", { name: "Undo" }).press("Enter");
-  await expect(dialog(page)).toContainText("Undone in 2 playlists.");
-  await expect(dialog(page).getByRole("button", { name: "Redo" })).toBeFocused();
-  // The dialog says it; no toast repeats it.
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await done.getByRole("button", { name: "Undo" }).click();
+  const undone = toastOf(page, "Undone in 2 playlists.");
+  await expect(undone.getByRole("button", { name: "Redo" })).toBeVisible();
+  await expect(done).toBeHidden();
   expect(await readTags(page, made)).toEqual([["bulk-news"], ["kept"], []]);
-  await dialog(page).getByRole("button", { name: "Done" }).click();
 
-  await bar(page).getByRole("button", { name: "Remove tags" }).click();
+  await beginBulk(page, "Tags", "Remove tags");
   await expect(dialog(page).getByRole("searchbox", { name: "Find a tag" })).toBeFocused();
   const offered = dialog(page).getByRole("list", { name: "Tags" });
   await expect(offered.getByRole("listitem")).toHaveText([/^bulk-news ?1$/, /^kept ?1$/]);
   await offered.getByText("bulk-news").click();
   await offered.getByText("kept").click();
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();
-  await expect(dialog(page)).toContainText("Tags removed from 2 playlists.");
+  await expect(toastOf(page, "Tags removed from 2 playlists.")).toBeVisible();
   expect(await readTags(page, made)).toEqual([[], [], []]);
 });
 
@@ -118,29 +117,29 @@ test(
     await page.goto(`/companies/${advertiser}`);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
 
-    await bar(page).getByRole("button", { name: "Remove IDs" }).click();
+    await beginBulk(page, "IDs", "Remove IDs");
     await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
     await expect(dialog(page)).toContainText("1 will change, 1 will fail");
     await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
     await expect(dialog(page).getByRole("list", { name: "Failed" })).toContainText("Only x");
     expect([await ids(one), await ids(two)]).toEqual([["x"], ["a", "b"]]);
+    expect(await findViolations(page)).toEqual([]);
     await dialog(page).getByRole("button", { name: "Undo" }).click();
-    await expect(dialog(page)).toContainText("Undone in 1 playlist.");
+    await expect(toastOf(page, "Undone in 1 playlist.")).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
     expect(await ids(two)).toEqual(["a", "x", "b"]);
-    await dialog(page).getByRole("button", { name: "Done" }).click();
 
-    await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+    await beginBulk(page, "IDs", "Replace an ID");
     await dialog(page).getByLabel("Find").fill("x");
     await dialog(page).getByLabel("Replace with").fill("y");
     await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
-    await expect(dialog(page)).toContainText("IDs replaced in 2 playlists.");
+    await expect(toastOf(page, "IDs replaced in 2 playlists.")).toBeVisible();
     expect([await ids(one), await ids(two)]).toEqual([["y"], ["a", "y", "b"]]);
-    await dialog(page).getByRole("button", { name: "Done" }).click();
 
-    await bar(page).getByRole("button", { name: "Add IDs" }).click();
+    await beginBulk(page, "IDs", "Add IDs");
     await dialog(page).getByLabel("Inventory IDs").fill("b; c");
     await dialog(page).getByRole("button", { name: "Add IDs" }).click();
-    await expect(dialog(page)).toContainText("IDs added to 2 playlists.");
+    await expect(toastOf(page, "IDs added to 2 playlists.")).toBeVisible();
     expect([await ids(one), await ids(two)]).toEqual([
       ["y", "b", "c"],
       ["a", "y", "b", "c"],
@@ -166,14 +165,14 @@ test(
     await page.goto(`/companies/${advertiser}?inventory_id=swap-a`);
     await expect(table(page).getByRole("row")).toHaveCount(3);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+    await beginBulk(page, "IDs", "Replace an ID");
     await expect(dialog(page).getByLabel("Find")).toHaveValue("swap-a");
     await expect(dialog(page).getByLabel("Replace with")).toBeFocused();
     await page.keyboard.type(" swap-d\u00a0");
     await expect(dialog(page)).toContainText("swap-a → swap-d");
     await page.keyboard.press("Enter");
-    await expect(dialog(page)).toContainText("IDs replaced in 2 playlists.");
-    await expect(dialog(page).getByRole("button", { name: "Done" })).toBeFocused();
+    const replaced = toastOf(page, "IDs replaced in 2 playlists.");
+    await expect(replaced).toBeVisible();
     expect([await ids(one), await ids(two)]).toEqual([
       ["swap-d", "swap-b"],
       ["swap-b", "swap-d"],
@@ -183,17 +182,14 @@ test(
       data: { inventory_ids: ["swap-b"] },
       headers: { origin: installation.origin, "if-match": '"r2"' },
     });
-    await dialog(page).getByRole("button", { name: "Undo" }).click();
+    await replaced.getByRole("button", { name: "Undo" }).click();
     const question = page.getByRole("dialog", { name: "Undo “Replace ID swap-a with swap-d”" });
     await expect(question).toContainText("1 of 2 playlists will be skipped: edited since.");
     await expect(question.getByRole("link", { name: "Has it" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await question.getByRole("button", { name: "Undo the other 1" }).press("Enter");
-    await expect(dialog(page)).toContainText("Undone in 1 playlist. 1 skipped: edited since.");
+    await expect(toastOf(page, "Undone in 1 playlist. 1 skipped: edited since.")).toBeVisible();
     expect([await ids(one), await ids(two)]).toEqual([["swap-b"], ["swap-b", "swap-a"]]);
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await page.keyboard.press("Escape");
     await expect(bar(page)).toContainText("2 selected");
   },
 );
@@ -209,7 +205,7 @@ test(
     ]);
     await page.goto(`/companies/${advertiser}`);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await bar(page).getByRole("button", { name: "Replace an ID" }).click();
+    await beginBulk(page, "IDs", "Replace an ID");
     await dialog(page).getByLabel("Find").fill("999999");
     await dialog(page).getByLabel("Replace with").fill("100009");
     await expect(dialog(page)).toContainText("This playlist doesn't have this ID.");
@@ -233,7 +229,7 @@ test(
     await expect(dialog(page)).toContainText("1 ID is in none of these playlists: 888888");
     expect(await findViolations(page)).toEqual([]);
     await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
-    await expect(dialog(page)).toContainText("IDs replaced in 1 playlist.");
+    await expect(toastOf(page, "IDs replaced in 1 playlist.")).toBeVisible();
     const answer = await page.request.get(`/api/playlists/${uuid}`);
     expect(await answer.json()).toMatchObject({ inventory_ids: ["100002", "100004", "100003"] });
   },
@@ -256,15 +252,14 @@ test(
     await bar(page).getByRole("button", { name: "Archive" }).click();
     await expect(dialog(page)).toContainText("2 will change");
     await dialog(page).getByRole("button", { name: "Archive" }).click();
-    await expect(dialog(page)).toContainText("Archived 2 playlists.");
-    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(toastOf(page, "Archived 2 playlists.")).toBeVisible();
     const links = table(page).getByRole("link");
     await expect(links).toHaveText(["Third"]);
     await expect(bar(page)).toBeHidden();
 
     await createPlaylists(page, advertiser, [{ name: "Fourth" }]);
     // So low that the bar is at the bottom of the window, where toasts are.
-    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.setViewportSize({ width: 1280, height: 320 });
     await page.reload();
     await check(page, "Fourth").check();
     await page.getByRole("button", { name: "Actions for Third" }).click();
@@ -290,12 +285,12 @@ test(
       .click();
     await expect(links).toHaveText(["Fourth", "Third"]);
 
-    await page.getByLabel("State").selectOption("archived");
+    await (await openFilter(page, "State")).getByRole("option", { name: "Archived" }).click();
     await expect(links).toHaveText(["First", "Second"]);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await bar(page).getByRole("button", { name: "Restore" }).click();
     await dialog(page).getByRole("button", { name: "Restore" }).click();
-    await expect(dialog(page)).toContainText("Restored 2 playlists.");
+    await expect(toastOf(page, "Restored 2 playlists.")).toBeVisible();
   },
 );
 
@@ -307,7 +302,7 @@ test("resumes an interrupted change after a reload", async ({ page, signIn, inst
   await page.goto("/playlists?q=cut");
   await check(page, "Cut off").check();
   await check(page, "Cut too").check();
-  await bar(page).getByRole("button", { name: "Add tags" }).click();
+  await beginBulk(page, "Tags", "Add tags");
   await dialog(page).getByLabel("Tags").fill("late,");
   await page.route("**/api/change-sets/*/run", () => undefined);
   await dialog(page).getByRole("button", { name: "Add tags" }).click();
@@ -337,7 +332,7 @@ test.describe("a start without a response", () => {
     const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Once" }]);
     await page.goto(`/companies/${advertiser}`);
     await check(page, "Once").check();
-    await bar(page).getByRole("button", { name: "Add tags" }).click();
+    await beginBulk(page, "Tags", "Add tags");
     await dialog(page).getByLabel("Tags").fill("once,");
     let attempts = 0;
     await page.route("**/api/change-sets", async (route) => {
@@ -350,7 +345,7 @@ test.describe("a start without a response", () => {
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
     await expect(dialog(page).getByRole("alert")).toContainText("Can't reach the server");
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
-    await expect(dialog(page)).toContainText("Tags added to 1 playlist.");
+    await expect(toastOf(page, "Tags added to 1 playlist.")).toBeVisible();
     expect(attempts).toBe(2);
     const { revision } = (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
       revision: number;
@@ -369,16 +364,18 @@ test(
     await signIn(installation.viewer);
     await page.goto(`/companies/${advertiser}`);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await expect(bar(page).getByRole("link", { name: "Compare" })).toHaveAttribute(
+    await bar(page).getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Compare", "Overlap"]);
+    await expect(page.getByRole("menuitem", { name: "Compare" })).toHaveAttribute(
       "href",
       /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
     );
-    await expect(bar(page).getByRole("link", { name: "Overlap" })).toBeVisible();
+    await page.keyboard.press("Escape");
     const download = page.waitForEvent("download");
     await bar(page).getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    for (const name of ["Add tags", "Remove IDs", "Archive", "Duplicate"])
+    for (const name of ["Tags", "IDs", "Archive", "Duplicate"])
       await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
     // A row's menu offers a viewer what reads.
     await page
@@ -397,5 +394,81 @@ test(
       headers: { origin: installation.origin },
     });
     expect(refused.status()).toBe(403);
+  },
+);
+
+test(
+  "changes advertiser, type, visibility and searches, each undone from its toast",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 088");
+    const other = await findAdvertiser(page, "Advertiser 089");
+    const made = await createPlaylists(page, advertiser, [
+      { name: "Field one", searches: ["true crime"] },
+      { name: "Field two" },
+    ]);
+    const read = () =>
+      Promise.all(
+        made.map(async (uuid) => {
+          const answer = await page.request.get(`/api/playlists/${uuid}`);
+          const { advertiser_id, company_uuid, type, searches } = (await answer.json()) as Record<
+            string,
+            unknown
+          >;
+          return { advertiser_id, company_uuid, type, searches };
+        }),
+      );
+    const before = await read();
+    await page.goto("/playlists?q=field");
+    await expect(table(page).getByRole("row")).toHaveCount(3);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    const undo = async (message: string) => {
+      const toast = toastOf(page, message);
+      await expect(toast).toBeVisible();
+      await toast.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(read).toEqual(before);
+    };
+
+    await beginBulk(page, "More", "Change advertiser");
+    await dialog(page).getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 089");
+    await page.getByRole("option", { name: "Advertiser 089" }).click();
+    await expect(dialog(page)).toContainText("2 will change");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Change advertiser" }).click();
+    await expect(toastOf(page, "Advertiser changed in 2 playlists.")).toBeVisible();
+    expect(await read()).toMatchObject([
+      { advertiser_id: other, company_uuid: other },
+      { advertiser_id: other, company_uuid: other },
+    ]);
+    await undo("Advertiser changed in 2 playlists.");
+
+    await beginBulk(page, "More", "Change type");
+    await dialog(page).getByText("Radio").click();
+    await expect(dialog(page)).toContainText("podcast → radio");
+    await dialog(page).getByRole("button", { name: "Change type" }).click();
+    await undo("Type changed in 2 playlists.");
+
+    await beginBulk(page, "More", "Change visibility");
+    await dialog(page).getByText("Only us").click();
+    await expect(dialog(page)).toContainText("Visible to the agency only");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Change visibility" }).click();
+    await undo("Now visible to the agency only: 2 playlists.");
+
+    await beginBulk(page, "More", "Add search");
+    await expect(dialog(page).getByRole("textbox", { name: "Search 1" })).toBeFocused();
+    await page.keyboard.type("true crime");
+    await expect(dialog(page)).toContainText("1 will change, 1 unchanged");
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Control+Enter");
+    await undo("Search added to 1 playlist. 1 unchanged.");
+
+    await beginBulk(page, "More", "Remove search");
+    await dialog(page).getByText("“true crime”").click();
+    await expect(dialog(page)).toContainText("1 will change, 1 unchanged");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Remove search" }).click();
+    await undo("Search removed from 1 playlist. 1 unchanged.");
   },
 );

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { select } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
@@ -85,7 +86,8 @@ test(
     const left = await createOne(page, installation.origin, { name: "One of the two" });
     await createOne(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
     await page.goto(`/playlists/${left}`);
-    await page.getByRole("link", { name: "Compare with…" }).press("Enter");
+    await page.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Compare with…" }).press("Enter");
     await expect(page.getByRole("combobox", { name: "Left playlist" })).toHaveValue(
       "One of the two",
     );
@@ -101,7 +103,8 @@ test(
     const fields = page.getByRole("table", { name: "Fields" });
     await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
     await expect(page.getByRole("region", { name: "Inventory" })).toHaveCount(0);
-    await page.getByRole("combobox", { name: "Right revision" }).selectOption({ index: 1 });
+    await select(page, "Right revision").click();
+    await page.getByRole("option", { name: /^Revision 1/ }).click();
     await expect(page).toHaveURL(/right=[0-9a-f-]+@1/);
     await expect(fields.getByRole("rowheader")).toHaveText(["Name", "Type", "Tags"]);
   },

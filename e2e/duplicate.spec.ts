@@ -1,4 +1,5 @@
 import { type Page } from "playwright/test";
+import { toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 
@@ -75,10 +76,9 @@ test(
     await page.getByRole("option", { name: "Advertiser 120" }).click();
     await expect(rows.filter({ hasText: "mentions Advertiser 119" })).toHaveCount(1);
     await dialog(page).getByRole("button", { name: "Duplicate" }).click();
-    await expect(dialog(page)).toContainText("Duplicated 2 playlists.");
-    const copies = dialog(page).getByRole("list", { name: "Copies" }).getByRole("link");
-    await expect(copies).toHaveCount(2);
-    await copies.filter({ hasText: "Plain words" }).click();
+    await expect(toastOf(page, "Duplicated 2 playlists.")).toBeVisible();
+    await page.goto(`/companies/${other}`);
+    await page.getByRole("link", { name: "Plain words, again" }).click();
     await expect(page.getByRole("heading", { name: "Plain words, again", level: 1 })).toBeVisible();
     const copy = await read(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
     expect(copy.advertiser_id).toBe(other);

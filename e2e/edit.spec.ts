@@ -181,7 +181,10 @@ test(
     await page.goto(`/playlists/${uuid}`);
     await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Archive" })).toHaveCount(0);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await expect(page.getByRole("menuitem", { name: "Copy UUID" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /Archive|New playlist/ })).toHaveCount(0);
+    await page.keyboard.press("Escape");
     await page.goto(`/playlists/${uuid}/edit`);
     await expect(page.getByText("You can't edit playlists")).toBeVisible();
   },

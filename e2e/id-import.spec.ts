@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
-import { type Locator, type Page } from "playwright/test";
+import { chooseIn } from "./controls";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 test.beforeEach(async ({ signIn }) => signIn());
@@ -43,37 +44,6 @@ async function finish(page: Page, name: string): Promise<string[]> {
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   const stored = await page.request.get(`/api${new URL(page.url()).pathname}`);
   return ((await stored.json()) as { inventory_ids: string[] }).inventory_ids;
-}
-
-/** Milliseconds from selecting a file to its review, and the longest task so far. */
-interface ImportTimes {
-  review: number;
-  longestTask: number;
-}
-
-/** Starts measuring the import of the next file; call the returned function to get the times. */
-async function watchImport(page: Page): Promise<() => Promise<ImportTimes>> {
-  await page.evaluate(() => {
-    const times: ImportTimes = { review: Number.NaN, longestTask: 0 };
-    Object.assign(globalThis, { times });
-    let expectedIds = 0;
-    const note = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.type === "file")
-        expectedIds = performance.now();
-    };
-    document.addEventListener("change", note, { capture: true });
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector("[data-review]")) return;
-      watch.disconnect();
-      times.review = Math.round(performance.now() - expectedIds);
-    });
-    watch.observe(document.body, { subtree: true, childList: true });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        times.longestTask = Math.max(times.longestTask, Math.round(duration));
-    }).observe({ type: "longtask" });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { times: ImportTimes }).times);
 }
 
 /**
@@ -120,13 +90,9 @@ test(
     const file = hugeFile();
     expect(file.length / 1024 / 1024).toBeGreaterThan(9);
     expect(file.length).toBeLessThanOrEqual(10 * 1024 * 1024);
-    const times = await watchImport(page);
     await chooseFile(page, "inventar.csv", file);
     await page.getByLabel("Name", { exact: true }).pressSequentially("typed meanwhile");
     await expect(review(page)).toBeVisible();
-    const { review: took, longestTask: longest } = await times();
-    process.stdout.write(`100,000 ids from a file: review ${took} ms, longest task ${longest} ms
-`);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("typed meanwhile");
 
     const odd = Object.keys(damage).length;
@@ -150,15 +116,15 @@ test(
     }
     expect(await findViolations(page)).toEqual([]);
 
-    await kind(page, "Lost leading zeros")
-      .getByLabel(/^Action for all/)
-      .selectOption("cleaned");
-    await kind(page, "Quotation marks")
-      .getByLabel(/^Action for/)
-      .selectOption("as-it-is");
+    await chooseIn(
+      kind(page, "Lost leading zeros").getByLabel(/^Action for all/),
+      "Use all suggestions",
+    );
+    await chooseIn(kind(page, "Quotation marks").getByLabel(/^Action for/), "Keep as typed");
     await kind(page, "Invisible characters")
       .getByLabel(/^Action for/)
-      .selectOption("cleaned");
+      .click();
+    await page.getByRole("option", { name: /^Use / }).click();
     await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
     await review(page).getByRole("button", { name: "Skip all 4" }).click();
     const expectedIds: string[] = [];
@@ -188,23 +154,31 @@ test(
     await chooseFile(page, "ids.txt", Buffer.from(ids.join("\n")));
     await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
 
-    const answered = await timeFilter(page);
-    const frames = await timeScrolling(rows(page));
-    process.stdout.write(`list of 100,000 ids: filter ${answered} ms, frame ${frames} ms\n`);
+    await page.getByLabel("Filter IDs").fill("1");
+    await expect(page.getByRole("status").filter({ hasText: / of 100,000 / })).toBeVisible();
     await page.getByLabel("Filter IDs").clear();
 
+    await rows(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(
+      rows(page)
+        .getByRole("row")
+        .filter({ hasText: ids.at(-1) }),
+    ).toBeVisible();
     await rows(page).evaluate((element) => element.scrollTo({ top: 0 }));
-    await rows(page).getByRole("row").nth(2).click();
-    await rows(page)
-      .getByRole("row")
-      .nth(5)
-      .click({ modifiers: ["Shift"] });
+    const cells = rows(page).getByRole("gridcell");
+    const columns = Number(await rows(page).getAttribute("aria-colcount"));
+    expect(columns).toBeGreaterThan(1);
+    await cells.nth(2).click();
+    await cells.nth(5).click({ modifiers: ["Shift"] });
     await expect(page.getByText("100,000 inventory IDs, 4 selected")).toBeVisible();
+    // Ten rows are in view.
     await page.keyboard.press("Shift+PageDown");
-    await expect(page.getByText("100,000 inventory IDs, 14 selected")).toBeVisible();
+    const selected = 4 + 10 * columns;
+    await expect(page.getByText(`100,000 inventory IDs, ${selected} selected`)).toBeVisible();
     await page.keyboard.press("Delete");
-    await expect(page.getByText("99,986 inventory IDs").first()).toBeVisible();
-    await expect(rows(page).getByRole("row").filter({ hasText: ids[2] })).toHaveCount(0);
+    const left = (100_000 - selected).toLocaleString("en");
+    await expect(page.getByText(`${left} inventory IDs`).first()).toBeVisible();
+    await expect(cells.filter({ hasText: ids[2] })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
     await page.getByLabel("Filter IDs").fill(padded(77_777));
@@ -212,52 +186,6 @@ test(
     await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
   },
 );
-
-/** Median of five, in ms, from a key press in the filter to the updated count. */
-async function timeFilter(page: Page): Promise<number> {
-  const times: number[] = [];
-  for (const digit of "13579") {
-    const field = page.getByLabel("Filter IDs");
-    await field.clear();
-    await expect(
-      page.getByRole("status").filter({ hasText: /^100,000 inventory IDs$/ }),
-    ).toBeVisible();
-    await page.evaluate(() => {
-      const shared = globalThis as unknown as { answered: Promise<number> };
-      shared.answered = new Promise((resolve) => {
-        let pressed = 0;
-        document.addEventListener("input", (event) => (pressed = event.timeStamp), { once: true });
-        const watch = new MutationObserver(() => {
-          if (pressed === 0 || !/ of 100,000 inventory IDs/.test(document.body.innerText)) return;
-          watch.disconnect();
-          resolve(performance.now() - pressed);
-        });
-        const list = document.querySelector("[role=grid]")?.parentElement;
-        if (list) watch.observe(list, { subtree: true, childList: true, characterData: true });
-      });
-    });
-    await field.press(digit);
-    times.push(
-      await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered),
-    );
-  }
-  return Math.round(times.sort((a, b) => a - b)[2] ?? Number.NaN);
-}
-
-/** Median frame time, in ms, when scrolling three screens per frame. */
-async function timeScrolling(list: Locator): Promise<number> {
-  return list.evaluate(async (element) => {
-    const times: number[] = [];
-    for (let frame = 0, last = performance.now(); frame < 90; frame += 1) {
-      element.scrollBy({ top: 1_000 });
-      await new Promise(requestAnimationFrame);
-      const now = performance.now();
-      times.push(now - last);
-      last = now;
-    }
-    return Math.round((times.sort((a, b) => a - b)[45] ?? 0) * 10) / 10;
-  });
-}
 
 test("pasted IDs are added at once, can replace the list or be removed, each with undo", async ({
   page,
@@ -296,17 +224,19 @@ test(
     await expect(page.getByText("Added 1 ID. 5 to check.")).toBeVisible();
     const numbers = kind(page, "One number or several IDs");
     const action = numbers.getByLabel(/^Action for 973,972,218 on line/);
-    await expect(action.locator("option")).toHaveText([
+    await action.click();
+    await expect(page.getByRole("option")).toHaveText([
       "Choose",
       "Use 973972218",
       "Split into 3",
       "Keep as typed",
       "Skip",
     ]);
+    await page.keyboard.press("Escape");
     await page.screenshot({ path: test.info().outputPath("grouped.png"), fullPage: true });
     await review(page).getByRole("button", { name: "Use all 2 suggestions" }).click();
     await expect(review(page).getByRole("button", { name: "Add 2 IDs" })).toBeVisible();
-    await numbers.getByLabel(/^Action for all/).selectOption("Use as one number");
+    await chooseIn(numbers.getByLabel(/^Action for all/), "Use as one number");
     await page.screenshot({ path: test.info().outputPath("grouped-2.png"), fullPage: true });
     expect(await findViolations(page)).toEqual([]);
     await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
@@ -339,19 +269,11 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   await expect(review(page)).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
 
-  await kind(page, "Several IDs in one cell")
-    .getByLabel(/^Action for/)
-    .selectOption({ label: "Split into 2" });
-  await kind(page, "Number format")
-    .getByLabel(/^Action for/)
-    .selectOption({ label: "Use 673791779" });
-  await kind(page, "Placeholder")
-    .getByLabel(/^Action for/)
-    .selectOption({ label: "Skip" });
+  await chooseIn(kind(page, "Several IDs in one cell").getByLabel(/^Action for/), "Split into 2");
+  await chooseIn(kind(page, "Number format").getByLabel(/^Action for/), "Use 673791779");
+  await chooseIn(kind(page, "Placeholder").getByLabel(/^Action for/), "Skip");
   await expect(page.getByText("1 of 4 needs a decision.")).toBeVisible();
-  await kind(page, "Spreadsheet error")
-    .getByLabel(/^Action for/)
-    .selectOption({ label: "Skip" });
+  await chooseIn(kind(page, "Spreadsheet error").getByLabel(/^Action for/), "Skip");
   await page.getByRole("button", { name: "Create playlist" }).click();
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
   const stored = await page.request.get(`/api${new URL(page.url()).pathname}`);
@@ -382,7 +304,7 @@ test(
     await expect(field(page)).toHaveValue(/"Two"/);
     await field(page).clear();
     await paste(page, '[{"id":"100000007","url":"a"},\n{"id":"100000008","url":"a"}]');
-    await expect(page.getByText("Added 2 IDs, header skipped.")).toBeVisible();
+    await expect(page.getByText("Added 2 IDs.", { exact: true })).toBeVisible();
     expect(await finish(page, "From JSON")).toEqual(["100000007", "100000008"]);
   },
 );
@@ -390,9 +312,9 @@ test(
 test("skipped IDs can be downloaded with line and reason", { tag: "@slow" }, async ({ page }) => {
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
-  await expect(review(page)).toContainText("4 skipped: 3 to check, 1 duplicate");
+  await expect(review(page)).toContainText("4 not added: 3 to check, 1 duplicate");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the 4 skipped" }).click();
+  await page.getByRole("button", { name: "Download the 4 not added" }).click();
   const download = await downloading;
   const csv = readFileSync(await download.path(), "utf8")
     .trim()
@@ -440,23 +362,6 @@ test(
     ]);
   },
 );
-
-for (const [name, buffer, expectedError] of [
-  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /spreadsheet is damaged/],
-  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
-] as const) {
-  test(
-    `${name} is refused with a reason and changes nothing`,
-    { tag: "@slow" },
-    async ({ page }) => {
-      await openForm(page, "Advertiser 064");
-      await paste(page, "a1\nb2");
-      await chooseFile(page, name, buffer);
-      await expect(page.getByText(expectedError)).toBeVisible();
-      await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
-    },
-  );
-}
 
 test(
   "a dropped UTF-16 file with an unclear column asks for it",

@@ -1,8 +1,8 @@
 import { type Page } from "playwright/test";
+import { beginBulk, toastOf } from "./controls";
 import { expect, findAdvertiser, test } from "./fixtures";
 import { advertiserName } from "./installation";
-
-const agencyOnly = { name: "Only in the agency's list" };
+import { chooseAction, openRequests } from "./playlist-page";
 
 async function fillForm(page: Page, agencyId: string, name: string): Promise<void> {
   await page.goto(`/companies/${agencyId}/playlists/new`);
@@ -27,6 +27,7 @@ test(
   async ({ page, signIn, installation: { agencyId, advertiser: advertiserClient } }, { retry }) => {
     const [shared, kept] = [`Seen by its advertiser ${retry}`, `Internal plan ${retry}`];
     await signIn();
+    await openRequests(page);
     const advertiser = await findAdvertiser(page, advertiserName);
     await fillForm(page, agencyId, shared);
     const request = page.getByRole("region", { name: "Request as curl" });
@@ -34,10 +35,12 @@ test(
     const seen = await create(page);
 
     await fillForm(page, agencyId, kept);
-    await page.getByRole("checkbox", agencyOnly).press("Space");
+    const visible = page.getByRole("radiogroup", { name: "Visible to" });
+    await expect(visible.getByRole("radio", { name: `${advertiserName} and us` })).toBeChecked();
+    await visible.getByRole("radio", { name: "Only us" }).press("Space");
     await expect(request).toContainText(`/v2/companies/${agencyId}/playlists`);
     const internal = await create(page);
-    await expect(page.getByText("don't see this playlist")).toBeVisible();
+    await expect(page.getByText("Agency only", { exact: true })).toBeVisible();
 
     await page.goto(`/companies/${advertiser}`);
     const rows = page.getByRole("table", { name: "Playlists" }).getByRole("row");
@@ -53,18 +56,17 @@ test(
     await signIn();
     await page.goto(`/companies/${advertiser}`);
     await rows.filter({ hasText: kept }).getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Move to advertiser's list" }).click();
+    await beginBulk(page, "More", "Change visibility");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("1 will change");
-    await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(dialog).toContainText("Moved to the advertiser's list: 1 playlist.");
-    await dialog.getByRole("button", { name: "Undo" }).click();
-    await expect(dialog).toContainText("Undone in 1 playlist.");
-    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.getByRole("button", { name: "Change visibility" }).click();
+    const toast = toastOf(page, "Now visible to the advertiser: 1 playlist.");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(toastOf(page, "Undone in 1 playlist.")).toBeVisible();
 
     await page.goto(internal);
-    await page.getByRole("button", { name: "Move to advertiser's list" }).click();
-    await expect(page.getByText("moved to the advertiser's list").first()).toBeVisible();
-    await expect(page.getByText("Agency only")).toHaveCount(0);
+    await chooseAction(page, `Make visible to ${advertiserName}`);
+    await expect(page.getByText("the advertiser and the agency").first()).toBeVisible();
+    await expect(page.getByText("Agency only", { exact: true })).toHaveCount(0);
   },
 );

@@ -1,18 +1,32 @@
-import { setTimeout } from "node:timers/promises";
 import { devices, type Page } from "playwright/test";
+import { bulkBar, filterChip, openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { hold } from "./hold";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const names = (page: Page) => table(page).locator("[data-row-link]");
-const filters = (page: Page) => page.getByRole("group", { name: "Filters" });
+/** Where the table and its first row begin, the heights of rows, and how many are whole in the window. */
+const measureTable = (page: Page) =>
+  table(page).evaluate((element) => {
+    const rows = Array.from(element.querySelectorAll("tbody tr"), (row) =>
+      row.getBoundingClientRect(),
+    );
+    return {
+      top: element.getBoundingClientRect().top,
+      firstRow: rows[0]?.top ?? 0,
+      heights: Array.from(new Set(rows.map(({ height }) => height))),
+      whole: rows.filter(({ bottom }) => bottom <= window.innerHeight).length,
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    };
+  });
 
 test.describe("on a phone", () => {
   const { defaultBrowserType: _type, ...phone } = devices["Pixel 5"];
   test.use({ ...phone, viewport: { width: 390, height: 844 } });
 
   test(
-    "selecting a row changes no widths, and its bar scrolls in itself",
+    "selecting a row changes no widths; filters and the bar's actions are in reach",
     { tag: "@slow" },
     async ({ page, signIn }) => {
       await signIn();
@@ -30,12 +44,106 @@ test.describe("on a phone", () => {
       const before = await measure();
       expect(before.slice(0, 2)).toEqual([390, 390]);
       await page.getByRole("checkbox", { name: "Select Phone one" }).check();
-      const bar = page.getByRole("group", { name: "Selected playlists" });
-      await expect(bar.getByRole("button", { name: "Export" })).toBeVisible();
+      await expect(bulkBar(page).getByRole("button")).toHaveText(
+        [/^Select all 2/, "", "Tags", "IDs", "Export", "More"].map((name) => new RegExp(name)),
+      );
       expect(await measure()).toEqual(before);
       expect(await findViolations(page)).toEqual([]);
+      await bulkBar(page).getByRole("button", { name: "More" }).click();
+      await expect(page.getByRole("menuitem").last()).toHaveText("Archive");
+      await page.keyboard.press("Escape");
+      await bulkBar(page).getByRole("button", { name: "Clear" }).first().click();
+
+      await page.getByRole("button", { name: "Filters", exact: true }).click();
+      const sheet = page.getByRole("dialog", { name: "Filters" });
+      await sheet.getByRole("option", { name: "Type" }).click();
+      expect(await findViolations(page)).toEqual([]);
+      await sheet.getByRole("option", { name: "Podcast" }).click();
+      await sheet.getByRole("option", { name: "Changed", exact: true }).click();
+      await sheet.getByRole("option", { name: "Today" }).click();
+      expect(await findViolations(page)).toEqual([]);
+      await sheet.getByRole("button", { name: "Show 2 playlists" }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole("button", { name: "Filters (2)" })).toBeFocused();
+      const { firstRow, overflow, heights } = await measureTable(page);
+      expect(firstRow).toBeLessThanOrEqual(300);
+      expect(overflow).toBe(0);
+      expect(heights).toEqual([48]);
     },
   );
+});
+
+test("a search puts the playlist of that name first, until a column is chosen, and corrects a misspelt one", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 104");
+  const others = Array.from({ length: 51 }, (_, at) => `Ranked campaign ${10 + at}`);
+  await createPlaylists(
+    page,
+    advertiser,
+    ["Ranked A", ...others].map((name) => ({ name })),
+  );
+  await page.goto("/playlists");
+  const search = page.getByLabel("Search playlists");
+  await search.fill("ranked a");
+  await expect(names(page).first()).toHaveText("Ranked A");
+  await expect(names(page).nth(1).locator("mark")).toHaveText(["Ranked", "a"]);
+  await expect(table(page).locator("[aria-sort]")).toHaveCount(0);
+  await table(page).getByRole("button", { name: "Changed" }).click();
+  await expect(names(page).first()).toHaveText("Ranked campaign 60");
+  await expect(page).toHaveURL(/sort=changed/);
+  await search.fill('"ranked a"');
+  await expect(names(page)).toHaveText(["Ranked A"]);
+  await search.fill("rankde campaign 17");
+  const near = page.getByRole("region", { name: "Did you mean" });
+  await near.getByRole("button", { name: "Ranked campaign 17" }).click();
+  await expect(names(page)).toHaveText(["Ranked campaign 17"]);
+  await expect(search).toHaveValue("Ranked campaign 17");
+});
+
+test("the table is the page: where it begins, and rows of one height", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 079");
+  const tags = ["premium inventory", "kids", "q4", "launch", "brand safe"];
+  await createPlaylists(
+    page,
+    advertiser,
+    Array.from({ length: 18 }, (_, index) => ({
+      name: `Composed ${index} ${"long name ".repeat(index % 4 === 0 ? 12 : 0)}`,
+      tags: tags.slice(0, index % 6),
+    })),
+  );
+  await page.goto("/playlists?q=composed&type=podcast");
+  await expect(names(page)).toHaveCount(18);
+  await page.getByRole("checkbox", { name: "Select Composed 1", exact: true }).check();
+  await expect(filterChip(page, "Type is Podcast")).toBeVisible();
+  const { top, heights, whole, overflow } = await measureTable(page);
+  expect(top).toBeLessThanOrEqual(190);
+  expect(whole).toBeGreaterThanOrEqual(15);
+  expect(heights).toEqual([36]);
+  expect(overflow).toBe(0);
+  // No tag is cut where others of its row are counted.
+  const cut = await table(page)
+    .locator("[data-cell=tags] bdi")
+    .evaluateAll((chips) =>
+      chips
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((chip) => chip.textContent),
+    );
+  expect(cut).toEqual([]);
+  await expect(table(page).getByText("just now by Mara of Harbour").first()).toBeAttached();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByText("Compact").click();
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await measureTable(page)).heights).toEqual([30]);
+  await page.getByRole("button", { name: "Remove filter: Type is Podcast" }).click();
+  await expect(page).not.toHaveURL(/type=/);
+  await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
 });
 
 test(
@@ -56,8 +164,7 @@ test(
       { name: "Tagged d" },
     ]);
     await page.goto("/playlists?q=tagged&sort=name");
-    await filters(page).getByRole("button", { name: "Tags" }).click();
-    const choices = page.getByRole("dialog", { name: "Tags" });
+    const choices = await openFilter(page, "Tags");
     await expect(choices.getByRole("listitem")).toHaveText([
       /^tf-live ?2$/,
       /^tf-q4 ?2$/,
@@ -74,14 +181,13 @@ test(
     await choices.getByText("Untagged").click();
     await expect(names(page)).toHaveText(["Tagged d"]);
     await page.keyboard.press("Escape");
-    await expect(filters(page).getByRole("button", { name: "Tags: Untagged" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
+    await expect(filterChip(page, "Tags are Untagged")).toBeVisible();
     await page.goto("/playlists?q=tagged&sort=name&no_tag=tf-live&any_tag=tf-q4,nowhere");
     await expect(names(page)).toHaveText(["Tagged c"]);
     await table(page).getByRole("link", { name: "tf-q4" }).click();
     await expect(page).toHaveURL(/[?&]tag=tf-q4/);
-    await expect(
-      filters(page).getByRole("button", { name: "Tags: tf-q4, tf-q4 or nowhere, not tf-live" }),
-    ).toBeVisible();
+    await expect(filterChip(page, "Tags are tf-q4, tf-q4 or nowhere, not tf-live")).toBeVisible();
   },
 );
 
@@ -97,34 +203,35 @@ test(
       { name: "Holds c", inventory_ids: ["cl-4"] },
     ]);
     await page.goto(`/companies/${advertiser}?sort=name`);
-    const field = filters(page).getByLabel("Contains inventory ID", { exact: true });
+    const field = (await openFilter(page, "Inventory IDs")).getByRole("textbox");
     await field.fill(" cl-4\u00a0");
+    await page.keyboard.press("Enter");
     await expect(names(page)).toHaveText(["Holds c"]);
-    await field.fill("");
+    await page.getByRole("button", { name: "Remove filter: Inventory IDs include cl-4" }).click();
     await expect(names(page)).toHaveCount(3);
-    await field.evaluate((input) => {
+    // Outside of fields.
+    await page.getByRole("button", { name: "Add filter" }).evaluate((button) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData("text", "cl-1\ncl-2 \n");
-      input.dispatchEvent(
+      clipboardData.setData("text/plain", "cl-1\ncl-2 \n");
+      button.dispatchEvent(
         new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
       );
     });
-    const form = page.getByRole("dialog", { name: "Contains inventory IDs" });
+    const form = page.getByRole("dialog", { name: "Add filter" });
     await expect(form.getByText("2 IDs", { exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await form.getByRole("button", { name: "Filter" }).click();
+    await form.getByRole("button", { name: "Filter", exact: true }).click();
     await expect(names(page)).toHaveText(["Holds a", "Holds b"]);
     await expect(page).toHaveURL(/id_list=[\w-]{22}/);
     await page.reload();
-    await filters(page)
-      .getByRole("button", { name: /Any of a list/ })
-      .click();
-    await expect(form.getByRole("textbox")).toHaveValue("cl-1\ncl-2");
+    await filterChip(page, "Inventory IDs include any of a list").click();
+    const list = page.getByRole("dialog", { name: "Inventory IDs" });
+    await expect(list.getByRole("textbox")).toHaveValue("cl-1\ncl-2");
     const download = page.waitForEvent("download");
-    await form.getByRole("link", { name: "Report as CSV" }).click();
+    await list.getByRole("link", { name: "Report as CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^id-report-.*\.csv$/);
-    await form.getByText("All of these").click();
-    await form.getByRole("button", { name: "Filter" }).click();
+    await list.getByText("All of these").click();
+    await list.getByRole("button", { name: "Filter", exact: true }).click();
     await expect(names(page)).toHaveText(["Holds a"]);
   },
 );
@@ -151,10 +258,7 @@ test("a playlist is renamed and tagged in its row by keyboard, with undo", async
   await expect(names(page).first()).toBeFocused();
   await expect(page.getByText("Changed the tags of “Row renamed”.")).toBeVisible();
   expect(await readTags(page, made)).toEqual([["rw-a", "rw-b"]]);
-  await page
-    .locator("[data-sonner-toast]", { hasText: "Changed the tags" })
-    .getByRole("button", { name: "Undo" })
-    .click();
+  await toastOf(page, "Changed the tags").getByRole("button", { name: "Undo" }).click();
   await expect(table(page).getByRole("link", { name: "rw-b" })).toHaveCount(0);
   await expect.poll(() => readTags(page, made)).toEqual([["rw-a"]]);
 });
@@ -177,10 +281,7 @@ test(
     await dialog.getByText("Share with everyone at Harbour Audio").click();
     expect(await findViolations(page)).toEqual([]);
     // What is sorted right after saving stays, however slowly pages come.
-    await page.route(/[?&]_rsc=/, async (route) => {
-      await setTimeout(1_000);
-      await route.continue();
-    });
+    const release = await hold(page, /[?&]_rsc=/);
     await dialog.getByRole("button", { name: "Save view" }).click();
     const views = page.getByRole("navigation", { name: "Views" });
     await expect(views.getByRole("link", { name: "Radio seen" })).toHaveAttribute(
@@ -188,8 +289,8 @@ test(
       "page",
     );
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    release();
     await expect(views.getByRole("link", { name: "Radio seen (edited)" })).toBeVisible();
-    await page.unroute(/[?&]_rsc=/);
     await page.getByRole("button", { name: "Update view" }).click();
     await expect(views.getByRole("link", { name: "Radio seen", exact: true })).toBeVisible();
     await views.getByRole("link", { name: "All playlists" }).click();

@@ -26,7 +26,7 @@ test(
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "four.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-    await expect(page.getByText("Only in the agency's list")).toHaveCount(0);
+    await expect(page.getByText("Visible to")).toHaveCount(0);
     await standIn.fail({ kind: "422", operation: "create" });
     await standIn.fail({ kind: "reset-after", operation: "create" });
     await page.getByRole("button", { name: "Import 4 playlists" }).click();

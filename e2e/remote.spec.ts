@@ -7,6 +7,7 @@ import { type Page } from "playwright/test";
 import { expect, findViolations, test } from "./fixtures";
 import { serverVariables } from "./installation";
 import { startRemoteDashboard } from "./remote-dashboard";
+import { chooseAction } from "./playlist-page";
 
 /** The dashboard in front of a stand-in that speaks the contract and nothing else. */
 
@@ -79,7 +80,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   ).toBeVisible();
   await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/companies/);
+  await expect(page).toHaveURL(/\/playlists/);
   const mirrored = async () => {
     const answer = await page.request.get(`${origin}/api/companies/mirror`);
     return (await answer.json()) as unknown;
@@ -88,6 +89,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
     .poll(mirrored, { timeout: 30_000 })
     .toMatchObject({ is_running: false, count: 8_000 });
 
+  await page.goto(`${origin}/companies`);
   await page.getByLabel("Search companies").fill(advertiser?.uuid ?? "");
   await page.getByRole("link", { name: advertiser?.name }).first().click();
   await page.getByRole("link", { name: "New playlist" }).first().click();
@@ -210,12 +212,12 @@ test(
     await page.getByRole("link", { name: "New from this" }).click();
     await expect(page.getByRole("heading", { name: "New playlist" })).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Summer travellers");
-    await expect(page.getByText("Only in the agency's list")).toHaveCount(0);
+    await expect(page.getByText("Visible to")).toHaveCount(0);
     await expect(page.getByText("API request")).toHaveCount(0);
     await page.getByLabel("Name", { exact: true }).fill("Summer campers");
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByRole("heading", { name: "Summer campers" })).toBeVisible();
-    await page.getByRole("button", { name: "Archive" }).click();
+    await chooseAction(page, "Archive");
     await expect(page.getByText(/Only here: 127\.0\.0\.1:\d+ still has it/)).toBeVisible();
     const created = standIn.requests().filter(({ operation }) => operation === "create");
     expect(created.flatMap(({ problems }) => problems)).toEqual([]);

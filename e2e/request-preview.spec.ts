@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
+import { openRequests } from "./playlist-page";
 
 const run = promisify(execFile);
 
@@ -11,7 +12,8 @@ const ids = ["station-7", "it's", "$HOME", "a`b", "back\\slash", "100%"];
 const search = { anything: [1, { else: null }], q: "don't" };
 const tags = ["q4", "it's"];
 
-test.beforeEach(async ({ context, signIn }) => {
+test.beforeEach(async ({ context, page, signIn }, { title }) => {
+  if (!title.includes("collapsed")) await openRequests(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn();
 });
@@ -85,6 +87,18 @@ test(
     );
   },
 );
+
+test("the request is collapsed at first, and stays as it was left", async ({ page }) => {
+  await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 062")}/playlists/new`);
+  const button = page.getByRole("button", { name: "API request" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("region", { name: "Request as curl" })).toHaveCount(0);
+  await button.click();
+  await expect(page.getByRole("region", { name: "Request as curl" })).toBeVisible();
+  await page.reload();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("region", { name: "Request as curl" })).toBeVisible();
+});
 
 async function fill(page: Page, of: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(of);

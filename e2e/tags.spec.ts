@@ -1,4 +1,5 @@
 import { type Page } from "playwright/test";
+import { toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
@@ -70,24 +71,20 @@ test("tags are renamed, merged and removed everywhere, with undo", async ({ page
   await expect(dialog(page)).toContainText("2 will change");
   expect(await findViolations(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Merge" }).click();
-  await expect(dialog(page)).toContainText("Tags merged in 2 playlists.");
+  await expect(toastOf(page, "Tags merged in 2 playlists.")).toBeVisible();
   expect(await readTags(page, made)).toEqual([["mm-podcasts"], ["mm-podcasts"], ["other"]]);
-  await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
   await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
   await dialog(page).getByLabel("New name").fill("mm-spoken");
   await dialog(page).getByRole("button", { name: "Rename" }).click();
-  await expect(dialog(page)).toContainText("Tags renamed in 2 playlists.");
-  await dialog(page).getByRole("button", { name: "Undo" }).click();
-  await expect(dialog(page)).toContainText("Undone in 2 playlists.");
-  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await toastOf(page, "Tags renamed in 2 playlists.").getByRole("button", { name: "Undo" }).click();
+  await expect(toastOf(page, "Undone in 2 playlists.")).toBeVisible();
   await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
   await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
   await dialog(page).getByRole("button", { name: "Remove tags" }).click();
-  await expect(dialog(page)).toContainText("Tags removed from 2 playlists.");
-  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(toastOf(page, "Tags removed from 2 playlists.")).toBeVisible();
   await expect(page.getByText(/^No tags match/)).toBeVisible();
   expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
 });

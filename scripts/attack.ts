@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { addStatuses, type Attack, type Statuses } from "./attack/attack";
 import { attacks } from "./attack/attacks";
 import { measure } from "./attack/measure";
@@ -16,11 +17,15 @@ import { sizes, startTarget, type Target } from "./attack/target";
  */
 
 const bounds = { p99Ms: 150, longestMs: 800, memoryPeak: 700 };
-const args = process.argv.slice(2);
-const minutesAt = args.indexOf("--minutes");
-const minutes = minutesAt < 0 ? 0 : Number(args.splice(minutesAt, 2)[1]);
-const size = args.includes("--small") ? sizes.small : sizes.full;
-const names = args.filter((word) => word !== "--small");
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: "string", default: "0" },
+    small: { type: "boolean", default: false },
+  },
+});
+const minutes = Number(values.minutes);
+const size = values.small ? sizes.small : sizes.full;
 const selected = attacks.filter(({ name }) => names.length === 0 || names.includes(name));
 
 const cells = (values: (string | number)[]) =>

@@ -1,226 +1,133 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { importCompanies } from "@/lib/server/domain/companies/import-companies";
-import { parseEnv } from "@/lib/server/env";
-import { boot } from "@/lib/server/runtime/boot";
-import { createAgency, createClient } from "@/lib/testing/factories";
-import { startServer } from "@/lib/testing/server-process";
-import { fillPlaylists, idOfRank } from "./bench/fill-playlists";
-import { advertiserCsv } from "./bench/names";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "playwright";
+import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { median } from "./bench/measure";
+import { measureTyping } from "./bench/pages/typing";
+import { type Visit, visit } from "./bench/pages/visit";
+import { prepareInstallation } from "./bench/prepare";
 import { findChromium } from "./find-chromium";
 
 /**
- * `npm run bench:pages [ADVERTISERS [PLAYLISTS [ROUNDS]]]`: starts the built server on a temporary SQLite database (1,000,000
- * advertisers, 100,000 playlists of 20 IDs) and measures in Chromium first visits with an empty cache, and the time from a
- * key to its rows.
+ * `npm run bench:pages -- [--advertisers 1000000] [--playlists 100000] [--rounds 5] [--slowed 4] [--beside FOLDER]`: starts the built
+ * server on a temporary SQLite database and measures in Chromium first visits with an empty cache, with a processor that is so many times
+ * as slow, and the time from a key to its rows. With a folder: visits this checkout and the built one there in turns.
  */
 
-const advertisers = Number(process.argv[2] ?? 1_000_000);
-const playlists = Number(process.argv[3] ?? 100_000);
-const rounds = Number(process.argv[4] ?? 5);
+const { values } = parseArgs({
+  options: {
+    advertisers: { type: "string", default: "1000000" },
+    playlists: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "5" },
+    slowed: { type: "string", default: "1" },
+    beside: { type: "string" },
+  },
+});
 
-async function prepare(variables: Record<string, string>) {
-  const runtime = await boot(parseEnv(variables));
-  const agency = await createAgency(runtime, "Benchmark Agency");
-  await runtime.database.write(runtime.database.operations.expectManyWrites);
-  await importCompanies(runtime, agency.id, advertiserCsv(advertisers));
-  const client = await createClient(runtime, { companyId: agency.id });
-  const some = await runtime.database.read
-    .selectFrom("agency_advertisers")
-    .select(["advertiser_id as id", "name"])
-    .orderBy("name_key")
-    .limit(200)
-    .execute();
-  await fillPlaylists(runtime.database, {
-    agencyId: agency.id,
-    advertisers: some,
-    clients: [client.principal.clientId],
-    playlists,
-    ids: 20,
+interface Side {
+  name: string;
+  server: ServerProcess;
+}
+
+const columns: [title: string, key: keyof Visit][] = [
+  ["requests", "requests"],
+  ["kB", "kb"],
+  ["scripts kB", "scriptKb"],
+  ["HTML kB raw", "htmlKb"],
+  ["first byte ms", "firstByte"],
+  ["first paint ms", "firstPaint"],
+  ["largest paint ms", "largestPaint"],
+  ["content ms", "content"],
+  ["blocked ms", "blocked"],
+];
+
+type Client = Awaited<ReturnType<typeof prepareInstallation>>["client"];
+
+/** Signs in; the cookies of the session. */
+async function signIn(browser: Browser, { origin }: ServerProcess, client: Client) {
+  const context = await browser.newContext();
+  await context.request.post(`${origin}/api/session`, {
+    data: { client_id: client.clientId, client_secret: client.clientSecret },
+    headers: { origin },
   });
-  await runtime.database.close();
-  return { ...client, advertiserId: some[0]?.id ?? "" };
+  return context.cookies().finally(() => context.close());
 }
 
-interface Visit {
-  requests: number;
-  /** Size of what the network carried, and of it scripts, in kB. */
-  kb: number;
-  scriptKb: number;
-  /** The page's HTML before compression, in kB. */
-  htmlKb: number;
-  firstByte: number;
-  firstPaint: number;
-  largestPaint: number;
-}
-
-async function visit(page: Page, address: string): Promise<Visit> {
-  const sizes: { kind: string; bytes: number }[] = [];
-  page.on("requestfinished", (request) => {
-    void request
-      .sizes()
-      .then(({ responseBodySize }) =>
-        sizes.push({ kind: request.resourceType(), bytes: responseBodySize }),
-      );
-  });
-  const response = await page.goto(address, { waitUntil: "networkidle" });
-  const html = (await response?.body())?.length ?? 0;
-  const times = await page.evaluate(
-    () =>
-      new Promise<{ firstByte: number; firstPaint: number; largestPaint: number }>((resolve) => {
-        const [navigation] = performance.getEntriesByType(
-          "navigation",
-        ) as PerformanceNavigationTiming[];
-        new PerformanceObserver((list) =>
-          resolve({
-            firstByte: navigation?.responseStart ?? NaN,
-            firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
-            largestPaint: list.getEntries().at(-1)?.startTime ?? NaN,
-          }),
-        ).observe({ type: "largest-contentful-paint", buffered: true });
-      }),
-  );
-  const kbOf = (kinds?: string) =>
-    sizes
-      .filter(({ kind }) => kinds === undefined || kind === kinds)
-      .reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
-  return {
-    requests: sizes.length,
-    kb: kbOf(),
-    scriptKb: kbOf("script"),
-    htmlKb: html / 1_000,
-    ...times,
-  };
-}
-
-/** The time from an input event to the moment when its first rows have been painted, in ms. */
-const timeTyping = (page: Page, label: string, text: string): Promise<number> =>
-  page.evaluate(
-    ([name, typed]) =>
-      new Promise<number>((resolve, reject) => {
-        const input = [...document.querySelectorAll("input")].find(
-          (one) => one.ariaLabel === name || one.labels?.[0]?.textContent === name,
-        );
-        const main = document.querySelector("main");
-        if (!input || !main) return reject(new Error(`There is no field ${name}.`));
-        const rows = "table:not([aria-label^=Loading]) tbody";
-        const observer = new MutationObserver((changes) => {
-          const hasRows = changes.some(({ target, addedNodes }) =>
-            target.nodeName === "TBODY"
-              ? addedNodes.length > 0
-              : [...addedNodes].some((node) => node instanceof Element && node.querySelector(rows)),
-          );
-          if (!hasRows) return;
-          observer.disconnect();
-          // A message that is sent before the frame arrives when it has been painted.
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now() - started);
-            port2.postMessage(null);
-          });
-        });
-        observer.observe(main, { childList: true, subtree: true });
-        setTimeout(() => reject(new Error(`No rows for ${typed} after 5 s.`)), 5_000);
-        const started = performance.now();
-        // React notices only what the prototype's setter writes.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
-          input,
-          typed,
-        );
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }),
-    [label, text] as const,
-  );
-
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
-
-async function measureVisits(
-  browser: Browser,
-  context: BrowserContext,
-  addresses: Record<string, string>,
-): Promise<string[]> {
-  const origin = (await context.storageState()).cookies;
-  const lines: string[] = [];
-  for (const [name, address] of Object.entries(addresses)) {
-    const visits: Visit[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const cold = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-      if (name !== "sign-in") await cold.addCookies(origin);
-      visits.push(await visit(await cold.newPage(), address));
-      await cold.close();
-    }
-    const of = (key: keyof Visit) => median(visits.map((one) => one[key])).toFixed(0);
-    lines.push(
-      `| ${[name, of("requests"), of("kb"), of("scriptKb"), of("htmlKb"), of("firstByte"), of("firstPaint"), of("largestPaint")].join(" | ")} |`,
-    );
-  }
-  return lines;
-}
-
-async function measureTyping(page: Page, origin: string): Promise<string[]> {
-  const fields: [path: string, label: string, texts: string[]][] = [
-    [
-      "/companies",
-      "Search companies",
-      ["silver", "ilver", "mer", "zq", "oak bank", "Northern W", "a", "tea"],
-    ],
-    ["/playlists", "Search playlists", ["morning", "rock", "launch", "kids", "zzz"]],
-    ["/playlists", "Contains inventory ID", [0, 10, 100, 1_000, 20_000].map(idOfRank)],
+async function measureVisits(browser: Browser, sides: Side[], client: Client): Promise<string> {
+  const rows = "main table:not([aria-label^=Loading]) tbody tr";
+  const pages: [name: string, path: string, content: string][] = [
+    ["sign-in", "/sign-in", "form"],
+    ["companies", "/companies", rows],
+    ["playlists", "/playlists", rows],
+    ["form", `/companies/${client.advertiserId}/playlists/new`, "main form input"],
   ];
-  const lines: string[] = [];
-  for (const [address, label, texts] of fields) {
-    await page.goto(origin + address, { waitUntil: "networkidle" });
-    const times: number[] = [];
-    for (const text of texts) {
-      // Nothing is found for some texts: no rows to wait for.
-      times.push(await timeTyping(page, label, text).catch(() => NaN));
-      await page.getByLabel(label, { exact: true }).fill("");
-      // Until the whole list is shown again.
-      await page.waitForTimeout(1_000);
+  const signedIn = new Map<Side, Awaited<ReturnType<typeof signIn>>>();
+  for (const side of sides) signedIn.set(side, await signIn(browser, side.server, client));
+  const lines = [
+    `| first visit | ${columns.map(([title]) => title).join(" | ")} |`,
+    `| --- |${" ---: |".repeat(columns.length)}`,
+  ];
+  for (const [name, address, content] of pages) {
+    const visits = new Map<Side, Visit[]>(sides.map((side) => [side, []]));
+    for (let round = 0; round < Number(values.rounds); round += 1)
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const cookies = (name !== "sign-in" && signedIn.get(side)) || [];
+        const to = { url: side.server.origin + address, content, cookies };
+        visits.get(side)?.push(await visit(browser, to, Number(values.slowed)));
+      }
+    for (const [side, found] of visits) {
+      const cells = columns.map(([, key]) => median(found.map((one) => one[key])).toFixed(0));
+      lines.push(`| ${[[name, side.name].join(" ").trim(), ...cells].join(" | ")} |`);
     }
-    const known = times.filter((one) => !Number.isNaN(one));
-    lines.push(`| ${label} | ${median(known).toFixed(0)} | ${Math.max(...known).toFixed(0)} |`);
   }
-  return lines;
+  return lines.join("\n");
+}
+
+async function measureKeys(browser: Browser, { server }: Side, client: Client): Promise<string> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  await context.addCookies(await signIn(browser, server, client));
+  const table = await measureTyping(await context.newPage(), server.origin);
+  return context.close().then(() => table);
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "cuelist-bench-"));
-const variables = { DATA_DIR: folder, DATABASE_URL: "", DEMO: "0", LOG_LEVEL: "warn" };
-const client = await prepare({ ...variables, PUBLIC_ORIGIN: "http://cuelist.test" });
-const server = await startServer(variables);
+const settings = {
+  DATABASE_URL: "",
+  DEMO: "0",
+  LOG_LEVEL: "warn",
+  LIMIT_REQUESTS_PER_SECOND: "0",
+  LIMIT_HEAVY_REQUESTS: "0",
+};
+const [here, there] = ["here", "there"].map((name) => path.join(folder, name)) as [string, string];
+const { client } = await prepareInstallation(
+  { ...settings, DATA_DIR: here, PUBLIC_ORIGIN: "http://cuelist.test" },
+  Number(values.advertisers),
+  Number(values.playlists),
+);
+const sides: Side[] = [];
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 try {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  await context.request.post(`${server.origin}/api/session`, {
-    data: { client_id: client.clientId, client_secret: client.clientSecret },
-    headers: { origin: server.origin },
-  });
-  const addresses = {
-    "sign-in": `${server.origin}/sign-in`,
-    companies: `${server.origin}/companies`,
-    playlists: `${server.origin}/playlists`,
-    form: `${server.origin}/companies/${client.advertiserId}/playlists/new`,
-  };
+  if (values.beside) {
+    cpSync(here, there, { recursive: true });
+    const prefix = ["env", `--chdir=${path.resolve(values.beside)}`];
+    const server = await startServer({ ...settings, DATA_DIR: there }, { prefix });
+    sides.push({ name: `(${values.beside})`, server });
+  }
+  const own: Side = { name: "", server: await startServer({ ...settings, DATA_DIR: here }) };
+  sides.push(own);
   const report = [
-    "| first visit | requests | kB | scripts kB | HTML kB raw | first byte ms | first paint ms | largest paint ms |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ...(await measureVisits(browser, context, addresses)),
-    "",
-    "| typed to shown | p50 ms | slowest ms |",
-    "| --- | ---: | ---: |",
-    ...(await measureTyping(await context.newPage(), server.origin)),
-    "",
-    `${advertisers.toLocaleString("en")} advertisers, ${playlists.toLocaleString("en")} playlists; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}, Chromium ${browser.version()}`,
+    await measureVisits(browser, sides, client),
+    ...(values.beside ? [] : [await measureKeys(browser, own, client)]),
+    `${Number(values.advertisers).toLocaleString("en")} advertisers, ${Number(values.playlists).toLocaleString("en")} playlists, ${values.rounds} rounds, slowed ${values.slowed} times; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}, Chromium ${browser.version()}`,
   ];
-  process.stdout.write(`${report.join("\n")}\n`);
+  process.stdout.write(`${report.join("\n\n")}\n`);
 } finally {
   await browser.close();
-  await server.stop("SIGTERM");
+  for (const { server } of sides) await server.stop("SIGTERM");
   rmSync(folder, { recursive: true, force: true });
 }

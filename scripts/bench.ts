@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { startPostgres } from "@/lib/testing/postgres-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, median, type Operation } from "./bench/measure";
@@ -10,17 +11,24 @@ import { compareInTurns } from "./bench/turns";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
 /**
- * `npm run bench [ADVERTISERS [ROUNDS [SECONDS [SETTING=VALUE]]]]`: starts the built server on temporary databases, SQLite and
- * PostgreSQL, with ADVERTISERS advertisers of one agency (1,000,000 by default), and compares the three operations with a constant
- * JSON response of the same server, alternating. With a setting: a server with it and one without, in turns, on SQLite.
+ * `npm run bench -- [--advertisers 1000000] [--rounds 3] [--seconds 4] [--setting NAME=VALUE]`: starts the built server on temporary
+ * databases, SQLite and PostgreSQL, with so many advertisers of one agency, and compares the three operations with a constant JSON
+ * response of the same server, alternating. With a setting: a server with it and one without, in turns, on SQLite.
  */
 
 type Client = Parameters<typeof operations>[0];
 
-const advertisers = Number(process.argv[2] ?? 1_000_000);
-const rounds = Number(process.argv[3] ?? 3);
-const seconds = Number(process.argv[4] ?? 4);
-const setting = process.argv[5];
+const { values } = parseArgs({
+  options: {
+    advertisers: { type: "string", default: "1000000" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "4" },
+    setting: { type: "string" },
+  },
+});
+const advertisers = Number(values.advertisers);
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
 
 async function prepare(variables: Record<string, string>) {
   const started = Date.now();
@@ -140,6 +148,8 @@ function measureSetting(given: string): Promise<string> {
   );
 }
 
-const result = await (setting === undefined ? measureBoth() : measureSetting(setting));
+const result = await (values.setting === undefined
+  ? measureBoth()
+  : measureSetting(values.setting));
 const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}, every commit on disk; load of 16 connections from the same machine.`;
 process.stdout.write(`${result}\n${machine}\n`);

@@ -1,14 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { bulkCrash } from "@/lib/testing/rounds/bulk-crash";
 import { crashRounds } from "@/lib/testing/rounds/crash";
+import { outages } from "./rounds/outages";
+import { isNone, runSubjects } from "./rounds/run-subjects";
 
-/** `npm run crash [ROUNDS]`: kills the server (100 times) while clients write; prints what was lost. */
+/*
+ * `npm run crash -- [--small] [SUBJECT…]`: kills the server a hundred times while clients write (`single`) and every 150 ms during a bulk change and
+ * its undo (`bulk`), takes its disk and its database away (`scripts/rounds/outages.ts`), and reports what was lost. Takes about ten minutes.
+ */
 
-const rounds = Number(process.argv[2] ?? 100);
-const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-crash-"));
-const report = await crashRounds(dataDir, rounds);
-rmSync(dataDir, { recursive: true, force: true });
-process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-process.exitCode =
-  report.lost === 0 && report.halfWritten === 0 && report.integrity === "ok" ? 0 : 1;
+await runSubjects({
+  single: async ({ folder, isSmall }) => {
+    const report = await crashRounds(folder, isSmall ? 3 : 100);
+    const isSound = isNone(report.lost, report.halfWritten) && report.integrity === "ok";
+    return { report, isSound };
+  },
+  bulk: async ({ folder, isSmall }) => {
+    const report = await bulkCrash(path.join(folder, "data"), 3_000, isSmall ? 1_200 : 150);
+    const { notWhole, touched, wrongAtEnd, wrongAfterUndo, integrity } = report;
+    const isSound = isNone(notWhole, touched, wrongAtEnd, wrongAfterUndo) && integrity === "ok";
+    return { report, isSound };
+  },
+  ...outages,
+});

@@ -1,26 +1,31 @@
+import path from "node:path";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import path from "node:path";
+import { parseArgs } from "node:util";
 import { fuzz, type FuzzReport } from "@/lib/testing/fuzz/run";
 import { startPostgres } from "@/lib/testing/postgres-server";
 
 /**
- * `npm run fuzz -- [REQUESTS [SEED]]`: sends REQUESTS random requests (50,000) of all operations to the built
- * server, half on SQLite and half on PostgreSQL. `npm run fuzz:api` sends 20,000 of those that openapi.json describes, made from its
- * schemas. Prints the statuses; exits with 1 after a server fault, after an answer that openapi.json does not describe, or if memory grew
- * by more than a fifth.
+ * `npm run fuzz -- [--requests 50000] [--seed NUMBER] [--api]`: sends random requests of all operations to the built server, half on SQLite and
+ * half on PostgreSQL; with `--api` those that openapi.json describes, made from its schemas. Prints the statuses; exits with 1 after a
+ * server fault, after an answer that openapi.json does not describe, or if memory grew by more than a fifth.
  */
 
-const isApi = process.argv.includes("--api");
-const [requests, seeded] = process.argv.slice(2).filter((word) => word !== "--api");
-const count = Number(requests ?? (isApi ? 20_000 : 50_000));
-const seed = Number(seeded ?? Date.now() % 1_000_000_000);
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "50000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
+    api: { type: "boolean", default: false },
+  },
+});
+const seed = Number(values.seed);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-fuzz-"));
 const postgres = await startPostgres();
 const runOn = (databaseUrl: string, name: string) => {
   const variables = { DATA_DIR: path.join(dataDir, name), DATABASE_URL: databaseUrl, DEMO: "0" };
-  return fuzz(variables, Math.ceil(count / 2), seed, isApi ? "api" : "all");
+  const count = Math.ceil(Number(values.requests) / 2);
+  return fuzz(variables, count, seed, values.api ? "api" : "all");
 };
 const reports = {
   sqlite: await runOn("", "sqlite"),

@@ -76,8 +76,6 @@ async function captureAll(
     playlists: { uuid: string }[];
   };
   const uuids = playlists.map(({ uuid }) => uuid);
-  await page.getByRole("button", { name: "More filters" }).click();
-  await page.getByRole("combobox", { name: "Changed by" }).waitFor();
   for (const row of [0, 1, 2])
     await page
       .getByRole("row")
@@ -85,15 +83,15 @@ async function captureAll(
       .getByRole("checkbox")
       .check();
   await capture("playlists-chosen");
-  await page.getByRole("button", { name: "Add tags" }).click();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Add tags" }).click();
   await page.getByRole("dialog").getByRole("combobox").fill(`Winter ${look.name}`);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("status").filter({ hasText: "will change" }).waitFor();
   await capture("bulk");
   await page.getByRole("dialog").getByRole("button", { name: /^Add/ }).last().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).waitFor();
+  await page.locator("[data-sonner-toast]").first().waitFor();
   await capture("bulk-result");
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.goto(`/playlists/${uuids[0]}`);
   await page.getByRole("region", { name: "History" }).getByRole("listitem").first().waitFor();
   await capture("playlist");
@@ -184,7 +182,8 @@ async function openReview(page: Page): Promise<void> {
     .setInputFiles({ name: "autumn shows.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   const review = page.getByRole("group", { name: "Review IDs" });
   await review.waitFor();
-  await review.getByLabel("Action for all: Lost leading zeros").selectOption("cleaned");
+  await review.getByLabel("Action for all: Lost leading zeros").click();
+  await page.getByRole("option", { name: "Use all suggestions" }).click();
   await page
     .getByLabel("Inventory IDs")
     .first()

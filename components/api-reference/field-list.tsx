@@ -1,3 +1,4 @@
+import { Disclosure } from "@/components/ui/disclosure";
 import { ReferenceText } from "@/components/api-reference/reference-text";
 import { Badge } from "@/components/ui/badge";
 import { type ReferenceField } from "@/lib/shared/openapi/list-fields";
@@ -47,14 +48,19 @@ function Fields({ fields, anchor, isAnswer }: Omit<FieldListProps, "title">) {
               </p>
             )}
             {field.fields.length > 0 ? (
-              <details className="mt-1">
-                <summary className="w-fit cursor-pointer rounded-[2px] text-sm text-accent-ink">
-                  Fields of <span className="font-mono text-xs">{field.name}</span>
-                </summary>
+              <Disclosure
+                className="mt-1"
+                titleClassName="text-sm text-accent-ink"
+                title={
+                  <span>
+                    Fields of <span className="font-mono text-xs">{field.name}</span>
+                  </span>
+                }
+              >
                 <div className="mt-1 border-l-2 pl-3">
                   <Fields fields={field.fields} anchor={id} isAnswer={isAnswer} />
                 </div>
-              </details>
+              </Disclosure>
             ) : null}
           </li>
         );

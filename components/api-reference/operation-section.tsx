@@ -62,7 +62,7 @@ export function OperationSection({ operation, origin, samples }: OperationSectio
             isAnswer
           />
           <FieldList
-            title="Headers of the answer"
+            title="Response headers"
             fields={answer.headers.map(toField)}
             anchor={`${id}.answer-header`}
             isAnswer

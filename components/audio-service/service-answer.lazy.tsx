@@ -1,5 +1,6 @@
 "use client";
 
+import { Disclosure } from "@/components/ui/disclosure";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -36,17 +37,17 @@ function AnswerText({ answer: { status, answer, message } }: { answer: ServiceAn
   if (answer === null)
     return <p className="text-muted">Answered with status {status}, without words.</p>;
   return (
-    <details>
-      <summary className="w-fit cursor-pointer rounded text-sm text-muted hover:text-ink">
-        Answer with status {status}
-      </summary>
+    <Disclosure
+      title={`Answer with status ${status}`}
+      titleClassName="text-sm text-muted hover:text-ink"
+    >
       <div className="mt-2 flex items-start gap-2 rounded border bg-sunken p-2">
         <pre className="max-h-96 min-w-0 flex-1 overflow-auto font-mono text-xs break-words whitespace-pre-wrap">
           {indent(answer)}
         </pre>
         <CopyButton text={answer} label="Copy the answer" />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

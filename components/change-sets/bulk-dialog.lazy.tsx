@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { AwaitOutcome } from "@/components/change-sets/await-outcome";
 import { BulkForm } from "@/components/change-sets/bulk-form";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeTask } from "@/components/change-sets/bulk-labels";
@@ -13,9 +14,13 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** A bulk change from its fields to its preview and result. Closed while it runs, it continues in the background. */
+/**
+ * A bulk change from its fields to its preview. It closes when all is done, which a toast says, and stays open for what is slow or
+ * has something to look at. Closed while it runs, it continues in the background.
+ */
 export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
   const [changeSetId, setChangeSetId] = useState<string | null>(null);
+  const [isShown, setShown] = useState(false);
   return (
     <Dialog
       title={describeTask(task)}
@@ -24,21 +29,30 @@ export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
       size="md"
       holdsInput={changeSetId === null}
     >
-      {changeSetId === null ? (
+      {changeSetId !== null && isShown ? (
+        <ChangeSetOutcome
+          changeSetId={changeSetId}
+          isOneDuplicate={task.kind === "duplicate" && task.playlist !== undefined}
+          onUndoing={(undo) => setChangeSetId(undo.uuid)}
+          onClose={onClose}
+        />
+      ) : (
         <BulkForm
           task={task}
+          isRunning={changeSetId !== null}
           onClose={onClose}
           onStarted={(changeSet) => {
             setChangeSetId(changeSet.uuid);
             onStarted?.();
           }}
         />
-      ) : (
-        <ChangeSetOutcome
+      )}
+      {changeSetId === null ? null : (
+        <AwaitOutcome
+          key={changeSetId}
           changeSetId={changeSetId}
-          isOneDuplicate={task.kind === "duplicate" && task.playlist !== undefined}
-          onUndoing={(undo) => setChangeSetId(undo.uuid)}
-          onClose={onClose}
+          onShow={() => setShown(true)}
+          onWhole={onClose}
         />
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { actionForms } from "@/components/change-sets/action-forms";
@@ -24,6 +24,8 @@ import {
 
 interface BulkFormProps {
   task: BulkTask;
+  /** Whether what was started runs. */
+  isRunning: boolean;
   onStarted: (changeSet: ChangeSet) => void;
   onClose: () => void;
 }
@@ -31,8 +33,12 @@ interface BulkFormProps {
 /** Most playlists whose preview comes by itself; for more one asks for it. */
 const maxAutomaticPreview = 1_000;
 
-/** Form of the action, with a preview of what it will change. It can be started once the preview of just that is there. */
-export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
+/**
+ * Form of the action, with a preview of what it will change. Whoever submits it before the preview of just that is there
+ * starts it with the preview, unless that has something to say.
+ */
+export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps) {
+  const queryClient = useQueryClient();
   const form = useForm<BulkActionInput, unknown, BulkAction>({
     resolver: zodResolver(bulkActionSchema),
     defaultValues: actionForms[task.kind].empty(task),
@@ -46,21 +52,30 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
   const [pressed, setPressed] = useState("");
   const isByItself = task.count <= maxAutomaticPreview;
   const asked = isByItself ? settled : pressed;
-  const preview = useQuery(
-    bulkPreviewQuery(
-      asked === "" || asked !== current
-        ? null
-        : { selection: task.selection, action: JSON.parse(asked) as BulkActionInput },
-    ),
+  const isAsked = asked !== "" && asked === current;
+  const query = bulkPreviewQuery(
+    isAsked ? { selection: task.selection, action: JSON.parse(asked) as BulkActionInput } : null,
   );
+  // A change that has started changes its own preview.
+  const preview = useQuery({ ...query, enabled: isAsked && !isRunning });
   const start = useStartBulk(onStarted);
+  const startUnseen = useMutation({
+    mutationFn: async (action: BulkAction) => {
+      const request = { selection: task.selection, action };
+      const { counts, warned } = await queryClient.fetchQuery(bulkPreviewQuery(request));
+      const isPlain = counts.failed + warned === 0 && counts.done + counts.partial > 0;
+      if (isPlain) await start.mutateAsync(request);
+    },
+  });
   const found = asked === current && !preview.isFetching ? preview.data : undefined;
   const isWaiting = preview.isFetching || (isByItself && current !== asked && current !== "");
   const submit = form.handleSubmit((action) => {
     if (found) start.mutate({ selection: task.selection, action });
     else if (preview.isError) void preview.refetch();
+    else if (isByItself) startUnseen.mutate(action);
     else setPressed(JSON.stringify(action));
   });
+  const isBusy = start.isPending || startUnseen.isPending || isRunning;
 
   return (
     <form
@@ -70,9 +85,15 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
         event.stopPropagation();
         void submit(event);
       }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isBusy) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
       className="flex flex-col gap-4"
     >
-      <fieldset disabled={start.isPending} className="contents">
+      <fieldset disabled={isBusy} className="contents">
         {actionForms[task.kind].fields?.(task, form.control)}
       </fieldset>
       {judged.data === undefined ? null : (
@@ -91,7 +112,7 @@ export function BulkForm({ task, onStarted, onClose }: BulkFormProps) {
         <Button
           type="submit"
           variant="primary"
-          isPending={start.isPending || isWaiting}
+          isPending={isBusy || (isWaiting && !isByItself)}
           isDisabled={found !== undefined && found.counts.done + found.counts.partial === 0}
         >
           {found || isByItself ? describeStart(task, isMerge) : "Preview"}

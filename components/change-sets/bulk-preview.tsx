@@ -27,8 +27,14 @@ export function BulkPreview({ action, preview, isWaiting, error }: BulkPreviewPr
       {preview ? <UnknownIds preview={preview} /> : null}
       {preview && preview.warned > 0 ? (
         <Callout tone="warn">
-          {formatCount(preview.warned, "copy still mentions", "copies still mention")} the original
-          advertiser.
+          {action.kind === "duplicate"
+            ? formatCount(preview.warned, "copy still mentions", "copies still mention")
+            : formatCount(
+                preview.warned,
+                "playlist still mentions",
+                "playlists still mention",
+              )}{" "}
+          the original advertiser.
         </Callout>
       ) : null}
       {preview && named > 0 ? (

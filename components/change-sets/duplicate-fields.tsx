@@ -1,14 +1,25 @@
 "use client";
 
-import { useId } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { nameCopy, nameLike } from "@/components/change-sets/name-copy";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
-import { Checkbox } from "@/components/ui/checkbox";
+import { RadioChoice } from "@/components/ui/radio-choice";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/shared/limits";
+import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+
+const sameVisibility = { id: "same", label: "Whoever sees the original" } as const;
+const visibilities = [
+  { id: "advertiser", label: "The advertiser and us" },
+  { id: "agency", label: "Only us" },
+] as const;
+
+const idOf = (isAgencyOnly: boolean | null | undefined) => {
+  if (isAgencyOnly == null) return sameVisibility.id;
+  return isAgencyOnly ? "agency" : "advertiser";
+};
 
 interface DuplicateFieldsProps {
   control: BulkControl;
@@ -23,7 +34,6 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
   const name = useController({ control, name: "name" });
   const advertiser = useController({ control, name: "advertiser_id" });
   const agencyOnly = useController({ control, name: "agency_only" });
-  const id = useId();
   return (
     <>
       <TextField
@@ -54,23 +64,14 @@ export function DuplicateFields({ control, playlist }: DuplicateFieldsProps) {
         />
       ) : null}
       {isAgency && capabilities.canKeepInAgencyList ? (
-        <div className="flex flex-col gap-0.5">
-          <Checkbox
-            isSelected={agencyOnly.field.value === true}
-            isIndeterminate={agencyOnly.field.value === null}
-            onChange={agencyOnly.field.onChange}
-            describedBy={id}
-          >
-            Only in the agency&apos;s list
-          </Checkbox>
-          <p id={id} className="pl-6 text-sm text-muted">
-            {agencyOnly.field.value === null
-              ? "Each copy stays in the same kind of list as its original."
-              : agencyOnly.field.value
-                ? "The advertiser's own clients won't see it."
-                : "The advertiser's own clients see it too."}
-          </p>
-        </div>
+        <RadioChoice
+          label={playlistFields.agency_only.label}
+          choices={playlist ? visibilities : [sameVisibility, ...visibilities]}
+          value={idOf(agencyOnly.field.value)}
+          onChange={(chosen) =>
+            agencyOnly.field.onChange(chosen === "same" ? null : chosen === "agency")
+          }
+        />
       ) : null}
     </>
   );

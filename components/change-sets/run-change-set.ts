@@ -53,7 +53,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string, without?
         void queryClient.invalidateQueries({ queryKey: all });
     },
   });
-  // What goes wrong is in the mutation's state.
+  // Errors are in the mutation's state.
   mutation.execute(undefined).catch(() => undefined);
 }
 
@@ -89,7 +89,11 @@ export function showOutcome(changeSetId: string): () => void {
   return () => shown.delete(changeSetId);
 }
 
-function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
+/** Whether all of a change-set is done, with nothing to look at. */
+export const isWhole = ({ counts }: ChangeSet): boolean => counts.failed + counts.partial === 0;
+
+/** Says in a toast how a change-set ended, with Undo, unless its outcome is on the screen. */
+export function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
   // Stopped and undone by someone, who is told of that.
   if (changeSet.undone_by !== null || shown.has(changeSet.uuid)) return;
   if (changeSet.stopped_at)
@@ -98,8 +102,7 @@ function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
       { id: changeSet.uuid, duration: undoToastMs },
     );
   if (changeSet.state !== "done") return;
-  const isWhole = changeSet.counts.failed === 0 && changeSet.counts.partial === 0;
-  toast[isWhole ? "success" : "warning"](describeOutcome(changeSet), {
+  toast[isWhole(changeSet) ? "success" : "warning"](describeOutcome(changeSet), {
     id: changeSet.uuid,
     duration: undoToastMs,
     action: canUndo(changeSet)

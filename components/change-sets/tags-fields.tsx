@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
@@ -20,24 +20,42 @@ import { tagKey } from "@/lib/shared/text";
 /** Tags to add, with those in use on offer. */
 export function BulkTagsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
-  const [text, setText] = useState("");
+  const [{ tags, text }, setDraft] = useState({ tags: field.value ?? [], text: "" });
+  // Typed text is a tag of the form already, so that the preview is there before the tag is finished.
+  const latest = useRef({ tags, text });
+  const change = (changed: Partial<typeof latest.current>) => {
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+    const typed = latest.current.text.trim();
+    field.onChange(typed === "" ? latest.current.tags : [...latest.current.tags, typed]);
+  };
   const q = useTyped(text.trim());
   // Asked for before anything is typed: a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q));
-  const value = field.value ?? [];
+  /** Enter in the empty field is for the form, as the second Enter after a tag. */
+  const readKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || text !== "") return;
+    if (tags.length === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.closest("form")?.requestSubmit();
+  };
   return (
-    <TagInput
-      {...field}
-      autoFocus
-      value={value}
-      label="Tags"
-      description="Press Enter or comma to add a tag."
-      inputValue={text}
-      onInputChange={setText}
-      suggestions={data?.tags.map(({ tag }) => tag) ?? []}
-      keyOf={tagKey}
-      error={describeTagErrors(fieldState.error, value)}
-    />
+    <div onKeyDownCapture={readKey}>
+      <TagInput
+        {...field}
+        autoFocus
+        value={tags}
+        onChange={(to) => change({ tags: to })}
+        label="Tags"
+        description="Press Enter or comma to add a tag, and Enter once more to finish."
+        inputValue={text}
+        onInputChange={(to) => change({ text: to })}
+        suggestions={data?.tags.map(({ tag }) => tag) ?? []}
+        keyOf={tagKey}
+        error={describeTagErrors(fieldState.error, field.value ?? [])}
+      />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { CompaniesTable } from "@/components/companies/companies-table";
 import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
+import { CompanySuggestions } from "@/components/companies/company-suggestions";
 import { NothingFound } from "@/components/companies/nothing-found";
 import { describeRange } from "@/components/companies/describe-range";
 import { RequestError } from "@/components/layout/request-error";
@@ -53,7 +54,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
     return (
       <NothingFound
         term={params.q}
-        isNarrow={params.withPlaylists === true}
+        isNarrow={data.is_with_playlists}
         isMirror={mirror !== null}
         suggestions={data.suggestions}
         onClear={onClear}
@@ -63,16 +64,25 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   }
   return (
     <div className="flex flex-col gap-3">
+      <CompanySuggestions suggestions={data.suggestions} isLine />
       <CompaniesTable
         companies={data.companies}
         term={shownTerm}
-        sort={params.sort ?? "name"}
+        sort={params.q !== "" && params.sort === "name" ? null : (params.sort ?? "name")}
         onSort={onSort}
         isStale={isPlaceholderData}
       />
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>
+      {params.with_playlists === "if_any" && data.is_with_playlists && data.next_cursor === null ? (
+        <p className="text-sm text-muted">
+          Companies without playlists aren&apos;t listed.{" "}
+          <button type="button" onClick={onShowAll} className="link">
+            Show all companies
+          </button>
+        </p>
+      ) : null}
     </div>
   );
 }

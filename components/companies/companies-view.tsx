@@ -10,16 +10,25 @@ import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
 import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
 import { PageHeader } from "@/components/layout/page-header";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
+import { Checkbox } from "@/components/ui/checkbox";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
-import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";
+import { type CompanyList } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
+
+const rowsOf = ({ companies }: CompanyList) =>
+  companies.map(({ uuid, playlist_count, last_changed_at }) =>
+    [uuid, playlist_count, last_changed_at].join(" "),
+  );
 
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
@@ -28,16 +37,16 @@ import { routes } from "@/lib/shared/routes";
 export function CompaniesView() {
   const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
-  const query = useQuery(companyListQuery(params));
+  const list = companyListQuery(params);
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const mirror = useMirror();
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const { element: filterBox, value: isFiltered } = useEarlyValue({
-    value: params.withPlaylists,
-    onChange: filter,
-    read: readChecked,
-  });
+  // Which companies it lists by itself, its answer says.
+  const isAny = params.with_playlists === "if_any" && !query.isPlaceholderData;
+  const isNarrow = isAny ? (query.data?.is_with_playlists ?? true) : params.with_playlists !== null;
   useHotkey("/", () => field.current?.select());
 
   // Enter before the rows arrive opens the first of them once they do.
@@ -64,7 +73,7 @@ export function CompaniesView() {
 
   return (
     <>
-      <PageHeader title="Companies" />
+      <PageHeader title="Companies" actions={<NewPlaylistLink />} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           ref={field}
@@ -82,17 +91,9 @@ export function CompaniesView() {
           className="w-full max-w-xl"
         />
         {own.kind === "agency" ? (
-          <label className="flex cursor-pointer items-center gap-2 select-none">
-            <input
-              type="checkbox"
-              ref={filterBox}
-              checked={isFiltered}
-              autoComplete="off"
-              onChange={(event) => filter(event.target.checked)}
-              className="m-0 size-4 shrink-0 cursor-pointer accent-accent"
-            />
+          <Checkbox isSelected={isNarrow} onChange={filter}>
             With playlists
-          </label>
+          </Checkbox>
         ) : null}
         <LiveText>
           {query.data && !query.isError && !isFirstCopy(mirror) ? describeRange(query.data) : null}
@@ -101,6 +102,7 @@ export function CompaniesView() {
       {mirror ? <MirrorStatus mirror={mirror} /> : null}
       <div ref={results} data-wide onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
+        <NewerRows count={newer.count} onRefresh={newer.refresh} />
         <CompaniesResults
           query={query}
           params={params}

@@ -1,11 +1,10 @@
 "use client";
 
 import { Building2, SearchX } from "lucide-react";
+import { CompanySuggestions } from "@/components/companies/company-suggestions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { type Advertiser } from "@/lib/shared/companies/schema";
-import { routes } from "@/lib/shared/routes";
 
 interface NothingFoundProps {
   term: string;
@@ -54,29 +53,7 @@ export function NothingFound(props: NothingFoundProps) {
         </span>
       }
     >
-      {suggestions.length > 0 ? <Suggestions suggestions={suggestions} /> : null}
+      {suggestions.length > 0 ? <CompanySuggestions suggestions={suggestions} /> : null}
     </EmptyState>
-  );
-}
-
-function Suggestions({ suggestions }: { suggestions: Advertiser[] }) {
-  return (
-    <section aria-label="Did you mean" className="my-2 flex flex-col items-center gap-1">
-      <h2 className="text-sm text-muted">Did you mean</h2>
-      <ul className="flex flex-col items-center gap-1">
-        {suggestions.map(({ uuid, name }) => (
-          <li key={uuid}>
-            <Link
-              href={routes.company(uuid)}
-              prefetch={false}
-              data-row-link
-              className="font-medium text-accent-ink hover:underline"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

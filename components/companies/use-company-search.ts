@@ -1,32 +1,26 @@
 "use client";
 
-import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useQueryStates } from "nuqs";
+import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { useListSearch } from "@/components/navigation/use-list-search";
-import { type CompanySort, companySorts } from "@/lib/shared/companies/schema";
-
-const parsers = {
-  sort: parseAsStringLiteral(companySorts).withDefault("name"),
-  with_playlists: parseAsBoolean.withDefault(false),
-};
+import { type CompanySort } from "@/lib/shared/companies/schema";
 
 /** The search, sort, filter and page of the companies table, stored in the URL. */
 export function useCompanySearch() {
   const { text, params, type, goTo } = useListSearch();
-  const [{ sort, with_playlists }, setView] = useQueryStates(parsers);
-  const isNarrow = with_playlists || sort !== "name";
+  const [view, setView] = useQueryStates(companySearchParsers);
   return {
     text,
-    params: { ...params, sort, withPlaylists: isNarrow },
+    params: toCompanyListParams({ ...params, ...view }),
     type,
     goTo,
-    /** Names sort all companies; the other columns only those with playlists. */
-    sortBy: (to: CompanySort) => {
+    sortBy: (sort: CompanySort) => {
       goTo(null);
-      void setView({ sort: to, with_playlists: with_playlists || null });
+      void setView({ sort });
     },
     filter: (isOn: boolean) => {
       goTo(null);
-      void setView(isOn ? { with_playlists: true } : { with_playlists: null, sort: null });
+      void setView(isOn ? { with_playlists: true } : { with_playlists: false, sort: null });
     },
   };
 }

@@ -10,12 +10,13 @@ import { type CheckedFile, type useImportFile } from "@/components/imports/use-i
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
+import { RadioChoice } from "@/components/ui/radio-choice";
 import { downloadText } from "@/components/ui/download-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount } from "@/lib/shared/format";
 import { countImported } from "@/lib/browser/imports/import-summary";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 
 const loading = <Skeleton className="h-24" />;
 const ImportAdvertisers = lazyPart(
@@ -92,21 +93,18 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
       capabilities.canKeepInAgencyList &&
       summary.states.new > 0 &&
       !isTaken ? (
-        <div className="flex flex-col gap-0.5">
-          <Checkbox
-            isSelected={summary.isAgencyOnly}
-            onChange={file.setAgencyOnly}
-            describedBy="import-list"
-          >
-            Only in the agency&apos;s list
-          </Checkbox>
-          <p id="import-list" className="pl-6 text-sm text-muted">
-            {summary.isAgencyOnly
-              ? "Hidden from clients of the advertisers."
-              : "Clients of the advertisers see the new playlists too."}
-            {summary.states.update > 0 ? " Updated playlists stay in the list they are in." : null}
-          </p>
-        </div>
+        <RadioChoice
+          label={playlistFields.agency_only.label}
+          choices={[
+            { id: "advertiser", label: "The advertisers and us" },
+            { id: "agency", label: "Only us" },
+          ]}
+          value={summary.isAgencyOnly ? "agency" : "advertiser"}
+          onChange={(chosen) => file.setAgencyOnly(chosen === "agency")}
+          description={
+            summary.states.update > 0 ? "Updated playlists stay visible as they are." : undefined
+          }
+        />
       ) : null}
       <ImportPreview
         rows={checked.rows}

@@ -2,15 +2,20 @@
 
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
+import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
 import { usePlaces } from "@/components/navigation/use-places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
+import { routes } from "@/lib/shared/routes";
 
 /** Main navigation: a rail on the left, narrow below 1,024 px, a bar at the bottom below 640 px. */
 export function NavRail() {
   const pathname = usePathname();
+  const section = useIsOpenForm() ? routes.playlists : pathname;
   const places = usePlaces();
+  // A place within another one comes after it.
+  const current = places.findLast(({ href }) => section === href || section.startsWith(`${href}/`));
   return (
     <nav
       aria-label="Main"
@@ -19,10 +24,11 @@ export function NavRail() {
       <SkipLink />
       <Brand className="max-sm:hidden" />
       <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 lg:px-3">
-        {places.map(({ href, label, icon: Icon }) => {
-          const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+        {places.map((place) => {
+          const { href, label, icon: Icon } = place;
+          const isCurrent = place === current;
           return (
-            <li key={href} className="min-w-0 flex-1">
+            <li key={href} className={cx("min-w-0 flex-1", "isMinor" in place && "max-sm:hidden")}>
               <NearLink
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}

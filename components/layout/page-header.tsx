@@ -2,16 +2,28 @@ import { type ReactNode } from "react";
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** On the line of a short title. */
+  beside?: ReactNode;
   /** A line below the title. */
   children?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, children, actions }: PageHeaderProps) {
+export function PageHeader({ title, beside, children, actions }: PageHeaderProps) {
+  if (beside !== undefined)
+    return (
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <div className="flex min-w-0 flex-1 empty:min-w-px max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
+          {beside}
+        </div>
+        {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
+      </div>
+    );
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-80">
+      <div className="min-w-0 flex-1 basis-40 sm:basis-80">
         <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
         {children ? <div className="mt-1 text-muted">{children}</div> : null}
       </div>

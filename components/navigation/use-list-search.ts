@@ -1,9 +1,8 @@
 "use client";
 
-import { parseAsString, useQueryStates } from "nuqs";
+import { useQueryStates } from "nuqs";
+import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-
-const parsers = { q: parseAsString.withDefault(""), cursor: parseAsString };
 
 /**
  * The search and page of a list, stored in the URL. `text` is the field's value. `params` are the query
@@ -11,7 +10,7 @@ const parsers = { q: parseAsString.withDefault(""), cursor: parseAsString };
  * The URL changes immediately, because a later change would undo a click on a row.
  */
 export function useListSearch() {
-  const [{ q: text, cursor }, setSearch] = useQueryStates(parsers);
+  const [{ q: text, cursor }, setSearch] = useQueryStates(listSearchParsers);
   const before = { q: useTyped(text), cursor: useTyped(cursor) };
   return {
     text,

@@ -1,12 +1,14 @@
 "use client";
 
-import { Building2, Code, History, ListMusic, ScrollText } from "lucide-react";
+import { Building2, Code, History, ListMusic, ScrollText, Tags } from "lucide-react";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
+/** `isMinor`: no place in the bar of a narrow window. */
 const places = [
   { href: routes.companies, label: "Companies", icon: Building2 },
   { href: routes.playlists, label: "Playlists", icon: ListMusic },
+  { href: routes.tags, label: "Tags", icon: Tags, isMinor: true },
   { href: routes.activity, label: "Activity", icon: History },
 ];
 const forScripts = [

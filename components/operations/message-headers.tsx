@@ -8,10 +8,16 @@ interface MessageHeadersProps {
 /** The headers of a request or answer, folded away. */
 export function MessageHeaders({ title, headers, isOpen = false }: MessageHeadersProps) {
   return (
-    <details open={isOpen} className="rounded border bg-surface">
-      <summary className="cursor-pointer rounded px-3 py-2 text-sm font-medium -outline-offset-2">
-        {title} <span className="font-normal text-faint numeric">{headers.length}</span>
-      </summary>
+    <Disclosure
+      isOpenAtFirst={isOpen}
+      className="rounded border bg-surface"
+      titleClassName="w-full px-3 py-2 text-sm font-medium -outline-offset-2"
+      title={
+        <>
+          {title} <span className="font-normal text-faint numeric">{headers.length}</span>
+        </>
+      }
+    >
       <dl className="grid gap-x-4 border-t px-3 py-2 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {headers.map(({ name, value }, index) => (
           <div key={index} className="contents">
@@ -20,6 +26,7 @@ export function MessageHeaders({ title, headers, isOpen = false }: MessageHeader
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
+import { Disclosure } from "@/components/ui/disclosure";

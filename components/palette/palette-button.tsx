@@ -8,7 +8,7 @@ import { PaletteLoading } from "@/components/palette/palette-loading";
 import { Shortcuts } from "@/components/palette/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useCommandKey } from "@/components/ui/hooks/use-command-key";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);
@@ -22,7 +22,7 @@ const Palette = lazyPart(loadPalette, {
 export function PaletteButton() {
   const { company } = useBreadcrumbs();
   const [open, setOpen] = useState<"commands" | "companies" | null>(null);
-  const isHydrated = useHydrated();
+  const command = useCommandKey();
   useHotkey("k", () => setOpen("commands"), { isCommand: true });
   useEffect(() => {
     const read = ({ key }: KeyboardEvent) => {
@@ -32,7 +32,6 @@ export function PaletteButton() {
     return () => document.removeEventListener("keydown", read, { capture: true });
   }, []);
   const load = () => void loadPalette();
-  const shortcut = isHydrated && /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
   return (
     <>
       <Button
@@ -44,7 +43,9 @@ export function PaletteButton() {
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="max-lg:sr-only">Search</span>
-        <Kbd className="ml-4 w-12 text-center max-lg:hidden">{isHydrated ? shortcut : null}</Kbd>
+        <Kbd className="ml-4 w-12 text-center max-lg:hidden">
+          {command === "Ctrl" ? "Ctrl K" : command && "⌘K"}
+        </Kbd>
       </Button>
       {open ? (
         <Palette company={company} isPicking={open === "companies"} onClose={() => setOpen(null)} />

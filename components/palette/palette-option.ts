@@ -6,7 +6,7 @@ export interface PaletteOption {
   label: string;
   /** Secondary text. */
   detail?: string;
-  /** Other words that find it. */
+  /** Other words that find it, or name it if they are all that is typed. */
   keywords?: string;
   icon: LucideIcon;
   act: { href: string } | { run: () => void; isStep?: boolean };

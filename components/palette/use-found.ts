@@ -5,19 +5,30 @@ import { useTyped } from "@/components/ui/hooks/use-typed";
 import { companySuggestionsQuery } from "@/lib/browser/companies/queries";
 import { type Advertiser, type CompanyListItem } from "@/lib/shared/companies/schema";
 import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";
-import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { type PlaylistListItem, type PlaylistSuggestion } from "@/lib/shared/playlists/schema";
 
 /** Per kind. */
 const shown = 6;
 
 interface Found {
   companies: CompanyListItem[];
-  /** Companies that a term without matches may have meant. */
+  /** Companies that a term without better matches may have meant. */
   near: Advertiser[];
   playlists: PlaylistListItem[];
+  /** Playlists that a term without matches may have meant. */
+  nearPlaylists: PlaylistSuggestion[];
   isSettled: boolean;
   error: Error | null;
 }
+
+const nothing: Found = {
+  companies: [],
+  near: [],
+  playlists: [],
+  nearPlaylists: [],
+  isSettled: true,
+  error: null,
+};
 
 /**
  * A few matching companies and playlists, queried as one types. Each term is its own query, so
@@ -31,12 +42,13 @@ export function useFound(term: string, { withPlaylists }: { withPlaylists: boole
     ...playlistSuggestionsQuery(search),
     enabled: q !== "" && withPlaylists,
   });
-  if (term === "") return { companies: [], near: [], playlists: [], isSettled: true, error: null };
+  if (term === "") return nothing;
   const queries = withPlaylists ? [companies, playlists] : [companies];
   return {
     companies: companies.data?.companies ?? [],
     near: companies.data?.suggestions ?? [],
-    playlists: (withPlaylists && playlists.data) || [],
+    playlists: (withPlaylists && playlists.data?.playlists) || [],
+    nearPlaylists: (withPlaylists && playlists.data?.suggestions) || [],
     isSettled:
       term === q &&
       queries.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),

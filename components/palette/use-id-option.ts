@@ -11,23 +11,29 @@ import { routes } from "@/lib/shared/routes";
 /** One word of at least four characters with a digit may be an inventory ID. */
 const maybeId = /^(?=.*\d)[^\s]{4,255}$/u;
 
+/** The number of playlists that contain an ID; undefined until it is known, 0 for "". */
+export function useIdCount(id: string): number | undefined {
+  const asked = useTyped(id);
+  const { data, isError } = useQuery({
+    ...playlistCountQuery({ inventory_id: asked }),
+    enabled: asked !== "",
+  });
+  if (id === "") return 0;
+  if (id !== asked) return undefined;
+  return isError ? 0 : data;
+}
+
 /** The playlists that contain the term as an inventory ID, if there are any. */
 export function useIdOption(term: string): PaletteOption[] {
-  const id = useTyped(term);
-  const isId = maybeId.test(id);
-  const { data: count } = useQuery({
-    ...playlistCountQuery({ inventory_id: id }),
-    enabled: isId,
-  });
-  if (!isId || id !== term || !count) return [];
-  const href = `${routes.playlists}?${new URLSearchParams({ inventory_id: id })}`;
+  const count = useIdCount(maybeId.test(term) ? term : "");
+  if (!count) return [];
   return [
     {
       id: "with-id",
-      label: `Playlists that contain ID ${id}`,
+      label: `Playlists that contain ID ${term}`,
       detail: formatCount(count, "playlist"),
       icon: Search,
-      act: { href },
+      act: { href: routes.withId(term) },
     },
   ];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, Copy, Download, GitCompare, Pencil, Tags, Upload } from "lucide-react";
+import { Archive, Copy, Download, GitCompare, Pencil, Upload } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
@@ -53,7 +53,6 @@ async function copyUuid(playlistId: string): Promise<void> {
 
 /** Pages without a place in the navigation. */
 export const morePages: PaletteOption[] = [
-  { id: "tags", label: "Tags", icon: Tags, act: { href: routes.tags } },
   { id: "compare", label: "Compare", icon: GitCompare, act: { href: routes.compare() } },
   {
     id: "overlap",

@@ -1,20 +1,28 @@
 "use client";
 
-import { Building2, ListMusic, Plus } from "lucide-react";
+import { Building2, ListMusic } from "lucide-react";
 import { findMatches } from "@/components/ui/find-match";
 import { usePlaces } from "@/components/navigation/use-places";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
+import {
+  toNewPlaylist,
+  toPlaylists,
+  useCommandOptions,
+} from "@/components/palette/use-command-options";
 import { useFound } from "@/components/palette/use-found";
 import { useIdOption } from "@/components/palette/use-id-option";
 import { importPage, morePages, usePageOptions } from "@/components/palette/use-page-options";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
+import { matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 import { routes } from "@/lib/shared/routes";
+import { nameKey } from "@/lib/shared/text";
 
 /**
- * Companies, playlists, pages and actions that match; without text, the pinned and recent companies and all
- * pages and actions.
+ * Companies, playlists, pages and actions that match; without text, the pinned and recent companies and all pages and actions. What
+ * the text asks for with a verb comes first if it has no other meaning, and a page or action that it names comes before all but a
+ * company of that name.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
   const { company: own } = useSession();
@@ -22,54 +30,95 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const pages = usePlaces().map(({ href, label, icon }): PaletteOption => ({
     id: `page-${href}`,
     label,
+    keywords: keywordsOfPages[href],
     icon,
     act: { href },
   }));
   const shortcuts = useShortcutOptions(routes.company);
   const found = useFound(term, { withPlaylists: true });
+  const commands = useCommandOptions(term);
   const withId = useIdOption(term);
   const here = usePageOptions();
   const fits = ({ label, keywords = "" }: PaletteOption) =>
     term === "" || [label, keywords].some((text) => findMatches(text, term).length > 0);
   // The service lists advertisers only, not the client's own agency.
   const ownAgency = hasAgencyList && findMatches(own.name, term).length > 0 ? [own] : [];
-  const toCompany = ({ uuid, name }: { uuid: string; name: string }): PaletteOption => ({
-    id: `company-${uuid}`,
-    label: name,
-    icon: Building2,
-    act: { href: routes.company(uuid) },
-  });
   const companies = [...found.companies, ...ownAgency].map(toCompany);
-  const playlists = found.playlists.map(({ uuid, name, advertiser_name }): PaletteOption => ({
-    id: `playlist-${uuid}`,
-    label: name,
-    detail: advertiser_name,
-    icon: ListMusic,
-    act: { href: routes.playlist(uuid) },
-  }));
-  const [hit] = found.companies;
-  const newForHit: PaletteOption[] =
-    hit && canCreate && term !== ""
-      ? [
-          {
-            id: `new-for-${hit.uuid}`,
-            label: `New playlist for ${hit.name}`,
-            icon: Plus,
-            act: { href: routes.newPlaylist(hit.uuid) },
-          },
-        ]
-      : [];
+  const playlists = found.playlists.map(toPlaylist);
+  const hit = found.companies.find(({ name }) => isMeant(name, term));
+  const ofHit = hit && hit.playlist_count > 0 ? [toPlaylists(hit)] : [];
+  const newForHit = hit && canCreate ? [toNewPlaylist(hit)] : [];
   const allPages = [...pages, ...morePages, ...(canCreateMany ? [importPage] : [])];
   const isNothing = companies.length + playlists.length + withId.length === 0;
+  const isExact = found.companies.some(({ name }) => nameKey(name) === nameKey(term));
+  const named = isExact ? [] : [...actions, ...allPages].filter((option) => isNamed(option, term));
+  const isFirst = companies.length === 0 ? commands.options : [];
+  const first = withoutTwins([...named, ...isFirst]);
+  const rest = (options: PaletteOption[]) =>
+    options.filter(({ label }) => !first.some((one) => one.label === label));
   const groups = [
+    { title: "Commands", options: first },
     { title: "Companies", options: term === "" ? shortcuts : companies },
-    { title: "Playlists", options: [...withId, ...playlists] },
+    { title: "Playlists", options: [...withId, ...rest(ofHit), ...playlists] },
     { title: "This playlist", options: here.filter(fits) },
-    { title: "Pages", options: (term === "" ? pages : allPages).filter(fits) },
-    { title: "Actions", options: withoutTwins([...actions.filter(fits), ...newForHit]) },
-    { title: "Did you mean", options: isNothing ? found.near.map(toCompany) : [] },
+    { title: "Pages", options: rest((term === "" ? pages : allPages).filter(fits)) },
+    {
+      title: "Actions",
+      options: rest(withoutTwins([...actions.filter(fits), ...commands.options, ...newForHit])),
+    },
+    {
+      title: "Did you mean",
+      options:
+        first.length > 0
+          ? []
+          : [
+              ...found.near.map(toCompany),
+              ...(isNothing ? found.nearPlaylists.map(toPlaylist) : []),
+            ],
+    },
   ].filter(({ options }) => options.length > 0);
-  return { groups, isSettled: found.isSettled, error: found.error };
+  const isSettled = found.isSettled && commands.isSettled;
+  return { groups, isSettled, error: found.error };
+}
+
+const keywordsOfPages: Record<string, string> = {
+  [routes.companies]: "advertisers brands",
+  [routes.playlists]: "lists",
+  [routes.activity]: "history log changes",
+  [routes.api]: "reference docs token",
+};
+
+const toCompany = ({ uuid, name }: { uuid: string; name: string }): PaletteOption => ({
+  id: `company-${uuid}`,
+  label: name,
+  icon: Building2,
+  act: { href: routes.company(uuid) },
+});
+
+const toPlaylist = (playlist: {
+  uuid: string;
+  name: string;
+  advertiser_name: string;
+}): PaletteOption => ({
+  id: `playlist-${playlist.uuid}`,
+  label: playlist.name,
+  detail: playlist.advertiser_name,
+  icon: ListMusic,
+  act: { href: routes.playlist(playlist.uuid) },
+});
+
+/** Whether a company's name has more of the term than letters inside of words. */
+function isMeant(name: string, term: string): boolean {
+  const rank = rankMatch(nameKey(name), readTerm(term));
+  return rank !== null && rank !== matchRanks.inside;
+}
+
+/** Whether the text is the first words of a page's or action's name, or another word for it. */
+function isNamed({ label, keywords = "" }: PaletteOption, text: string): boolean {
+  const key = nameKey(text);
+  return (
+    key !== "" && (`${nameKey(label)} `.startsWith(`${key} `) || keywords.split(" ").includes(key))
+  );
 }
 
 /** Options of one label once: "New playlist for" the open page's company may be the first hit's too. */

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { type FieldProps } from "@/components/ui/field-props";
+import { Highlight } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
@@ -16,6 +17,7 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
   onChange: (uuid: string) => void;
   onBlur?: () => void;
   placeholder?: string;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -75,7 +77,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
     >
       {(advertiser) => (
         <ListItem id={advertiser.id} textValue={advertiser.name}>
-          <bdi>{advertiser.name}</bdi>
+          <Highlight text={advertiser.name} term={q} />
         </ListItem>
       )}
     </ComboBox>

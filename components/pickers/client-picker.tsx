@@ -16,6 +16,7 @@ interface ClientPickerProps {
   /** Accessible name; not visible. */
   label: string;
   placeholder: string;
+  autoFocus?: boolean;
   /** UUID of the selected client, or "". */
   value: string;
   onChange: (uuid: string) => void;
@@ -24,7 +25,7 @@ interface ClientPickerProps {
 
 /** Selects a client that can have made changes. */
 export function ClientPicker(props: ClientPickerProps) {
-  const { label, placeholder, value, onChange, className } = props;
+  const { label, placeholder, autoFocus, value, onChange, className } = props;
   const [picked, setPicked] = useState<Client | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { data: first = [] } = useQuery(editorsQuery(""));
@@ -42,6 +43,7 @@ export function ClientPicker(props: ClientPickerProps) {
       label={label}
       isLabelHidden
       placeholder={placeholder}
+      autoFocus={autoFocus}
       items={clients.map((client) => ({ ...client, id: client.uuid }))}
       inputValue={text}
       onInputChange={(to) => {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
+import { Highlight } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { limits } from "@/lib/shared/limits";
@@ -23,7 +24,7 @@ interface PlaylistPickerProps {
 
 const shown = 20;
 
-/** Selects a visible playlist by name. */
+/** Selects a visible playlist by name; near ones are offered if it is misspelt. */
 export function PlaylistPicker(props: PlaylistPickerProps) {
   const { label, selected, without = [], onSelect, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -33,7 +34,8 @@ export function PlaylistPicker(props: PlaylistPickerProps) {
   const { data, isFetching, isError } = useQuery(
     playlistSuggestionsQuery({ q: term.slice(0, limits.termCharacters), limit: shown }),
   );
-  const found: Pickable[] = (data ?? []).filter(({ uuid }) => !without.includes(uuid));
+  const offered: Pickable[] = [...(data?.playlists ?? []), ...(data?.suggestions ?? [])];
+  const found = offered.filter(({ uuid }) => !without.includes(uuid));
   // On blur, the combo box clears a selection that is not among its items.
   const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
   const playlists = isMissing ? [selected, ...found] : found;
@@ -56,7 +58,9 @@ export function PlaylistPicker(props: PlaylistPickerProps) {
     >
       {(playlist) => (
         <ListItem id={playlist.id} textValue={playlist.name}>
-          <bdi className="block">{playlist.name}</bdi>
+          <span className="block">
+            <Highlight text={playlist.name} term={term} />
+          </span>
           <bdi className="block text-xs text-muted">{playlist.advertiser_name}</bdi>
         </ListItem>
       )}

@@ -43,8 +43,8 @@ export function RequestsView({ operations, origin }: RequestsViewProps) {
         }
       >
         {kept
-          ? `Calls of the API in the last ${formatCount(kept.days, "day", "days")}, at most ${formatNumber(kept.requests)} of each client.`
-          : "Calls of the API by your scripts, and from the API page."}
+          ? `API calls in the last ${formatCount(kept.days, "day", "days")}, at most ${formatNumber(kept.requests)} of each client.`
+          : "API calls by your scripts, and from the API page."}
       </PageHeader>
       <RequestFilters
         operations={operations}

@@ -35,6 +35,7 @@ export function SignInForm({ clientId = "", isRemote, native, onSignedIn }: Sign
   const [credentials, setCredentials] = useState({ client_id: firstId, client_secret: "" });
   const [errors, setErrors] = useState(() => findFieldErrors(failed));
   const [failure, setFailure] = useState<unknown>(() => toError(failed));
+  const [triedId, setTriedId] = useState(firstId);
   // Until the next page is shown, to prevent a second submit.
   const [isBusy, setBusy] = useState(false);
   const change = (changed: Partial<Credentials>) => {
@@ -50,6 +51,7 @@ export function SignInForm({ clientId = "", isRemote, native, onSignedIn }: Sign
     if (invalid) return invalid.current?.focus();
     setBusy(true);
     setFailure(null);
+    setTriedId(credentials.client_id);
     try {
       const request = await loadRequest();
       onSignedIn(await request.signIn(credentials));
@@ -72,7 +74,7 @@ export function SignInForm({ clientId = "", isRemote, native, onSignedIn }: Sign
       className="flex flex-col gap-4"
     >
       {native ? <input type="hidden" name="next" value={native.returnTo} /> : null}
-      {failure ? <SignInFailure error={failure} isRemote={isRemote} /> : null}
+      {failure ? <SignInFailure error={failure} clientId={triedId} isRemote={isRemote} /> : null}
       <TextField
         ref={idInput}
         name="client_id"

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { orderOnPress, type SortOrder, sortOrders } from "@/components/ui/sort-order";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";
 import { type TagCount } from "@/lib/shared/tags/schema";
@@ -9,15 +10,14 @@ import { tagKey } from "@/lib/shared/text";
 
 const tagSorts = ["active", "archived", "tag"] as const;
 export type TagSort = (typeof tagSorts)[number];
-type Order = "asc" | "desc";
 
 const parsers = {
   q: parseAsString.withDefault(""),
   sort: parseAsStringLiteral(tagSorts).withDefault("active"),
-  order: parseAsStringLiteral(["asc", "desc"] as const),
+  order: parseAsStringLiteral(sortOrders),
 };
 
-const naturalOrder = (sort: TagSort): Order => (sort === "tag" ? "asc" : "desc");
+const naturalOrder = (sort: TagSort): SortOrder => (sort === "tag" ? "asc" : "desc");
 
 /** The tags in use, searched and sorted by URL parameters; most used first. */
 export function useTagList() {
@@ -40,10 +40,11 @@ export function useTagList() {
     sort,
     order,
     search: (text: string) => void set({ q: text }),
-    changeSort: (to: TagSort) => {
-      const turned = to === sort ? (order === "asc" ? "desc" : "asc") : naturalOrder(to);
-      void set({ sort: to, order: turned === naturalOrder(to) ? null : turned });
-    },
+    changeSort: (to: TagSort) =>
+      void set({
+        sort: to,
+        order: orderOnPress({ isSorted: to === sort, ownOrder: naturalOrder(to) }, order),
+      }),
   };
 }
 

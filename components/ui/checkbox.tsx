@@ -4,7 +4,6 @@ import { Check, Minus } from "lucide-react";
 import { type ReactNode } from "react";
 import { Checkbox as AriaCheckbox } from "react-aria-components/Checkbox";
 import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
-import { cx } from "@/components/ui/cx";
 
 interface CheckboxProps {
   /** Accessible name if there is no visible label. */
@@ -34,13 +33,8 @@ export function Checkbox({ label, children, describedBy, ...props }: CheckboxPro
       {({ isSelected, isIndeterminate }) => (
         <>
           <span
-            className={cx(
-              "flex size-4 shrink-0 items-center justify-center rounded border transition-colors",
-              "group-focus-visible/check:outline-2 group-focus-visible/check:outline-offset-2 group-focus-visible/check:outline-focus",
-              isSelected || isIndeterminate
-                ? "border-transparent bg-accent text-on-accent"
-                : "border-edge bg-surface group-disabled/check:bg-sunken",
-            )}
+            data-on={isSelected || isIndeterminate || undefined}
+            className="check-box group-focus-visible/check:outline-2 group-focus-visible/check:outline-offset-2 group-focus-visible/check:outline-focus group-disabled/check:opacity-60"
           >
             {isIndeterminate ? (
               <Minus aria-hidden className="size-3" />

@@ -26,6 +26,7 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
   /** While options for the latest text load. */
   isLoading?: boolean;
   placeholder?: string;
+  autoFocus?: boolean;
   /** A `ListItem` per item. */
   children: (item: Item) => ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -59,6 +60,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
         <Input
           ref={element}
+          autoFocus={props.autoFocus}
           placeholder={props.placeholder}
           className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
         />

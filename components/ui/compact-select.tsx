@@ -1,57 +1,94 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { type Option } from "@/components/ui/option-list";
+import { lazyPart } from "@/components/ui/lazy-part";
+
+const loadList = () =>
+  import("@/components/ui/option-popover.lazy").then((file) => file.OptionPopover);
+const OptionPopover = lazyPart(loadList, {
+  name: "the options",
+  // Keys that come before the list are for it.
+  loading: <span hidden data-awaits-keys="always" />,
+  close: ({ onOpenChange }) => onOpenChange(false),
+});
+/** A failed load is tried again when the list opens. */
+const prepare = () => void loadList().catch(() => undefined);
+
+const openingKeys = new Set(["Enter", " ", "ArrowDown", "ArrowUp"]);
 
 interface CompactSelectProps<Value extends string> {
   /** Accessible name; not visible. */
   label: string;
   value: Value;
-  options: { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   /** As high as a text field. */
   isFieldHigh?: boolean;
   className?: string;
 }
 
-/** A native select, which is fast in long lists. */
+/**
+ * A select without a visible label. Its button is native, and its list loads when it opens: many rows of a page have a select
+ * each. A letter chooses the next option that begins with it.
+ */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
   const { label, value, options, onChange, isFieldHigh, className } = props;
-  const choose = (chosen: string) => {
-    const selected = options.find((option) => option.value === chosen);
-    if (selected) onChange(selected.value);
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  const readKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A click made by a key would pass for one of a screen reader, and the list would not take the focus.
+    if (openingKeys.has(event.key)) setOpen(true);
+    else if (event.key.length === 1) chooseNext(event.key);
+    else return;
+    event.preventDefault();
   };
-  const { element, value: shown } = useEarlyValue({
-    value: value as string,
-    onChange: choose,
-    read: (select: HTMLSelectElement) => select.value,
-  });
+  const chooseNext = (letter: string) => {
+    const at = options.findIndex((option) => option.value === value) + 1;
+    const next = [...options.slice(at), ...options.slice(0, at)].find((option) =>
+      option.label.toLowerCase().startsWith(letter.toLowerCase()),
+    );
+    if (next) onChange(next.value);
+  };
   return (
-    <span className={cx("relative inline-flex items-center", className)}>
-      <select
-        aria-label={label}
-        ref={element}
-        value={shown}
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={`${label}: ${chosen?.label ?? value}`}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
         disabled={options.length < 2}
-        onChange={(event) => choose(event.target.value)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onKeyDown={readKey}
+        onClick={() => setOpen(true)}
         className={cx(
-          "w-full appearance-none truncate rounded border border-edge bg-surface pr-6 pl-2 text-sm text-ink hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",
+          "group/select inline-flex min-w-0 items-center gap-1.5 rounded border border-edge bg-surface pr-1.5 pl-2 text-left text-sm text-ink transition-colors hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",
           isFieldHigh ? "h-9" : "h-7",
+          className,
         )}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {options.length > 1 ? (
+        <span className="min-w-0 flex-1 truncate">{chosen?.label ?? value}</span>
         <ChevronDown
           aria-hidden
-          className="pointer-events-none absolute right-1.5 size-3.5 text-muted"
+          className="size-3.5 shrink-0 text-muted group-disabled/select:hidden"
+        />
+      </button>
+      {isOpen ? (
+        <OptionPopover
+          label={label}
+          value={value}
+          options={options}
+          trigger={trigger}
+          onOpenChange={setOpen}
+          onChoose={(to) => onChange(to as Value)}
         />
       ) : null}
-    </span>
+    </>
   );
 }

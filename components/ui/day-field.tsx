@@ -1,36 +1,60 @@
 "use client";
 
-import { useEarlyValue } from "@/components/ui/hooks/use-early-value";
-import { inputStyle } from "@/components/ui/input-style";
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { formatDay } from "@/components/ui/format-day";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PopoverButton } from "@/components/ui/popover-button";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const DayPicker = lazyPart(
+  () => import("@/components/ui/day-picker.lazy").then((file) => file.DayPicker),
+  { name: "the calendar", loading: <Skeleton className="h-72 w-60" /> },
+);
 
 interface DayFieldProps {
   label: string;
   /** "2026-11-21"; "" for none. */
   value: string;
   min?: string;
+  max?: string;
   onChange: (day: string) => void;
 }
 
-/** A day: the browser's own field, which knows the reader's way to write one. */
-export function DayField({ label, value, min, onChange }: DayFieldProps) {
-  const { element, value: shown } = useEarlyValue({
-    value,
-    onChange,
-    read: (input: HTMLInputElement) => input.value,
-  });
+/** A day, written as the reader's browser writes days. Typed or chosen in a calendar, which loads when it opens. */
+export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  // The server does not know the reader's language.
+  const locale = useHydrated() ? undefined : "en-GB";
+  const day = formatDay(value, locale);
   return (
-    <label className="inline-flex items-center gap-1.5 text-sm text-muted">
-      {label}
-      <input
-        type="date"
-        ref={element}
-        value={shown}
+    <PopoverButton
+      label={label}
+      buttonLabel={`${label}: ${day || "any day"}`}
+      placement="bottom start"
+      className=""
+      dialogClassName="p-3"
+      buttonClassName="flex h-9 items-center gap-1.5 rounded border border-edge bg-surface px-2 text-sm hover:border-muted"
+      face={
+        <>
+          <CalendarDays aria-hidden className="size-4 text-muted" />
+          <span className="text-muted">{label}</span>
+          <span className={cx("numeric", day === "" && "text-muted")}>{day || "any day"}</span>
+        </>
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      <DayPicker
+        label={label}
+        value={value}
         min={min}
-        max="9998-12-31"
-        onChange={(event) => onChange(event.target.value)}
-        className={cx(inputStyle, "h-9 w-36! px-2! text-sm!")}
+        max={max}
+        onChange={onChange}
+        onDone={() => setOpen(false)}
       />
-    </label>
+    </PopoverButton>
   );
 }

@@ -20,7 +20,7 @@ export function FieldLabel({ children, isOptional, isHidden, aside }: FieldLabel
   if (isHidden) return <Label className="sr-only">{children}</Label>;
   return (
     <div className="flex items-baseline justify-between gap-3">
-      <span className="flex items-baseline gap-1.5">
+      <span className="flex items-baseline gap-1.5 whitespace-nowrap">
         <Label className="text-sm font-medium">{children}</Label>
         {isOptional ? <span className="text-xs text-faint">optional</span> : null}
       </span>

@@ -1,3 +1,4 @@
+import { hasPhrase, readTerm, wordsOfKey } from "@/lib/shared/name-match";
 import { foldName, nameKey } from "@/lib/shared/text";
 
 interface Match {
@@ -9,24 +10,54 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const isWordPart = /[\p{L}\p{N}]/u;
 
 /**
- * Finds `term` in `text` by the rules of the search (`nameKey`): the whole term, at the start of a word if possible; else the
- * beginning of the text without spaces; else each word of the term at the start of a word. Returns UTF-16 offsets of `text`,
- * in order; none if nothing matches. Keys can differ in length from their text ("&" is "and"), so each unit of the key stores
- * the offsets of its grapheme.
+ * Finds `term` in `text` by the rules of the search (`matchRanks`): the whole term, at the start of a word if possible; else the
+ * beginning of the text without spaces; else each word of the term, at the start of a word if possible, and phrases as whole words.
+ * Returns UTF-16 offsets of `text`, in order; none if a word is missing. Keys can differ in length from their text ("&" is "and"),
+ * so each unit of the key stores the offsets of its grapheme.
  */
 export function findMatches(text: string, term: string): Match[] {
-  const wanted = nameKey(term);
+  const { key: wanted, words, phrases, isWhole } = readTerm(term);
   if (wanted === "") return [];
   const { key, origins } = readKey(text);
-  const at = findBestStart(key, wanted);
+  if (!phrases.every((phrase) => hasPhrase(key, phrase))) return [];
+  const at = isWhole ? findPhrase(key, wanted) : findBestStart(key, wanted);
   if (at !== -1) return joined([rangeOf(origins, at, wanted.length)]);
-  const squashed = findSquashed(key, wanted);
+  const squashed = phrases.length === 0 ? findSquashed(key, wanted) : null;
   if (squashed !== null) return joined([rangeOf(origins, 0, squashed)]);
-  const words = wanted.split(" ");
-  const starts = words.map((word) => findWordStart(key, word));
-  if (starts.includes(-1)) return [];
-  return joined(starts.map((start, index) => rangeOf(origins, start, words[index]?.length ?? 0)));
+  const parts = placeWords(key, words, phrases);
+  if (parts.some(({ start }) => start === -1)) return [];
+  return joined(parts.map(({ part, start }) => rangeOf(origins, start, part.length)));
 }
+
+interface Part {
+  part: string;
+  /** -1 if the key lacks it. */
+  start: number;
+}
+
+/** The places of phrases and words; a word within another one is looked for outside of those that are found already. */
+function placeWords(key: string, words: string[], phrases: string[]): Part[] {
+  const quoted = new Set(phrases.flatMap(wordsOfKey));
+  const parts = phrases.map((part): Part => ({ part, start: findPhrase(key, part) }));
+  const others = words.filter((word) => !quoted.has(word));
+  for (const part of others) {
+    const start = findWordStart(key, part);
+    if (start !== -1) parts.push({ part, start });
+  }
+  for (const part of others.filter((word) => findWordStart(key, word) === -1)) {
+    const isFree = (at: number) =>
+      parts.every(
+        ({ start, part: other }) => at + part.length <= start || at >= start + other.length,
+      );
+    let start = key.indexOf(part);
+    while (start !== -1 && !isFree(start)) start = key.indexOf(part, start + 1);
+    parts.push({ part, start: start === -1 ? key.indexOf(part) : start });
+  }
+  return parts;
+}
+
+/** The place where the key has the phrase as whole words, or -1. */
+const findPhrase = (key: string, phrase: string) => ` ${key} `.indexOf(` ${phrase} `);
 
 const isAscii = /^[\x20-\x7e]*$/u;
 const folds = new Map<string, string>();

@@ -2,27 +2,42 @@
 
 import { useDeferredValue, useSyncExternalStore } from "react";
 import { formatExactTime } from "@/components/ui/format-exact-time";
+import { toInitials } from "@/components/ui/initials";
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
+const units = [
   ["year", 31_536_000],
   ["month", 2_592_000],
   ["week", 604_800],
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
-];
+] as const;
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+/** "2m", "3h", "5d": the letters of `units`. */
+const letters = { year: "y", month: "mo", week: "w", day: "d", hour: "h", minute: "m" } as const;
 const inUtc = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "medium",
   timeZone: "UTC",
 });
 
-/** "5 minutes ago", "in 2 days", "just now". */
-function describeTime(time: number, now: number): string {
+/** The largest unit that fits between two times, in ms, and how often; null for less than a minute. */
+function measure(time: number, now: number) {
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
-  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
+  return unit ? { unit: unit[0], count: Math.trunc(seconds / unit[1]) } : null;
+}
+
+/** "5 minutes ago", "in 2 days", "just now". */
+function describeTime(time: number, now: number): string {
+  const distance = measure(time, now);
+  return distance ? relative.format(distance.count, distance.unit) : "just now";
+}
+
+/** "5m", "2d", "now". */
+function abbreviateTime(time: number, now: number): string {
+  const distance = measure(time, now);
+  return distance ? `${Math.abs(distance.count)}${letters[distance.unit]}` : "now";
 }
 
 const listeners = new Set<() => void>();
@@ -44,12 +59,15 @@ function subscribe(onTick: () => void): () => void {
 /** In minutes since 1970. */
 const currentMinute = () => Math.floor(Date.now() / 60_000);
 
+/** The current minute since 1970; null on the server, which does not know the browser's time zone, and until hydration. */
+const useMinute = () =>
+  useDeferredValue(useSyncExternalStore(subscribe, currentMinute, () => null));
+
 /**
- * Relative time of `at` (ISO 8601), with the exact time on hover. The first render shows the UTC date,
- * because the server does not know the browser's time zone.
+ * Relative time of `at` (ISO 8601), with the exact time on hover. The first render shows the UTC date.
  */
 export function RelativeTime({ at }: { at: string }) {
-  const minute = useDeferredValue(useSyncExternalStore(subscribe, currentMinute, () => null));
+  const minute = useMinute();
   const time = new Date(at);
   const exact = minute === null ? undefined : formatExactTime(time);
   const words =
@@ -57,6 +75,36 @@ export function RelativeTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exact}>
       {words}
+    </time>
+  );
+}
+
+const shortInUtc = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+
+/** "2m · AP": when something was done, and the initials of who did it. In full on hover and for screen readers. */
+export function ShortTimeBy({ at, by }: { at: string; by: string }) {
+  const minute = useMinute();
+  const time = new Date(at);
+  if (minute === null)
+    return (
+      <>
+        {shortInUtc.format(time)} · {toInitials(by)}
+      </>
+    );
+  const now = minute * 60_000;
+  const words = describeTime(time.getTime(), now);
+  return (
+    <time dateTime={at} title={`${words} by ${by}\n${formatExactTime(time)}`}>
+      <span aria-hidden>
+        {abbreviateTime(time.getTime(), now)} · {toInitials(by)}
+      </span>
+      <span className="sr-only">
+        {words} by <bdi>{by}</bdi>
+      </span>
     </time>
   );
 }

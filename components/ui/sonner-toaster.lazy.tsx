@@ -18,9 +18,10 @@ export function SonnerToaster() {
         classNames: {
           toast:
             "flex w-full items-center gap-2.5 rounded border bg-raised px-3 py-2.5 text-ink shadow-float font-sans",
-          title: "font-medium",
-          description: "text-muted",
-          content: "min-w-0 flex-1",
+          // Two lines at most, whatever the name in them.
+          title: "line-clamp-2 font-medium break-words",
+          description: "line-clamp-1 break-words text-muted",
+          content: "min-w-0 flex-1 [&:has([data-description])_[data-title]]:line-clamp-1",
           icon: "shrink-0",
           success: "[&_[data-icon]]:text-success",
           warning: "[&_[data-icon]]:text-warn",

@@ -5,3 +5,9 @@ export function startOfDay(day: string, later: number): string | null {
   const start = new Date(Number(year), Number(month) - 1, Number(date) + later);
   return Number.isNaN(start.getTime()) || start.getFullYear() > 9_999 ? null : start.toISOString();
 }
+
+/** The reader's day at a moment: "2026-11-21". */
+export function toDay(moment: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}

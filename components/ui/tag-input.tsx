@@ -60,7 +60,9 @@ export function TagInput(props: TagInputProps) {
   const readKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Backspace" && inputValue === "") props.onChange(value.slice(0, -1));
-    if (event.key !== "Enter" || event.metaKey || event.ctrlKey) return;
+    if (event.key !== "Enter") return;
+    // Typed text belongs to the tags that are about to be saved.
+    if (event.metaKey || event.ctrlKey) return addTyped();
     event.preventDefault();
     const hasActiveSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
     if (!hasActiveSuggestion) addTyped();

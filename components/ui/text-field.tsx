@@ -1,6 +1,6 @@
 "use client";
 
-import { type Ref } from "react";
+import { type ReactNode, type Ref } from "react";
 import { Input, type InputProps } from "react-aria-components/Input";
 import {
   TextField as AriaTextField,
@@ -15,11 +15,21 @@ import { inputStyle } from "@/components/ui/input-style";
 import { type AutoFocus, readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 type Passed =
-  "name" | "value" | "onChange" | "autoComplete" | "onKeyDown" | "onPaste" | "type" | "isReadOnly";
+  | "name"
+  | "value"
+  | "onChange"
+  | "autoComplete"
+  | "onKeyDown"
+  | "onPaste"
+  | "type"
+  | "isReadOnly"
+  | "excludeFromTabOrder";
 
 interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
   onBlur?: () => void;
   autoFocus?: AutoFocus;
+  /** At the end of the label's line. */
+  labelAside?: ReactNode;
   /** Shows a character counter; the schema enforces the limit. */
   counterMax?: number;
   placeholder?: string;
@@ -32,7 +42,7 @@ interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
 /** A text field for the `field` of react-hook-form's Controller. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
-  const { placeholder, inputClassName, inputProps, ref, autoFocus, ...rest } = props;
+  const { placeholder, inputClassName, inputProps, labelAside, ref, autoFocus, ...rest } = props;
   const { value, onChange } = props;
   const {
     element,
@@ -51,7 +61,14 @@ export function TextField(props: TextFieldProps) {
       <FieldLabel
         isOptional={isOptional}
         isHidden={isLabelHidden}
-        aside={counterMax ? <CharacterCounter text={shown ?? ""} max={counterMax} /> : null}
+        aside={
+          labelAside || counterMax ? (
+            <span className="flex min-w-0 items-baseline gap-3">
+              {labelAside}
+              {counterMax ? <CharacterCounter text={shown ?? ""} max={counterMax} /> : null}
+            </span>
+          ) : null
+        }
       >
         {label}
       </FieldLabel>

@@ -1,26 +1,59 @@
 import { describe, expect, it } from "vitest";
-import { dropOptionalWords, hasWordStart, rankMatch } from "@/lib/shared/name-match";
+import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
+import { hasWordStart, matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
 
 describe("matching names", () => {
   it.each([
-    ["Coca-Cola Consolidated", "coca cola", 0],
-    ["Coca-Cola Consolidated", "cocacola", 1],
-    ["COCACOLA Bottling", "coca-cola", 1],
-    ["MCDONALDS CORP", "McDonald's", 0],
-    ["AT&T Inc.", "at&t", 0],
-    ["AT&T Inc.", "att", 1],
-    ["PROCTER & GAMBLE Co", "procter gamble", 1],
-    ["PROCTER & GAMBLE Co", "gamble procter", 3],
-    ["The PROCTER & GAMBLE Co", "procter and", 2],
-    ["Johnson & Johnson", "johnson and johnson", 0],
-    ["NIKE, Inc.", "inc nike", 3],
-    ["Macmen Sports", "acm", 4],
-    ["Runners Jan 2026 – UK", "runners uk", 3],
-    ["Harbor Group Services", "ups", null],
-    ["Acme Audio", "acme radio", null],
-  ])("%j matches %j with rank %j", (name, term, rank) => {
-    expect(rankMatch(nameKey(name), nameKey(term))).toBe(rank);
+    ["Coca-Cola", "coca cola", "exact"],
+    ["MCDONALDS", "McDonald's", "exact"],
+    ["Coca-Cola Consolidated", "coca cola", "begins"],
+    ["Coca-Cola Consolidated", "cocacola", "joined"],
+    ["COCACOLA Bottling", "coca-cola", "joined"],
+    ["MCDONALDS CORP", "McDonald's", "begins"],
+    ["AT&T Inc.", "at&t", "begins"],
+    ["AT&T Inc.", "att", "joined"],
+    ["PROCTER & GAMBLE Co", "procter gamble", "joined"],
+    ["PROCTER & GAMBLE Co", "gamble procter", "words"],
+    ["The PROCTER & GAMBLE Co", "procter and", "word"],
+    ["Johnson & Johnson", "johnson and johnson", "exact"],
+    ["NIKE, Inc.", "inc nike", "words"],
+    ["Macmen Sports", "acm", "inside"],
+    ["Runners Jan 2026 – UK", "runners uk", "words"],
+  ] as const)("%j matches %j: %s", (name, term, rank) => {
+    expect(rankMatch(nameKey(name), readTerm(term))).toBe(matchRanks[rank]);
+  });
+
+  it.each([
+    ["Harbor Group Services", "ups"],
+    ["Acme Audio", "acme radio"],
+    ["Runners Campaign 12", '"runners c"'],
+    ["A Runners Campaign", '"runners a"'],
+  ])("%j does not match %j", (name, term) => {
+    expect(rankMatch(nameKey(name), readTerm(term))).toBeNull();
+  });
+
+  it.each([
+    ["Runners A", '"runners a"', "exact"],
+    ["Runners A – Spring", "“Runners A” spr", "begins"],
+    ["Spring Runners A", 'spring "runners a"', "exact"],
+    ["Spring and Runners A", '"runners a" spring', "words"],
+    ['12" Vinyl', '12" vin', "begins"],
+    ["Runners A", '"runners a', "exact"],
+  ] as const)("%j matches %j, where quotation marks are a phrase: %s", (name, term, rank) => {
+    expect(rankMatch(nameKey(name), readTerm(term))).toBe(matchRanks[rank]);
+  });
+
+  it.each([
+    ["apple", "apple inc"],
+    ["coca cola", "the coca cola company"],
+    ["the coca cola company", "coca cola"],
+    ["goldman sachs", "goldman sachs group inc"],
+    ["bank of america", "bank of america corp"],
+    ["nike inc", "nike corp"],
+  ])("takes for the same name as %j also %j", (term, name) => {
+    expect(keysOfSameName(term)).toContain(name);
+    expect(keysOfSameName(term)).not.toContain(term);
   });
 
   it.each([

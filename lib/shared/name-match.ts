@@ -1,10 +1,48 @@
-/* The match of a search term and a name. Both are keys (`nameKey`): words separated by spaces. */
+/* The match of a search term and a name: one rule for companies, playlists, pickers and the palette. */
+
+import { nameKey } from "@/lib/shared/text";
 
 /**
- * 0: the name starts with the term; 1: it does without spaces and "and" ("att" for AT&T); 2: a word of the name starts with the
- * term; 3: each word of the term starts a word of the name; 4: the name contains the term elsewhere.
+ * Ranks of a name's match, best first. `exact`: the name is the term; `same`: it is but for articles and legal forms; `begins`: it
+ * starts with the term; `joined`: it does without spaces and "and" ("att" for AT&T); `word`: a word of the name starts with the
+ * term; `words`: each word of the term starts a word of the name; `inside`: the name contains the term elsewhere. Within a rank,
+ * people get first what they used last; the API's search has no `same` and sorts by name.
  */
-export type MatchRank = 0 | 1 | 2 | 3 | 4;
+export const matchRanks = {
+  exact: 0,
+  same: 1,
+  begins: 2,
+  joined: 3,
+  word: 4,
+  words: 5,
+  inside: 6,
+} as const;
+export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks];
+
+/** A typed term, as keys (`nameKey`). */
+export interface SearchTerm {
+  /** All of it, without quotation marks. */
+  key: string;
+  /** Its distinct words. */
+  words: string[];
+  /** Phrases in quotation marks: whole words that a name has in this order. */
+  phrases: string[];
+  /** Whether the term ends in a phrase, so that its last word is not the beginning of a longer one. */
+  isWhole: boolean;
+}
+
+const quotationMark = /["“”„]/u;
+const quoted = /(?<=^|\s)["“”„]([^"“”„]*[\p{L}\p{N}][^"“”„]*)["“”](?=\s|$)/gu;
+
+/** Reads a search term. A quotation mark without a second one means nothing. */
+export function readTerm(q: string): SearchTerm {
+  const key = nameKey(q);
+  const phrases = quotationMark.test(q)
+    ? Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase))
+    : [];
+  const isWhole = phrases.some((phrase) => key.endsWith(phrase));
+  return { key, words: wordsOfKey(key), phrases, isWhole };
+}
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
@@ -27,25 +65,21 @@ export function hasWordStart(key: string, term: string): boolean {
   return false;
 }
 
-/** Rank of the key's match with the term, or null. */
-export function rankMatch(key: string, term: string): MatchRank | null {
-  if (key.startsWith(term)) return 0;
-  if (squashKey(key).startsWith(squashKey(term))) return 1;
-  if (hasWordStart(key, term)) return 2;
-  if (wordsOfKey(term).every((word) => hasWordStart(key, word))) return 3;
-  return key.includes(term) ? 4 : null;
+/** Whether `key` has the words of `phrase`, whole and in order. */
+export const hasPhrase = (key: string, phrase: string) => ` ${key} `.includes(` ${phrase} `);
+
+/** Rank of the key's match with the term, but for `same`; null if it does not match. */
+export function rankMatch(key: string, term: SearchTerm): MatchRank | null {
+  if (!term.phrases.every((phrase) => hasPhrase(key, phrase))) return null;
+  return rankWords(key, term);
 }
 
-/** Articles and legal forms, which people add to a name or leave out. */
-const optionalWords = new Set(
-  "the a an and of co company companies corp corporation inc incorporated ltd limited llc llp lp plc ag sa se nv bv gmbh ab oy spa group holding holdings".split(
-    " ",
-  ),
-);
-
-/** The term without articles and legal forms; null if that leaves nothing, or all of it. */
-export function dropOptionalWords(term: string): string | null {
-  const words = term.split(" ");
-  const kept = words.filter((word) => !optionalWords.has(word));
-  return kept.length === 0 || kept.length === words.length ? null : kept.join(" ");
+function rankWords(key: string, { key: term, words, ...how }: SearchTerm): MatchRank | null {
+  if (key === term) return matchRanks.exact;
+  if (key.startsWith(how.isWhole ? `${term} ` : term)) return matchRanks.begins;
+  if (how.phrases.length === 0 && squashKey(key).startsWith(squashKey(term)))
+    return matchRanks.joined;
+  if (hasWordStart(key, term)) return matchRanks.word;
+  if (words.every((word) => hasWordStart(key, word))) return matchRanks.words;
+  return key.includes(term) ? matchRanks.inside : null;
 }

@@ -1,91 +1,81 @@
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { squashKey, wordsOfKey } from "@/lib/shared/name-match";
 
 /* Names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
 
-/** Parts that a meant name has: beginnings of words, and runs of letters anywhere. */
-interface NearParts {
-  starts: string[];
-  inside: string[];
+export const longestTerm = 64;
+
+/** The words that matter: without articles and legal forms, if others are left. */
+export const wordsThatMatter = (term: string) => wordsOfKey(dropOptionalWords(term) ?? term);
+
+/** Typing errors that a word may have: a letter missing, doubled or wrong, or two swapped. `isAlone`: without other words to go by. */
+export const allowedErrors = (word: string, isAlone: boolean) =>
+  word.length < (isAlone ? 4 : 3) ? 0 : word.length < 8 ? 1 : 2;
+
+/** Whether a word of the term is long enough for one. */
+export function mayHaveErrors(term: string): boolean {
+  const words = wordsThatMatter(term);
+  return words.some((word) => allowedErrors(word, words.length === 1) > 0);
 }
 
-const maxLookups = 24;
-const longestTerm = 64;
+/** The words without the last, without the one before it, and so on; the first is always there. */
+export const leavingOneOut = (words: string[]) =>
+  words.slice(1).map((_, fromEnd) => words.toSpliced(words.length - 1 - fromEnd, 1));
 
 /**
- * Lookups for a term: for each word, what is left of it without any two neighbouring letters, and, for short words, the word with
- * two letters swapped or one taken out. At most 24.
- */
-export function nearLookups(term: string): NearParts[] {
-  if (term.length > longestTerm) return [];
-  const words = wordsOfKey(term);
-  const share = Math.ceil(maxLookups / Math.max(1, words.length));
-  const lookups = words
-    .flatMap((word) => {
-      const others = words.filter((other) => other !== word);
-      return [...variantsOf(word), ...withoutPairs(word)]
-        .sort((one, other) => other.weight - one.weight)
-        .slice(0, share)
-        .map(({ starts, inside }) => ({ starts: [...starts, ...others], inside }));
-    })
-    .slice(0, maxLookups);
-  // A word without its last letter is also one without the last two of a pair.
-  return Array.from(new Map(lookups.map((parts) => [JSON.stringify(parts), parts])).values());
-}
-
-type Lookup = NearParts & { weight: number };
-
-function withoutPairs(word: string): Lookup[] {
-  const letters = Array.from(word);
-  return letters.flatMap((_, place): Lookup[] => {
-    const left = letters.slice(0, place).join("");
-    const right = letters.slice(place + 2).join("");
-    const weight = Math.max(left.length, right.length);
-    if (weight < 3) return [];
-    return [
-      {
-        weight,
-        starts: left.length > 1 ? [left] : [],
-        inside: right.length > 2 ? [right] : [],
-      },
-    ];
-  });
-}
-
-function variantsOf(word: string): Lookup[] {
-  const letters = Array.from(word);
-  if (letters.length < 3 || letters.length > 6) return [];
-  const swapped = letters.slice(1).map((letter, at) => {
-    const copy = letters.slice();
-    copy.splice(at, 2, letter, letters[at] ?? "");
-    return copy.join("");
-  });
-  const shorter =
-    letters.length > 3 ? letters.map((_, at) => letters.toSpliced(at, 1).join("")) : [];
-  const variants = new Set([...swapped, ...shorter]);
-  variants.delete(word);
-  return Array.from(variants, (start) => ({
-    weight: start.length + 1,
-    starts: [start],
-    inside: [],
-  }));
-}
-
-/**
- * Distance of the name from the term: the sum of each word's smallest distance to a word of the name, or to its beginning. Null
- * if a word is too far from all.
+ * Distance of the name from the term: the sum of each word's smallest distance to a word of the name, to two of them joined, or to
+ * a beginning. Null if a word is too far from all.
  */
 export function nearDistance(key: string, term: string): number | null {
-  const targets = [...wordsOfKey(key), squashKey(key)];
+  const targets = targetsOf(key);
+  const words = wordsThatMatter(term);
+  const apart = distanceOfWords(targets, words);
+  if (apart !== null || words.length !== 2) return apart;
+  return distanceOfWords(targets, [words.join("")]);
+}
+
+const costOfLackedWord = 4;
+
+/** The distance of a name that begins with the term's first word and may lack one of the others; null if it is too far. */
+export function partialDistance(key: string, term: string): number | null {
+  const words = wordsThatMatter(term);
+  const [first = ""] = words;
+  const targets = targetsOf(key);
+  if (distanceOfWords({ words: [squashKey(key)], joined: [] }, [first]) === null) return null;
+  const distances = leavingOneOut(words).map((rest) => distanceOfWords(targets, rest) ?? Infinity);
+  const least = Math.min(...distances);
+  return Number.isFinite(least) ? least + costOfLackedWord : null;
+}
+
+interface Targets {
+  words: string[];
+  /** Two neighbours joined, and all words. */
+  joined: string[];
+}
+
+function targetsOf(key: string): Targets {
+  const words = wordsOfKey(key);
+  const pairs = words.slice(1).map((word, at) => (words[at] ?? "") + word);
+  return { words, joined: [...pairs, squashKey(key)] };
+}
+
+function distanceOfWords({ words, joined }: Targets, wanted: string[]): number | null {
   let sum = 0;
-  for (const word of wordsOfKey(term)) {
-    const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    let nearest = Infinity;
-    for (const target of targets)
-      nearest = Math.min(nearest, distanceToStart(target, word, allowed));
-    if (nearest > allowed) return null;
+  for (const word of wanted) {
+    const allowed = allowedErrors(word, wanted.length === 1);
+    const isNear = (distance: number) => Math.floor(distance) <= allowed;
+    let nearest = nearestOf(words, word, allowed);
+    if (!isNear(nearest)) nearest = nearestOf(joined, word, allowed);
+    if (!isNear(nearest)) return null;
     sum += nearest;
   }
   return sum;
+}
+
+function nearestOf(targets: string[], word: string, allowed: number): number {
+  let nearest = Infinity;
+  for (const target of targets) nearest = Math.min(nearest, distanceToStart(target, word, allowed));
+  return nearest;
 }
 
 /** Rows of the table of distances: the current one and the two before it. Terms are short (`longestTerm`). */

@@ -48,7 +48,7 @@ const newStates: Record<string, string> = {
   refused: "failed",
 };
 
-/** Columns of bookkeeping that 0013 removed and added, and what 0019, 0021 and 0024 added. */
+/** Columns of bookkeeping that 0013 removed and added, and what 0019, 0021 and 0025 added. */
 const leftOut = [
   "search_row",
   "is_mirrored",

@@ -85,7 +85,7 @@ async function insert(
   database: Database,
   db: Queries,
   drawn: GeneratedPlaylist[],
-  { agencyId }: FillOptions,
+  { agencyId }: Pick<FillOptions, "agencyId">,
 ): Promise<void> {
   await db
     .insertInto("playlists")
@@ -145,6 +145,33 @@ async function insert(
       })),
     )
     .execute();
+}
+
+/** Inserts active playlists with these names, each with one ID, for one advertiser; the first is the oldest. */
+export async function insertPlaylists(
+  database: Database,
+  given: {
+    agencyId: string;
+    advertiser: { id: string; name: string };
+    client: string;
+    names: string[];
+  },
+): Promise<void> {
+  const playlists = given.names.map((name, index): GeneratedPlaylist => ({
+    id: newId(),
+    number: index + 1,
+    name,
+    advertiser: given.advertiser,
+    type: "podcast",
+    tags: [],
+    searches: [],
+    ids: [idOfRank(index)],
+    isArchived: false,
+    at: timeOf(index),
+    by: given.client,
+  }));
+  for (let from = 0; from < playlists.length; from += batch)
+    await database.write((db) => insert(database, db, playlists.slice(from, from + batch), given));
 }
 
 async function insertIds(

@@ -158,7 +158,7 @@ const endings = [
 ];
 
 /** Yields `count` unique names, not in alphabetical order. */
-function* advertiserNames(count: number): Generator<string> {
+export function* advertiserNames(count: number): Generator<string> {
   const combinations = openings.length * middles.length * endings.length;
   for (let index = 0; index < count; index += 1) {
     // The step is coprime to the number of combinations, so each is used once per round.

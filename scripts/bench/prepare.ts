@@ -2,22 +2,37 @@ import { boot } from "@/lib/server/runtime/boot";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { parseEnv } from "@/lib/server/env";
 import { createAgency, createClient } from "@/lib/testing/factories";
+import { fillPlaylists } from "./fill-playlists";
 import { advertiserCsv } from "./names";
 
-/** Makes an installation with one agency of so many advertisers, and a client for the operations of a benchmark. */
-export async function prepareInstallation(variables: Record<string, string>, advertisers: number) {
+/** Makes an installation with one agency of so many advertisers and playlists (of 20 IDs), and a client for the operations of a benchmark. */
+export async function prepareInstallation(
+  variables: Record<string, string>,
+  advertisers: number,
+  playlists = 0,
+) {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Benchmark Agency");
+  await runtime.database.write(runtime.database.operations.expectManyWrites);
   const { created } = await importCompanies(runtime, agency.id, advertiserCsv(advertisers));
   const client = await createClient(runtime, { companyId: agency.id });
   const first = await runtime.database.read
     .selectFrom("agency_advertisers")
-    .select("advertiser_id")
+    .select(["advertiser_id as id", "name"])
     .orderBy("name_key")
-    .executeTakeFirstOrThrow();
+    .limit(200)
+    .execute();
+  if (playlists > 0)
+    await fillPlaylists(runtime.database, {
+      agencyId: agency.id,
+      advertisers: first,
+      clients: [client.principal.clientId],
+      playlists,
+      ids: 20,
+    });
   await runtime.database.close();
   return {
     created,
-    client: { ...client, token: client.principal.token, advertiserId: first.advertiser_id },
+    client: { ...client, token: client.principal.token, advertiserId: first[0]?.id ?? "" },
   };
 }

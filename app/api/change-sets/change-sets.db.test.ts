@@ -16,6 +16,7 @@ import {
 } from "@/lib/shared/change-sets/schema";
 import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
@@ -97,8 +98,11 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     ).items;
   const contents = async () => {
     const all = await Promise.all(uuids.map((_, place) => read(place)));
-    return all.map(({ name, tags, inventory_ids, searches, archived_at }) => ({
+    return all.map(({ name, type, tags, inventory_ids, searches, archived_at, ...filed }) => ({
       name,
+      type,
+      advertiser_id: filed.advertiser_id,
+      company_uuid: filed.company_uuid,
       tags,
       inventory_ids,
       searches,
@@ -149,6 +153,21 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
         ],
       },
       [{ inventory_ids: ["b", "c"] }, { inventory_ids: ["c"] }, { inventory_ids: ["y", "c", "x"] }],
+    ],
+    [
+      "changes the type",
+      { kind: "change_type", type: "streaming" },
+      [{ type: "streaming" }, { type: "streaming" }, { type: "streaming" }],
+    ],
+    [
+      "adds a search, once",
+      { kind: "add_search", search },
+      [{ searches: [search] }, { searches: [search] }, {}],
+    ],
+    [
+      "removes a search, and keeps the order of the others",
+      { kind: "remove_search", search },
+      [{}, {}, { searches: ["s"] }],
     ],
     [
       "archives",
@@ -229,6 +248,21 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
           .filter((pairs) => pairs.length > 0),
       }),
       fc.record({ kind: fc.constantFrom("archive" as const, "restore" as const) }),
+      fc.record({
+        kind: fc.constant("change_advertiser" as const),
+        advertiser_id: fc.constantFrom(advertiserId, otherId),
+      }),
+      fc.record({
+        kind: fc.constantFrom("move_to_agency" as const, "move_to_advertiser" as const),
+      }),
+      fc.record({
+        kind: fc.constant("change_type" as const),
+        type: fc.constantFrom("podcast" as const, "radio" as const),
+      }),
+      fc.record({
+        kind: fc.constantFrom("add_search" as const, "remove_search" as const),
+        search: fc.constantFrom("s", "t", search),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 4 }), async (several) => {
@@ -249,6 +283,59 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it("changes the advertiser and with it the list, warns of its name, and is undone exactly", async () => {
+    await change(1, 1, { agency_only: true });
+    const before = await contents();
+    const what = { kind: "change_advertiser", advertiser_id: otherId } as const;
+    const asked = { json: { selection: { playlists: uuids }, action: what }, cookie };
+    const shown = bulkPreviewSchema.parse((await call(preview, asked)).body);
+    expect(shown).toMatchObject({ counts: { done: 3 }, warned: 2 });
+    expect(shown.rows.map(({ message }) => message)).toEqual([
+      "was for Tern & Tide, still mentioned in its name",
+      "was for Tern & Tide, still mentioned in its searches",
+      "was for Tern & Tide",
+    ]);
+    const done = await perform(what);
+    expect(done.action).toMatchObject({ for_name: "Auk" });
+    expect(await contents()).toMatchObject([
+      { advertiser_id: otherId, company_uuid: otherId },
+      { advertiser_id: otherId, company_uuid: agencyId },
+      { advertiser_id: otherId, company_uuid: otherId },
+    ]);
+    await takeBack(done);
+    expect(await contents()).toEqual(before);
+  });
+
+  it("gives no playlist to an advertiser of others, and none of an advertiser's to another", async () => {
+    const stranger = await createAdvertiser(getRuntime(), {
+      agencyId: (await createAgency(getRuntime())).id,
+    });
+    const own = await signIn(advertiserId);
+    enterShard(getRuntime(), agencyId);
+    for (const [as, advertiser_id] of [
+      [cookie, stranger.id],
+      [cookie, agencyId],
+      [own.cookie, otherId],
+    ] as const) {
+      const action = { kind: "change_advertiser", advertiser_id };
+      expect(await send({ selection: { playlists: uuids }, action }, as)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: "/action/advertiser_id" }] },
+      });
+    }
+  });
+
+  it("keeps a playlist whose only content is the search to remove, and one that is full", async () => {
+    await change(2, 1, { inventory_ids: [], searches: [search] });
+    const full = Array.from({ length: limits.searches }, (_, index) => `search ${index}`);
+    await change(0, 1, { searches: full });
+    const removed = await perform({ kind: "remove_search", search });
+    expect(removed.counts).toMatchObject({ done: 0, skipped: 2, failed: 1 });
+    const added = await perform({ kind: "add_search", search });
+    expect(added.counts).toMatchObject({ done: 1, skipped: 1, failed: 1 });
+    expect((await itemsOf(added))[0]?.message).toContain("The limit is");
   });
 
   it("refuses what a playlist cannot be, and does the rest", async () => {
@@ -495,6 +582,9 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       "/action/pairs/1/to",
     ],
     [{ kind: "duplicate", advertiser_id: newId(), name: "x" }, "/action/advertiser_id"],
+    [{ kind: "change_advertiser", advertiser_id: newId() }, "/action/advertiser_id"],
+    [{ kind: "change_type", type: "tv" }, "/action/type"],
+    [{ kind: "add_search", search: " " }, "/action/search"],
     [{ kind: "archive", more: 1 }, "/action/more"],
   ])("answers %j with its path", async (what, path) => {
     for (const route of [changeSets, preview]) {

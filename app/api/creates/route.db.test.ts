@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as mirrorRoute from "@/app/api/companies/mirror/route";
 import * as decideRoute from "@/app/api/creates/[createId]/route";
+import * as createdRoute from "@/app/api/creates/created/route";
 import * as createsRoute from "@/app/api/creates/route";
 import * as runRoute from "@/app/api/operations/run/route";
 import * as requestRoute from "@/app/api/requests/[requestId]/route";
@@ -37,6 +38,9 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
   const getAnswer = (cookie: string, playlistId: string) =>
     call(answerRoute, { cookie, params: { playlistId } });
 
+  const findCreated = async (cookie: string, key: string) =>
+    (await call(createdRoute, { cookie, path: `/?${new URLSearchParams({ key })}` })).body;
+
   /** Sends a playlist whose outcome is not known. */
   async function lose(session: { cookie: string; advertiserId: string }, kind: FaultKind) {
     const { standIn } = getRemote();
@@ -54,9 +58,11 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
   it("are taken into the lists when the user says that they were created", async () => {
     const session = await beginRemotely(getRemote());
     const { id, name, key } = await lose(session, "reset-after");
+    expect(await findCreated(session.cookie, key)).toEqual({ playlist: null });
     const decided = await decide(session.cookie, id, "it_was_created");
     expect(decided).toMatchObject({ status: 200, body: { Playlist: { name } } });
     const { uuid } = (decided.body as CreatedPlaylist).Playlist;
+    expect(await findCreated(session.cookie, key)).toEqual({ playlist: { uuid, name } });
     const page = await call(playlistRoute, {
       cookie: session.cookie,
       params: { playlistId: uuid },

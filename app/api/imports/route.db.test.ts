@@ -413,6 +413,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       "Café Ørsted",
       "Twin",
       "Twin",
+      "Nuvo",
     ]);
     const other = await makeTenant();
     enterShard(getRuntime(), own.agencyId);
@@ -440,6 +441,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
         "Starbuks",
         "Twin",
         "Hidden Harbour",
+        "Nvuo Inc",
         "\0\ud800",
         "",
       ]),
@@ -455,6 +457,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       ["STARBUCKS CORP"],
       ["Twin", "Twin"],
       [],
+      ["Nuvo"],
       [],
       [],
     ]);

@@ -76,7 +76,7 @@ describeOnBothDatabases("/api/playlists and /api/tags/counts", (getRuntime) => {
 
   it("lists the newest change first, with counts in place of contents", async () => {
     const { playlists: rows, ...rest } = await list();
-    expect(rest).toEqual({ first: 1, next_cursor: null });
+    expect(rest).toEqual({ first: 1, next_cursor: null, suggestions: [] });
     expect(rows.map(({ uuid }) => uuid)).toEqual(ids.toReversed());
     expect(rows[1]).toMatchObject({
       name: "Gamma Café",
@@ -92,7 +92,7 @@ describeOnBothDatabases("/api/playlists and /api/tags/counts", (getRuntime) => {
     expect(await namesOf(`company=${agencyId}`)).toEqual(["Delta"]);
     expect(await namesOf(`company=${advertiserId.toUpperCase()}`)).toHaveLength(5);
     // Two words, each anywhere in the name.
-    expect(await namesOf("q=beta_one")).toEqual(["Betaxone", "Beta_one"]);
+    expect(await namesOf("q=beta_one")).toEqual(["Beta_one", "Betaxone"]);
     expect(await namesOf("q=%25")).toEqual(["Alpha 100%"]);
     expect(await namesOf("q=%5C")).toEqual([]);
     expect(await namesOf("q=CAFE")).toEqual(["Gamma Café"]);

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
+import { listPlaylistsForPerson } from "@/lib/server/domain/playlists/suggest-playlists";
 import { playlistListSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: playlistListSearchSchema,
     response: playlistListSchema,
     handle: async ({ runtime, principal, query }) => ({
-      body: await listPlaylists(runtime, principal, query),
+      body: await listPlaylistsForPerson(runtime, principal, query),
     }),
   }),
 });

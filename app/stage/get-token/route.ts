@@ -1,9 +1,10 @@
 import { credentialsSchema, tokenSchema } from "@/lib/shared/clients/schema";
+import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
+import { noteSeen } from "@/lib/server/domain/people/note-seen";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { envelope } from "@/lib/shared/http/schema";
 import { throttleFailures } from "@/lib/server/http/throttle";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
 
 /** "Get token" (docs/service-api.md §1). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -23,8 +24,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       errors: ["invalid_client"],
     },
     response: tokenSchema,
-    handle: async ({ runtime, body: { body } }) => ({
-      body: await throttleFailures(body.client_id, () => getAudioService(runtime).getToken(body)),
-    }),
+    handle: async ({ runtime, body: { body } }) => {
+      const { token, issuedAt, expiresAt, person } = await throttleFailures(body.client_id, () =>
+        exchangeCredentials(runtime, body),
+      );
+      await noteSeen(runtime, person);
+      const expires_in = expiresAt - issuedAt;
+      return { body: { _token: token, token_type: "bearer" as const, expires_in } };
+    },
   }),
 });

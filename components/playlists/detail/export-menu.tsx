@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
-import { type ButtonSize } from "@/components/ui/button-style";
+import { type ButtonSize, type ButtonVariant } from "@/components/ui/button-style";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { type PlaylistSelectionInput } from "@/lib/shared/playlists/selection-schema";
@@ -21,18 +21,30 @@ interface ExportMenuProps {
   /** Label of the button. */
   label?: string;
   size?: ButtonSize;
+  variant?: ButtonVariant;
+}
+
+/** The progress of an export that takes a while. */
+export function ExportProgressDialog({ exporting }: { exporting: ReturnType<typeof useExport> }) {
+  const { running, cancel } = exporting;
+  const isShown = useLasting(running !== null, 300);
+  return running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null;
 }
 
 /** Exports the selected playlists in one of four formats. */
-export function ExportMenu({ selection, label = "Export", size }: ExportMenuProps) {
-  const { running, start, cancel } = useExport();
-  const isShown = useLasting(running !== null, 300);
+export function ExportMenu({ selection, label = "Export", size, variant }: ExportMenuProps) {
+  const exporting = useExport();
   return (
     <>
       <Menu
         label="Export as"
         trigger={
-          <Button size={size} isPending={running !== null}>
+          <Button
+            size={size}
+            variant={variant}
+            isPending={exporting.running !== null}
+            className={variant === "quiet" ? "text-ink!" : undefined}
+          >
             <Download aria-hidden className="size-4" />
             {label}
           </Button>
@@ -42,13 +54,13 @@ export function ExportMenu({ selection, label = "Export", size }: ExportMenuProp
           <MenuItem
             key={format}
             icon={<Icon aria-hidden />}
-            onAction={() => start({ selection, format })}
+            onAction={() => exporting.start({ selection, format })}
           >
             {words}
           </MenuItem>
         ))}
       </Menu>
-      {running && isShown ? <ExportDialog running={running} onCancel={cancel} /> : null}
+      <ExportProgressDialog exporting={exporting} />
     </>
   );
 }

@@ -1,58 +1,55 @@
 "use client";
 
-import { Pencil, Archive, ArchiveRestore, Copy, FilePlus2 } from "lucide-react";
-import { ExportMenu } from "@/components/playlists/detail/export-menu";
+import { ArchiveRestore, Copy, FilePlus2, Pencil } from "lucide-react";
+import { useState } from "react";
+import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
+import { PlaylistMenu } from "@/components/playlists/detail/playlist-menu";
+import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
 import { usePermissions } from "@/components/session/use-permissions";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
-import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
-import { Button } from "@/components/ui/button";
-import { useState } from "react";
-import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 
-/** Actions of a playlist page. Viewers can only export. Where nothing can be changed, a new playlist is made from this one. */
+/** Actions of a playlist page. Where nothing can be changed, a new playlist is made from this one. */
 export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
   const { canCreate, canCreateMany, canEdit } = usePermissions();
-  const exporting = <ExportMenu selection={{ playlists: [playlist.uuid] }} />;
-  if (!canCreate) return exporting;
+  const { uuid, advertiser_id, archived_at } = playlist;
   return (
     <>
-      {exporting}
-      <ArchiveButton playlist={playlist} />
-      {canCreateMany ? <DuplicateButton playlist={playlist} /> : null}
       {canEdit ? (
-        <ButtonLink href={routes.editPlaylist(playlist.uuid)} variant="primary">
+        <ButtonLink href={routes.editPlaylist(uuid)} variant="primary">
           <Pencil aria-hidden className="size-4" />
           Edit
         </ButtonLink>
-      ) : (
+      ) : canCreate ? (
         <ButtonLink
-          href={routes.newPlaylist(playlist.advertiser_id, playlist.uuid)}
+          href={routes.newPlaylist(advertiser_id, uuid)}
           prefetch={false}
           variant="primary"
         >
           <FilePlus2 aria-hidden className="size-4" />
           New from this
         </ButtonLink>
-      )}
+      ) : null}
+      {canCreate && archived_at !== null ? <RestoreButton playlist={playlist} /> : null}
+      {canCreateMany ? <DuplicateButton playlist={playlist} /> : null}
+      <PlaylistMenu playlist={playlist} />
     </>
   );
 }
 
-/** Archives or restores the playlist; the toast offers undo. */
-function ArchiveButton({ playlist }: { playlist: PlaylistDetails }) {
-  const move = useSetArchived();
-  const isArchived = playlist.archived_at !== null;
-  const Icon = isArchived ? ArchiveRestore : Archive;
+/** Restores an archived playlist; the toast offers undo. */
+function RestoreButton({ playlist }: { playlist: PlaylistDetails }) {
+  const restore = useSetArchived();
   return (
     <Button
-      isPending={move.isPending}
-      onPress={() => move.mutate({ ...playlist, archived: !isArchived })}
+      isPending={restore.isPending}
+      onPress={() => restore.mutate({ ...playlist, archived: false })}
     >
-      <Icon aria-hidden className="size-4" />
-      {isArchived ? "Restore" : "Archive"}
+      <ArchiveRestore aria-hidden className="size-4" />
+      Restore
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
     ...(history.data?.pages ?? []).map((page) => page.names),
   ) as Record<string, string>;
   return (
-    <section aria-labelledby="history" className="flex flex-col gap-3">
+    <section aria-labelledby="history" className="flex min-w-0 flex-col gap-3">
       <h2 id="history" className="text-lg font-semibold">
         History
       </h2>
@@ -62,6 +62,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
                     {canEdit ? (
                       <Button
                         size="sm"
+                        variant="quiet"
                         isPending={restoring === revision.revision}
                         isDisabled={restoring !== null && restoring !== revision.revision}
                         aria-label={`Restore revision ${revision.revision}`}
@@ -110,23 +111,19 @@ interface RevisionItemProps {
 
 function RevisionItem({ revision, names, action }: RevisionItemProps) {
   return (
-    <li className="flex items-start justify-between gap-3 px-3 py-2.5">
-      <div className="flex min-w-0 flex-col gap-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium numeric">
-            {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
-          </span>
-          <span className="text-sm text-muted">
-            <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi>{" "}
-            {sourceLabels[revision.source]}
-          </span>
-        </p>
-        <RevisionOriginLine revision={revision} names={names} />
-        {revision.revision === 1 ? null : (
-          <RevisionChanges change={revision.change} names={names} />
-        )}
+    <li className="flex flex-col gap-1 px-3 py-2.5">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
+        <span className="font-medium numeric">
+          {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
+        </span>
+        <div className="-mr-1.5 flex empty:hidden">{action}</div>
       </div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-1">{action}</div>
+      <p className="text-sm text-muted">
+        <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi>{" "}
+        {sourceLabels[revision.source]}
+      </p>
+      <RevisionOriginLine revision={revision} names={names} />
+      {revision.revision === 1 ? null : <RevisionChanges change={revision.change} names={names} />}
     </li>
   );
 }

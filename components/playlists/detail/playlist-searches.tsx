@@ -1,3 +1,4 @@
+import { Disclosure } from "@/components/ui/disclosure";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { CopyButton } from "@/components/ui/copy-button";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
@@ -16,7 +17,10 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
           {searches.map((search, index) => (
             <li key={index} className="flex flex-col gap-2 px-3 py-2.5">
               <SearchSentence search={search} />
-              <SearchJson search={search} position={index + 1} />
+              {/* The words of a text are its JSON. */}
+              {typeof search === "string" ? null : (
+                <SearchJson search={search} position={index + 1} />
+              )}
             </li>
           ))}
         </ol>
@@ -29,16 +33,21 @@ function SearchJson({ search, position }: { search: unknown; position: number })
   const json = JSON.stringify(search, null, 2);
   return (
     // Searches without a sentence show their JSON.
-    <details open={describeSearch(search).kind === "opaque"}>
-      <summary className="w-fit cursor-pointer rounded text-sm text-muted hover:text-ink">
-        JSON<span className="sr-only"> of search {position}</span>
-      </summary>
+    <Disclosure
+      isOpenAtFirst={describeSearch(search).kind === "opaque"}
+      titleClassName="relative text-sm text-muted hover:text-ink"
+      title={
+        <>
+          JSON<span className="sr-only"> of search {position}</span>
+        </>
+      }
+    >
       <div className="mt-2 flex items-start gap-2 rounded border bg-sunken p-2">
         <pre className="min-w-0 flex-1 font-mono text-xs break-words whitespace-pre-wrap">
           {json}
         </pre>
         <CopyButton text={json} label={`Copy JSON of search ${position}`} />
       </div>
-    </details>
+    </Disclosure>
   );
 }

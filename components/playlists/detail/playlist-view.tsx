@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ServiceAnswerPart } from "@/components/audio-service/lazy-service-parts";
 import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
-import { AgencyOnlyNote } from "@/components/playlists/detail/agency-only-note";
+import { NewerRevision } from "@/components/live/newer-revision";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
@@ -12,8 +12,12 @@ import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
-import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { playlistKeys, playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+
+/** A playlist's contents, with its history beside them where there is room. */
+const columns =
+  "grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]";
 
 export function PlaylistView({ given }: { given: GivenPlaylist }) {
   return (
@@ -24,16 +28,24 @@ export function PlaylistView({ given }: { given: GivenPlaylist }) {
 }
 
 function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
+  const queryClient = useQueryClient();
   const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
   return (
     <>
+      <NewerRevision
+        playlist={playlist}
+        action="Refresh"
+        className="mb-5"
+        onAct={() => void queryClient.invalidateQueries({ queryKey: playlistKeys.all })}
+      />
       <PlaylistHeader playlist={playlist} />
-      <AgencyOnlyNote playlist={playlist} />
       <UnchangeableNote />
-      <div className="flex flex-col gap-8">
-        <PlaylistInventory playlist={playlist} />
-        <PlaylistSearches searches={playlist.searches} />
-        <ServiceAnswerPart playlistId={playlist.uuid} />
+      <div className={columns}>
+        <div className="flex min-w-0 flex-col gap-8">
+          <PlaylistInventory playlist={playlist} />
+          <PlaylistSearches searches={playlist.searches} />
+          <ServiceAnswerPart playlistId={playlist.uuid} />
+        </div>
         <PlaylistHistory playlist={playlist} />
       </div>
     </>
@@ -48,8 +60,14 @@ export function PlaylistViewSkeleton() {
         <KnownTitle noun="Playlist" />
       </h1>
       <Skeleton className="h-5 w-96 max-w-full" />
-      <Skeleton className="mt-5 h-5 w-40" />
-      <Skeleton className="h-80" />
+      <div className={columns}>
+        {["inventory", "history"].map((part) => (
+          <div key={part} className="mt-2 flex flex-col gap-3">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className={part === "inventory" ? "h-128" : "h-40"} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function RevisionChanges({ change, names }: RevisionChangesProps) {
 function FieldChange({ field, change, names }: RevisionChangesProps & { field: ValueField }) {
   const { label } = playlistFields[field];
   if (!change[field]) return null;
-  const { advertiser_id, agency_only, archived, tags, searches } = change;
+  const { advertiser_id, archived, tags, searches } = change;
   if (field === "advertiser_id" && advertiser_id)
     return (
       <Changed
@@ -48,12 +48,6 @@ function FieldChange({ field, change, names }: RevisionChangesProps & { field: V
         old={names[advertiser_id.old ?? ""]}
         next={names[advertiser_id.new] ?? "another advertiser"}
       />
-    );
-  if (field === "agency_only" && agency_only)
-    return (
-      <Line field={label}>
-        {agency_only.new ? "moved to the agency's list only" : "moved to the advertiser's list"}
-      </Line>
     );
   if (field === "archived" && archived)
     return <Line field={label}>{archived.new ? "archived" : "restored"}</Line>;

@@ -1,5 +1,6 @@
 "use client";
 
+import { Disclosure } from "@/components/ui/disclosure";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { formatNumber } from "@/lib/shared/format";
 
@@ -28,11 +29,10 @@ const maxPlain = 20;
 function Entries({ word, sign, entries }: { word: string; sign: string; entries: string[] }) {
   if (entries.length === 0) return null;
   return (
-    <details>
-      <summary className="w-fit cursor-pointer rounded numeric hover:text-muted">
-        {sign}
-        {formatNumber(entries.length)} {word}
-      </summary>
+    <Disclosure
+      title={`${sign}${formatNumber(entries.length)} ${word}`}
+      titleClassName="numeric hover:text-muted"
+    >
       {entries.length > maxPlain ? (
         <div className="mt-1">
           <InventoryIdBrowser ids={entries} rowsInView={8} />
@@ -46,6 +46,6 @@ function Entries({ word, sign, entries }: { word: string; sign: string; entries:
           ))}
         </ul>
       )}
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { NewerRevision } from "@/components/live/newer-revision";
 import {
   DraftNotice,
   type Opening,
@@ -11,10 +12,13 @@ import {
 import { playlistValues } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { SaveHint } from "@/components/playlists/form/save-hint";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
+import { settleIds } from "@/components/playlists/inventory/show-check";
+import { ToCheck } from "@/components/playlists/inventory/to-check";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
@@ -36,10 +40,13 @@ interface EditPlaylistFormProps {
   owner: DraftOwner;
   opening: Opening;
   onReopen: (next: Reopening) => void;
+  /** Begins again with a newer version, where nothing was changed here. */
+  onNewer: (playlist: PlaylistDetails) => void;
 }
 
 /** The form of an existing playlist, with its values or those of a draft. */
-export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlaylistFormProps) {
+export function EditPlaylistForm(props: EditPlaylistFormProps) {
+  const { current, owner, opening, onReopen, onNewer } = props;
   const router = useRouter();
   const own = useSession().company;
   const { draft: opened } = opening;
@@ -47,7 +54,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
   const [base] = useState(() => (opened && readBase(opened)) ?? current);
   const [baseJson] = useState(() => JSON.stringify(base));
   const [initial] = useState(() => playlistValues(base));
-  const { form, draft, notice, rest, placeErrors } = useDraftedForm({
+  const { form, session, draft, notice, rest, placeErrors } = useDraftedForm({
     owner,
     opening,
     onReopen,
@@ -58,7 +65,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
   const goBack = () => router.push(routes.playlist(base.uuid));
   const finish = () => draft.discard().then(goBack);
 
-  const { save, conflict, setConflict, send } = useSaveEdit({
+  const { save, conflict, setConflict, send, loadTheirs } = useSaveEdit({
     playlistId: base.uuid,
     onSaved: () => {
       toast.success(`Saved “${getValues("name").trim()}”.`);
@@ -80,12 +87,26 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
     agency_only: getValues("agency_only"),
   });
   const submit = async () => {
-    if (isDone || conflict || (await draft.idImport.current?.flush()) !== true) return;
+    if (isDone || conflict || !(await settleIds(session))) return;
     await submitValid((playlist) => {
       const mine = readMine(playlist);
       const change = diffPlaylist(toEdited(base), mine);
       if (change) void send({ base, revision: base.revision, change, mine });
       else void finish();
+    });
+  };
+  /** Opens what a save would find, without saving. */
+  const review = async () => {
+    if (!(await settleIds(session))) return;
+    const theirs = await loadTheirs();
+    if (!theirs) {
+      toast.error("Couldn't load the newer version. Try again.");
+      return;
+    }
+    await submitValid((playlist) => {
+      const mine = readMine(playlist);
+      if (diffPlaylist(toEdited(base), mine)) setConflict({ base, theirs, mine });
+      else void draft.discard().then(() => onNewer(theirs));
     });
   };
   useRetryAfterSignIn(save.error, () => void submit());
@@ -102,9 +123,9 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
       <PlaylistFormLayout
         label="Edit playlist"
         form={form}
+        session={session}
         fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
-        idImportRef={draft.attachIdImport}
         isDisabled={isDone}
         isHidden={conflict !== null}
         onTouch={draft.touch}
@@ -112,6 +133,9 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
         notice={
           <>
             <DraftNotice {...notice} isDisabled={isDone} />
+            {isDone || conflict ? null : (
+              <NewerRevision playlist={base} action="Review" onAct={() => void review()} />
+            )}
             {conflict ? (
               <EditConflict
                 {...conflict}
@@ -141,6 +165,8 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
             <ButtonLink href={routes.playlist(base.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
+            <ToCheck session={session} />
+            <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
         aside={<PlaylistSummary control={control} hasRequest={false} />}

@@ -2,9 +2,10 @@
 
 import { type ReactNode } from "react";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
+import { type LateCreated } from "@/components/playlists/form/settle-drafts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Link } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import {
   type Draft,
   type DraftAttempt,
@@ -21,6 +22,8 @@ export interface Opening {
   discarded: Draft | null;
   /** Other drafts of the form, newest first. */
   others: Draft[];
+  /** Playlists whose save had no answer, and that were created. */
+  created: LateCreated[];
   /** Values that the form keeps of the playlist that was just created, and the template of its name. */
   kept?: { values: PlaylistFormValues; template: string | null };
 }
@@ -38,7 +41,7 @@ interface DraftNoticeProps {
 
 /** Announces a restored or discarded draft with a way back, and warns if drafts cannot be stored. */
 export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: DraftNoticeProps) {
-  const { draft, discarded, others } = opening;
+  const { draft, discarded, others, created } = opening;
   const [other] = others;
   const button = (label: string, onPress: () => void) => (
     <Button size="sm" isDisabled={isDisabled} onPress={onPress}>
@@ -49,6 +52,9 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
   return (
     // Always rendered, so that screen readers announce later content.
     <div role="status" className="flex flex-col gap-2 empty:hidden">
+      {created.map((playlist) => (
+        <LateCreatedNotice key={playlist.uuid} {...playlist} />
+      ))}
       {draft ? (
         <Notice title={`Draft from ${describeTime(draft)} restored`}>
           {openOther}
@@ -80,6 +86,27 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
         <p className="font-medium text-accent-ink">{title}</p>
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>
+    </Callout>
+  );
+}
+
+/** Says that a save has worked although its answer never came. */
+function LateCreatedNotice({ uuid, name, isEditedSince }: LateCreated) {
+  return (
+    <Callout
+      tone="success"
+      action={
+        <ButtonLink size="sm" href={routes.playlist(uuid)} prefetch={false}>
+          Open
+        </ButtonLink>
+      }
+    >
+      <p className="line-clamp-2 font-medium text-success">
+        “<bdi>{name}</bdi>” was created.
+      </p>
+      {isEditedSince ? (
+        <p>You changed this draft since. Saving it creates another playlist.</p>
+      ) : null}
     </Callout>
   );
 }

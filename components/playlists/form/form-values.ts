@@ -38,13 +38,9 @@ export interface PlaylistFormValues extends Omit<
 export type PlaylistFormControl = Control<PlaylistFormValues, unknown, CreatePlaylist>;
 export type PlaylistField = FieldPath<PlaylistFormValues> & keyof PlaylistFormValues;
 
-export const fieldLabels: Readonly<Record<PlaylistField, string>> = {
-  ...(Object.fromEntries(formFields.map((name) => [name, playlistFields[name].label])) as Record<
-    PlaylistField,
-    string
-  >),
-  agency_only: "Only in the agency's list",
-};
+export const fieldLabels = Object.fromEntries(
+  formFields.map((name) => [name, playlistFields[name].label]),
+) as Readonly<Record<PlaylistField, string>>;
 /** Under the field; also in the placeholder of the form, so that its words are read while it loads. */
 export const fieldDescriptions = {
   inventory_ids:

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
@@ -14,6 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
+import { usualTypeQuery } from "@/lib/browser/playlists/queries";
 import { ownerOfNewFrom } from "@/lib/browser/playlists/drafts/draft";
 import { routes } from "@/lib/shared/routes";
 
@@ -44,6 +46,8 @@ interface NewPlaylistFromProps {
 function NewPlaylistFrom({ company, source }: NewPlaylistFromProps) {
   const { client } = useSession();
   const { canCreate } = usePermissions();
+  // Asked for while the form opens.
+  useQuery({ ...usualTypeQuery(company.uuid), enabled: company.kind === "advertiser" });
   // Stays the same when another client of the company signs in over the form.
   const [clientId] = useState(client.id);
   if (!canCreate) return <ViewersCannot companyId={company.uuid} />;

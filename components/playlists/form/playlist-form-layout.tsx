@@ -1,71 +1,89 @@
 "use client";
 
-import { Fragment, type ReactNode, type Ref, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";
 import { fieldControls } from "@/components/playlists/form/controls/field-controls";
+import { type Naming } from "@/components/playlists/form/controls/name-field";
+import { fieldsAt, FormColumns } from "@/components/playlists/form/form-columns";
 import {
   type PlaylistField,
   type PlaylistFormValues,
 } from "@/components/playlists/form/form-values";
-import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
-import { type IdImportHandle } from "@/components/playlists/inventory/id-import";
-import { type Naming } from "@/components/playlists/form/controls/name-field";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
-import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { useFormList } from "@/components/playlists/form/use-form-list";
+import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
+import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
+import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { InTurn } from "@/components/ui/in-turn";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 interface PlaylistFormLayoutProps {
   label: string;
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
+  session: IdImportSession;
   /** The advertiser's name if it cannot be changed. */
   fixedAdvertiser: string | null;
   /** The edited playlist; absent for a new one. */
   playlistId?: string;
   /** The template that the name follows; absent for an edit. */
   naming?: Naming;
-  idImportRef: Ref<IdImportHandle>;
+  /** The type that is filled in because the advertiser's playlists have it, or null. */
+  usualType?: PlaylistType | null;
   isDisabled: boolean;
   /** Hides the fields, while a conflict is settled above them. */
   isHidden?: boolean;
   /** Called after every key and paste in the form. */
   onTouch?: () => void;
   onSubmit: () => void;
+  /** Saves and begins the next one; absent for an edit. */
+  onSubmitForNext?: () => void;
   /** Notice above the form. */
   notice?: ReactNode;
   /** The last save's error and its messages without a field, or null. */
   failure: { error: Error; rest: string[] } | null;
   /** Buttons at the bottom of the window. */
   footer: ReactNode;
+  /** Below the fields of the first column. */
   aside: ReactNode;
 }
 
-/** Layout of the playlist form: fields on the left, summary on the right. */
+/** Layout of the playlist form: what the playlist is on the left, its IDs and searches on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
-  const { form, failure, onSubmit } = props;
-  const { control, formState, setFocus } = form;
+  const { form, session, failure, onSubmit, onSubmitForNext } = props;
+  const { control, formState, getValues, setFocus } = form;
   const { list } = useFormList(control);
   const footer = useRef<HTMLDivElement>(null);
-  useHotkey(
-    "enter",
-    () => {
-      // Leaving the field commits its pending input, as a click on the button would.
-      footer.current?.querySelector("button")?.focus({ preventScroll: true });
-      onSubmit();
-    },
-    { isCommand: true },
-  );
+  // Leaving the field commits its pending input, as a click on the button would.
+  const leaveField = () => footer.current?.querySelector("button")?.focus({ preventScroll: true });
+  const save = () => {
+    leaveField();
+    onSubmit();
+  };
+  const saveForNext = () => {
+    leaveField();
+    (onSubmitForNext ?? onSubmit)();
+  };
+  useHotkey("enter", save, { isCommand: true });
+  useHotkey("enter", saveForNext, { isCommand: true, hasShift: true });
+  /** After the name and the IDs, the type is the last thing that has to be said. */
+  const goToType = () => {
+    const { name, type } = getValues();
+    if (name.trim() !== "" && type === null) setFocus("type");
+  };
   const renderControl = (name: PlaylistField) => {
     if (name === "inventory_ids")
-      return <InventoryIdsField control={control} idImportRef={props.idImportRef} />;
+      return <InventoryIdsField control={control} session={session} onTakenFromName={goToType} />;
     if (name === "searches") return <SearchesField control={control} />;
-    const { fixedAdvertiser, playlistId, naming, isDisabled: isSaving } = props;
-    return fieldControls[name]({ control, list, fixedAdvertiser, playlistId, naming, isSaving });
+    const { fixedAdvertiser, playlistId, naming, usualType, isDisabled: isSaving } = props;
+    const context = { control, list, fixedAdvertiser, playlistId, naming, usualType, isSaving };
+    return fieldControls[name](context);
   };
+  const renderFields = (names: PlaylistField[]) =>
+    names.map((name) => <Fragment key={name}>{renderControl(name)}</Fragment>);
+  const { first, contents, last } = fieldsAt;
   return (
     <form
       noValidate
@@ -76,37 +94,36 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
         event.preventDefault();
         onSubmit();
       }}
-      className="grid flex-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]"
+      className="flex min-w-0 flex-1 flex-col gap-5"
     >
-      <div className="flex min-w-0 flex-col gap-5">
-        {props.notice}
-        {formState.submitCount > 0 ? (
-          <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
-        ) : null}
-        {failure ? <SaveFailure {...failure} companyId={list} onRetry={onSubmit} /> : null}
-        <fieldset
-          disabled={props.isDisabled}
-          hidden={props.isHidden}
-          className="flex min-w-0 flex-col gap-5 [&[hidden]]:hidden"
-        >
-          <InTurn>
-            {formFields.map((name) => (
-              <Fragment key={name}>{renderControl(name)}</Fragment>
-            ))}
-          </InTurn>
-        </fieldset>
-        {/* Sticky at the bottom, so that it does not move under a click. */}
-        <div
-          ref={footer}
-          className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6"
-        >
-          {props.footer}
-        </div>
+      {props.notice}
+      {formState.submitCount > 0 ? (
+        <ErrorSummary errors={formState.errors} onGoTo={setFocus} />
+      ) : null}
+      {failure ? <SaveFailure {...failure} companyId={list} onRetry={onSubmit} /> : null}
+      <fieldset
+        disabled={props.isDisabled}
+        hidden={props.isHidden}
+        className="min-w-0 [&[hidden]]:hidden"
+      >
+        <FormColumns
+          first={<InTurn>{renderFields(first)}</InTurn>}
+          contents={<InTurn after={first.length}>{renderFields(contents)}</InTurn>}
+          last={
+            <InTurn after={first.length + contents.length}>
+              {renderFields(last)}
+              {props.aside}
+            </InTurn>
+          }
+        />
+      </fieldset>
+      {/* Sticky at the bottom, so that it does not move under a click. */}
+      <div
+        ref={footer}
+        className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6"
+      >
+        {props.footer}
       </div>
-      <aside className="min-w-0 lg:sticky lg:top-20 lg:self-start">
-        {/* Comes after the fields. */}
-        <InTurn after={formFields.length}>{props.aside}</InTurn>
-      </aside>
     </form>
   );
 }

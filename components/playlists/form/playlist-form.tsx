@@ -17,17 +17,19 @@ import {
 import { noteCreated } from "@/components/playlists/form/note-created";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
+import { SaveHint } from "@/components/playlists/form/save-hint";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
 import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
+import { settleIds } from "@/components/playlists/inventory/show-check";
+import { ToCheck } from "@/components/playlists/inventory/to-check";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 import { type DraftOwner, isAttemptAlive } from "@/lib/browser/playlists/drafts/draft";
 import { routes } from "@/lib/shared/routes";
-import { useOnline } from "@/components/ui/hooks/use-online";
 
 interface PlaylistFormProps {
   company: CompanyListItem;
@@ -52,7 +54,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
   const keptTemplate = opening.kept?.template ?? null;
   const [template, setTemplate] = useState(keptTemplate);
   const hasMadeName = template !== null && template === keptTemplate;
-  const { form, draft, notice, rest, placeErrors } = useDraftedForm({
+  const { form, session, draft, usualType, notice, rest, placeErrors } = useDraftedForm({
     owner,
     opening,
     onReopen,
@@ -84,7 +86,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
     if (isDone) return;
     isForNext.current = isNext;
     // Adds pending IDs before saving.
-    if ((await draft.idImport.current?.flush()) !== true) return;
+    if (!(await settleIds(session))) return;
     await form.handleSubmit((playlist) =>
       save.mutate({ companyId: findList(getValues(), agencyId), playlist }),
     )();
@@ -95,12 +97,14 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
       <PlaylistFormLayout
         label="New playlist"
         form={form}
+        session={session}
         fixedAdvertiser={company.kind === "advertiser" ? company.name : null}
         naming={{ template, onTemplate: setTemplate }}
-        idImportRef={draft.attachIdImport}
+        usualType={usualType}
         isDisabled={isDone}
         onTouch={draft.touch}
         onSubmit={() => void submit()}
+        onSubmitForNext={() => void submit(true)}
         notice={<DraftNotice {...notice} isDisabled={isDone} />}
         failure={save.error && !isDone ? { error: save.error, rest } : null}
         footer={
@@ -108,12 +112,17 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
             <Button type="submit" variant="primary" isPending={isDone}>
               Create playlist
             </Button>
-            <Button isDisabled={isDone} onPress={() => void submit(true)}>
+            <Button
+              isDisabled={isDone}
+              aria-keyshortcuts="Meta+Shift+Enter Control+Shift+Enter"
+              onPress={() => void submit(true)}
+            >
               Save and new
             </Button>
             <ButtonLink href={source?.href ?? routes.company(company.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
+            <ToCheck session={session} />
             <SaveHint isDraftStored={draft.state === "kept"} />
           </>
         }
@@ -121,22 +130,5 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
       />
       {leaveDialog}
     </>
-  );
-}
-
-/** Shows the save shortcut, the draft state, or that the browser is offline. */
-function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
-  const isOnline = useOnline();
-  return (
-    <p className="ml-auto text-right text-sm text-faint">
-      <span role="status" className="text-warn">
-        {isOnline ? null : "You're offline."}
-      </span>
-      {isOnline ? (
-        <span className="max-sm:hidden">
-          {isDraftStored ? "Draft saved · " : null}⌘/Ctrl + Enter saves
-        </span>
-      ) : null}
-    </p>
   );
 }

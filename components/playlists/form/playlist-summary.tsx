@@ -6,7 +6,6 @@ import {
   type PlaylistFormValues,
 } from "@/components/playlists/form/form-values";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
-import { ListNote } from "@/components/playlists/form/list-note";
 import { RequestPreview } from "@/components/playlists/form/request-preview";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { useSession } from "@/components/session/use-session";
@@ -22,12 +21,17 @@ interface PlaylistSummaryProps {
 /** Summary of the playlist and the equivalent API request. */
 export function PlaylistSummary({ control, hasRequest }: PlaylistSummaryProps) {
   const values = useWatch({ control, compute: (all: PlaylistFormValues) => all });
-  const { name, advertiser_id, agency_only, type, inventory_ids, searches, tags } = values;
+  const { name, type, inventory_ids, searches, tags } = values;
   const { list } = useFormList(control);
   const { servesScripts } = useSession().capabilities;
+  const isEmpty = name.trim() === "" && inventory_ids.length + searches.length + tags.length === 0;
   return (
     <div className="flex flex-col gap-5">
-      <section aria-label="Summary" className="flex flex-col gap-2 rounded border bg-surface p-4">
+      <section
+        aria-label="Summary"
+        hidden={isEmpty}
+        className="flex flex-col gap-2 rounded border bg-surface p-3 [&[hidden]]:hidden"
+      >
         <p className="font-medium break-words">
           {name.trim() === "" ? <span className="text-faint">No name yet</span> : <bdi>{name}</bdi>}
         </p>
@@ -40,7 +44,6 @@ export function PlaylistSummary({ control, hasRequest }: PlaylistSummaryProps) {
           <span>{formatCount(inventory_ids.length, "inventory ID")}</span>
           <span>{formatCount(searches.length, "search", "searches")}</span>
         </p>
-        <ListNote advertiserId={advertiser_id} isAgencyOnly={agency_only} />
         <TagList tags={tags} />
       </section>
       {hasRequest && servesScripts ? <RequestPreview companyId={list} values={values} /> : null}

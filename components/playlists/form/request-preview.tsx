@@ -1,13 +1,20 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { RequestCodeTabs } from "@/components/operations/request-code-tabs";
+import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
 import {
   abbreviateIds,
   describePlaylistRequest,
 } from "@/components/playlists/form/playlist-request";
-import { WhenNear } from "@/components/ui/when-near";
-import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
+import { Disclosure } from "@/components/ui/disclosure";
+import { useIsOpen } from "@/components/ui/hooks/use-is-open";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const RequestCodeTabs = lazyPart(
+  () => import("@/components/operations/request-code-tabs").then((file) => file.RequestCodeTabs),
+  { name: "the request", loading: <Skeleton className="h-96" /> },
+);
 
 interface RequestPreviewProps {
   /** The company in whose list the playlist will be, or "". */
@@ -17,8 +24,9 @@ interface RequestPreviewProps {
 
 const never = () => () => {};
 
-/** The API request for the current form. */
+/** The API request for the current form, for those who want it: whether it is open is remembered. */
 export function RequestPreview({ companyId, values }: RequestPreviewProps) {
+  const [isOpen, setOpen] = useIsOpen("request");
   const origin = useSyncExternalStore(
     never,
     () => location.origin,
@@ -32,18 +40,23 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
       playlist: toPlaylistInput(values, shown),
     });
   return (
-    <section aria-labelledby="request-preview" className="flex min-w-0 flex-col gap-2">
-      <h2 id="request-preview" className="text-sm font-medium">
-        API request
-      </h2>
-      {/* On a phone it is far below the form, and takes longest to render. */}
-      <WhenNear className="h-96">
-        <RequestCodeTabs
-          label="Request"
-          request={describe(abbreviateIds(ids))}
-          createCopied={() => describe(ids)}
-        />
-      </WhenNear>
+    <section aria-label="API request">
+      <Disclosure
+        title="API request"
+        isOpenAtFirst={isOpen}
+        onOpenChange={setOpen}
+        titleClassName="text-sm font-medium text-muted hover:text-ink"
+      >
+        {isOpen ? (
+          <div className="mt-2">
+            <RequestCodeTabs
+              label="Request"
+              request={describe(abbreviateIds(ids))}
+              createCopied={() => describe(ids)}
+            />
+          </div>
+        ) : null}
+      </Disclosure>
     </section>
   );
 }

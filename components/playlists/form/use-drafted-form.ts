@@ -7,6 +7,8 @@ import { type PlaylistFormValues } from "@/components/playlists/form/form-values
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
 import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
+import { useUsualType } from "@/components/playlists/form/use-usual-type";
+import { useIdImport } from "@/components/playlists/inventory/use-id-import";
 import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draft";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
@@ -23,7 +25,8 @@ interface DraftedFormOptions {
 }
 
 /** The fields of a playlist, from a draft or with `initial` values, and the draft that keeps them. */
-export function useDraftedForm({ opening, onReopen, ...options }: DraftedFormOptions) {
+export function useDraftedForm(props: DraftedFormOptions) {
+  const { opening, onReopen, hasMadeName = false, ...options } = props;
   const { draft: opened } = opening;
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
     resolver: playlistResolver,
@@ -31,7 +34,16 @@ export function useDraftedForm({ opening, onReopen, ...options }: DraftedFormOpt
     reValidateMode: "onChange",
     defaultValues: opened ? toFormValues(opened) : options.initial,
   });
-  const draft = useDraftKeeper({ ...options, form, opened });
+  const session = useIdImport(opened?.content.pending_ids ?? "");
+  const usualType = useUsualType(form, options.base === undefined);
+  const draft = useDraftKeeper({
+    ...options,
+    form,
+    session,
+    opened,
+    hasMadeName,
+    hasMadeType: usualType !== null,
+  });
   const notice = {
     opening,
     state: draft.state,
@@ -41,5 +53,5 @@ export function useDraftedForm({ opening, onReopen, ...options }: DraftedFormOpt
       onReopen({ draft: other });
     },
   };
-  return { form, draft, notice, ...usePlaceErrors(form) };
+  return { form, session, draft, notice, usualType, ...usePlaceErrors(form) };
 }

@@ -1,6 +1,6 @@
 import { type IdImportSource } from "@/components/playlists/inventory/id-import-state";
 import { type IdImportResult } from "@/lib/browser/id-import/id-import-task";
-import { selectIds, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
+import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds, type Separator, type WarningKind } from "@/lib/shared/id-import/types";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
@@ -33,8 +33,10 @@ export function describeAdding(reading: ParsedIds, { added, list, left }: Added)
   const { header, trimmed, alreadyThere, repeated, suspicious } = reading;
   const empty = suspicious.filter(({ kind }) => kind === "empty").length;
   const excess = list.length - limits.inventoryIds;
+  // The keys of JSON are no header.
+  const hasHeader = header !== null && reading.separator !== "json";
   const sentences = [
-    `${added === 0 ? "No IDs added" : `Added ${formatCount(added, "ID")}`}${header === null ? "" : ", header skipped"}`,
+    `${added === 0 ? "No IDs added" : `Added ${formatCount(added, "ID")}`}${hasHeader ? ", header skipped" : ""}`,
     trimmed > 0 && `${formatNumber(trimmed)} trimmed`,
     alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
     repeated.ids.length > 0 && formatCount(repeated.ids.length, "duplicate"),
@@ -46,15 +48,21 @@ export function describeAdding(reading: ParsedIds, { added, list, left }: Added)
   return `${sentences.filter(Boolean).join(". ")}.`;
 }
 
-/** "13 to check." or, before anything is added, "50 IDs ready, 13 to check." */
-export function describeReview(reading: ParsedIds, isAsking: boolean): string {
-  const { fresh, alreadyThere, suspicious } = reading;
+/** Number of doubtful IDs without a decision. */
+export function countToCheck(reviews: readonly Undecided[]): number {
+  return reviews.reduce(
+    (sum, { reading, decisions }) =>
+      sum + reading.suspicious.filter((row) => decisionFor(row, decisions) === "undecided").length,
+    0,
+  );
+}
+
+/** Before anything is added: "50 IDs ready, 13 to check." */
+export function describeReady({ fresh, alreadyThere, suspicious }: ParsedIds): string {
   const doubtful = suspicious.filter(({ kind }) => kind !== "empty").length;
   const parts = [
-    isAsking && `${formatCount(fresh.ids.length, "ID")} ready`,
-    isAsking &&
-      alreadyThere.ids.length > 0 &&
-      `${formatNumber(alreadyThere.ids.length)} already in the list`,
+    `${formatCount(fresh.ids.length, "ID")} ready`,
+    alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
     doubtful > 0 && `${formatNumber(doubtful)} to check`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
@@ -82,13 +90,12 @@ interface Undecided {
 /** Sentence about what must be decided before saving: "6 of 13 need a decision." Null if nothing. */
 export function describeDemand(reviews: readonly Undecided[]): string | null {
   if (reviews.some(({ isAsking }) => isAsking)) return "Choose where the IDs are, then add them.";
-  let undecided = 0;
-  let total = 0;
-  for (const { reading, decisions } of reviews) {
-    undecided += selectIds(reading, decisions).undecided;
-    total += reading.suspicious.filter(({ kind }) => kind !== "empty").length;
-  }
+  const undecided = countToCheck(reviews);
   if (undecided === 0) return null;
+  const total = reviews.reduce(
+    (sum, { reading }) => sum + reading.suspicious.filter(({ kind }) => kind !== "empty").length,
+    0,
+  );
   const verb = undecided === 1 ? "needs" : "need";
   return `${formatNumber(undecided)} of ${formatNumber(total)} ${verb} a decision.`;
 }

@@ -1,14 +1,15 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { IdImportPlaces } from "@/components/playlists/inventory/id-import-places";
 import {
   describeFormat,
-  describeReview,
+  describeReady,
   describeSkipped,
 } from "@/components/playlists/inventory/id-import-reading";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
+import { scrollToCheck } from "@/components/playlists/inventory/show-check";
 import { type Review } from "@/components/playlists/inventory/id-import-state";
 import { countDecided } from "@/components/playlists/inventory/settle-review";
 import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
@@ -30,6 +31,7 @@ interface IdImportReviewProps {
 /** Doubts about a source, or where its IDs are. */
 export function IdImportReview({ review, session, onFinish }: IdImportReviewProps) {
   const { number, reading, source, decisions, isAsking } = review;
+  useEffect(() => scrollToCheck(), []);
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
   const skipped = useMemo(() => listLeftOut(reading, decisions), [reading, decisions]);
   const suggestions = useMemo(() => suggestAll(reading.suspicious), [reading]);
@@ -37,7 +39,11 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   const download = () => {
     const rows = skipped.map(({ line, id, reason }) => [String(line), id, reason]);
     const csv = writeGuardedCsv([["line", "inventory_id", "reason"], ...rows]);
-    downloadText("skipped.csv", "text/csv", csv);
+    downloadText(
+      skipped.length === choice.undecided ? "ids-to-check.csv" : "ids-not-added.csv",
+      "text/csv",
+      csv,
+    );
   };
   const act = (action: () => void) => {
     action();
@@ -52,7 +58,10 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
       className="flex flex-col gap-3 rounded border bg-canvas p-3 focus:outline-2 focus:outline-offset-2 focus:outline-focus"
     >
       <div>
-        <LiveText className="font-medium text-ink!">{describeReview(reading, isAsking)}</LiveText>
+        {/* Otherwise the line above the review says it. */}
+        {isAsking ? (
+          <LiveText className="font-medium text-ink!">{describeReady(reading)}</LiveText>
+        ) : null}
         <p className="text-sm break-words text-muted">
           {source.kind === "file" ? (
             <>
@@ -104,12 +113,13 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
         {skipped.length > 0 ? (
           <Button variant="quiet" onPress={download}>
             <Download aria-hidden className="size-4" />
-            Download the {formatNumber(skipped.length)} skipped
+            Download the {formatNumber(skipped.length)}{" "}
+            {skipped.length === choice.undecided ? "to check" : "not added"}
           </Button>
         ) : null}
         {skipped.length > choice.undecided ? (
           <span className="text-sm text-muted numeric">
-            {formatNumber(skipped.length)} skipped:{" "}
+            {formatNumber(skipped.length)} not added:{" "}
             {describeSkipped(reading, choice.undecided, skipped.length)}
           </span>
         ) : null}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { countToCheck } from "@/components/playlists/inventory/id-import-reading";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { AppError } from "@/lib/shared/errors";
@@ -16,6 +17,7 @@ const reader: IdReader = {
         return { reason: error instanceof AppError ? error.message : null };
       }
     }),
+  prepare: () => undefined,
   stop: () => undefined,
 };
 
@@ -99,6 +101,47 @@ describe("pasting", () => {
     expect(session.getPending()).toBe("n/a\n#REF!");
   });
 
+  it("that adds nothing changes nothing, so that there is nothing to undo", async () => {
+    await paste("a1");
+    const before = list;
+    await paste("a1\nn/a");
+    expect(message()).toBe("No IDs added. 1 already in the list. 1 to check.");
+    expect(changes.at(-1)?.next).toBe(before);
+    expect(list).toBe(before);
+  });
+
+  it("says nothing of a header where JSON has keys", async () => {
+    const json = [{ id: "100000007" }, { id: "100000008" }];
+    for (const space of [0, 1]) {
+      list = InventoryIdList.empty;
+      connect();
+      await paste(JSON.stringify(json, null, space));
+      expect(message()).toBe("Added 2 IDs.");
+    }
+  });
+
+  it("never joins two IDs of one cell", async () => {
+    await paste("100000007\n100007926\n1063782520\t265016383\n100015845");
+    expect(list.ids).toEqual(["100000007", "100007926", "100015845"]);
+    expect(review().reading.suspicious).toMatchObject([{ split: ["1063782520", "265016383"] }]);
+  });
+
+  it("counts what is to check until it is decided", async () => {
+    await paste("a1\n“b2”\nn/a\n\n#REF!");
+    expect(countToCheck(session.getState().reviews)).toBe(3);
+    session.decide(review().number, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
+    expect(countToCheck(session.getState().reviews)).toBe(2);
+    session.skip(review().number);
+    expect(countToCheck(session.getState().reviews)).toBe(0);
+  });
+
+  it("waits for the form's list before anything is saved", async () => {
+    const early = new IdImportSession(reader);
+    early.setText("a1");
+    expect(await early.flush()).toBe(false);
+    expect(early.getPending()).toBe("a1");
+  });
+
   it("is undone together with its review", async () => {
     await paste("a1\nn/a");
     changes.at(-1)?.onUndo?.();
@@ -113,6 +156,19 @@ describe("pasting", () => {
       failure: "This JSON breaks at line 2, column 7: a colon is missing.",
     });
     expect(list.length).toBe(0);
+  });
+});
+
+describe("a file", () => {
+  it("over 10 MB is refused with a reason and changes nothing", async () => {
+    await paste("a1");
+    const before = list;
+    await session.take({
+      kind: "file",
+      content: new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.csv"),
+    });
+    expect(session.getState().failure).toBe("“huge.csv” is 11 MB. The limit is 10 MB.");
+    expect(list).toBe(before);
   });
 });
 

@@ -47,6 +47,7 @@ export class IdImportSession extends StateStore<IdImportState> {
   #form: FormList = { list: InventoryIdList.empty, onChange: () => undefined };
   #work: Promise<unknown> = Promise.resolve();
   #count = 0;
+  #isConnected = false;
 
   constructor(private readonly reader: IdReader) {
     super({ text: "", reviews: [], failure: null, demand: null, note: null, progress: null });
@@ -55,6 +56,7 @@ export class IdImportSession extends StateStore<IdImportState> {
   /** Connects the form's list after each rendering. */
   connect(form: FormList): void {
     this.#form = form;
+    this.#isConnected = true;
   }
 
   setText = (text: string): void => this.#set({ text, failure: null });
@@ -122,6 +124,8 @@ export class IdImportSession extends StateStore<IdImportState> {
 
   /** Adds what is pending and decided. False if something must be decided first; then `demand` says what. */
   async flush(): Promise<boolean> {
+    // The field is rendered after the first ones.
+    if (!this.#isConnected) return false;
     await this.takeTyped();
     for (const { number, isAsking, reading, decisions } of this.getState().reviews)
       if (!isAsking && selectIds(reading, decisions).undecided === 0) this.finish(number);
@@ -136,6 +140,11 @@ export class IdImportSession extends StateStore<IdImportState> {
   getPending(): string {
     const { text, reviews } = this.getState();
     return [...reviews.map(pendingOf), text].filter((part) => part !== "").join("\n");
+  }
+
+  /** Starts what reads, before it is needed. */
+  prepare(): void {
+    this.reader.prepare();
   }
 
   stop(): void {

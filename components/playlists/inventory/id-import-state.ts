@@ -59,6 +59,7 @@ export interface IdReader {
     task: Omit<IdImportTask, "id">,
     onProgress: (done: number, total: number) => void,
   ) => Promise<IdImportResult | { reason: string | null } | null>;
+  prepare: () => unknown;
   stop: () => void;
 }
 

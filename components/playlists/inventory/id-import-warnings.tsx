@@ -129,15 +129,15 @@ const WarningRow = memo(function WarningRow({
 }: WarningRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-2 py-1">
-      <span className="w-24 shrink-0 text-sm text-muted numeric">
+      <span className="min-w-16 shrink-0 text-sm text-muted numeric">
         Line {formatNumber(row.line)}
       </span>
-      <span className="min-w-0 flex-1 basis-40 text-sm">
-        <bdi className="font-mono break-all">{showInvisible(row.id.slice(0, 300))}</bdi>
+      <span className="min-w-0 flex-1 basis-48 text-sm">
+        <bdi className="font-mono wrap-anywhere">{showInvisible(row.id.slice(0, 300))}</bdi>
         {listSuggestions(row).map((suggestion, index) => (
           <span key={index} className="text-muted">
             {index === 0 ? " → " : " or "}
-            <bdi className="font-mono break-all text-ink">{suggestion.slice(0, 300)}</bdi>
+            <bdi className="font-mono wrap-anywhere text-ink">{suggestion.slice(0, 300)}</bdi>
           </span>
         ))}
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}

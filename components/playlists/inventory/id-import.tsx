@@ -1,15 +1,16 @@
 "use client";
 
-import { type ClipboardEvent, type ReactNode, type Ref, type RefObject, useRef } from "react";
-import { type KeyboardEvent, useImperativeHandle } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
+import { type Ref, type RefObject, useLayoutEffect } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { IdImportProgressBar } from "@/components/playlists/inventory/id-import-progress";
+import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import {
   type IdImportSource,
   type ListChange,
 } from "@/components/playlists/inventory/id-import-state";
-import { useIdImport } from "@/components/playlists/inventory/use-id-import";
+import { useIdImportState } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { LiveText } from "@/components/ui/live-text";
@@ -20,15 +21,8 @@ import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list"
 import { lazyPart } from "@/components/ui/lazy-part";
 import { fieldDescriptions } from "@/components/playlists/form/form-values";
 
-export interface IdImportHandle {
-  /** Adds what is pending and decided. False if the user must decide something first; moves the focus there. */
-  flush: () => Promise<boolean>;
-  /** Text that is typed, or pasted and not decided; excludes files. */
-  getPending: () => string;
-  setPending: (text: string) => void;
-}
-
 interface IdImportProps {
+  session: IdImportSession;
   list: InventoryIdList;
   onChange: (change: ListChange) => void;
   error?: string;
@@ -38,7 +32,8 @@ interface IdImportProps {
   inputRef: Ref<HTMLTextAreaElement>;
   /** The text field. */
   input: RefObject<HTMLTextAreaElement | null>;
-  ref: Ref<IdImportHandle>;
+  /** Called when IDs that were pasted into the name are taken. */
+  onTakenFromName: () => void;
 }
 
 const loadReview = () =>
@@ -49,6 +44,9 @@ const IdImportReview = lazyPart(loadReview, {
   name: "the review of these IDs",
   reassurance: "They are kept.",
 });
+
+/** A name has one line: several lines that are pasted into it are IDs. */
+const nameField = "input[name=name]";
 
 const fileTypes = [
   ".csv",
@@ -64,14 +62,14 @@ const fileTypes = [
 
 /** Field to type or paste IDs, or to choose or drop a file. What is doubtful is reviewed below it. */
 export function IdImport(props: IdImportProps) {
-  const { list, onChange, error, status, inputRef, input, ref } = props;
-  const { session, state, prepare } = useIdImport(list, onChange);
+  const { session, list, onChange, error, status, inputRef, input } = props;
+  const state = useIdImportState(session);
+  useLayoutEffect(() => session.connect({ list, onChange }));
   const prepareAll = () => {
-    prepare();
+    session.prepare();
     // Without network it is loaded when it is shown.
     loadReview().catch(() => undefined);
   };
-  const box = useRef<HTMLDivElement>(null);
   const focusField = () => input.current?.focus({ preventScroll: true });
   const take = (source: IdImportSource) => void session.take(source);
   const takeFile = (content: File) => {
@@ -79,16 +77,6 @@ export function IdImport(props: IdImportProps) {
     take({ kind: "file", content });
   };
   const drop = useFileDrop(takeFile);
-
-  useImperativeHandle(ref, () => ({
-    flush: async () => {
-      const isDone = await session.flush();
-      if (!isDone) showWhatIsLeft(box.current, input.current);
-      return isDone;
-    },
-    getPending: () => session.getPending(),
-    setPending: session.setText,
-  }));
 
   const readKey = (event: KeyboardEvent) => {
     const isPlainEnter =
@@ -113,13 +101,13 @@ export function IdImport(props: IdImportProps) {
   };
   usePasteAnywhere((data) => {
     const isTaken = !input.current?.matches(":disabled") && takeClipboard(data);
-    if (isTaken) focusField();
+    if (isTaken && document.activeElement?.matches(nameField)) props.onTakenFromName();
+    else if (isTaken) focusField();
     return isTaken;
-  });
+  }, nameField);
 
   return (
     <div
-      ref={box}
       data-id-import
       className={cx(
         "flex flex-col gap-2 rounded",
@@ -140,16 +128,6 @@ export function IdImport(props: IdImportProps) {
         onPaste={readPaste}
         error={state.demand ?? state.failure ?? error}
       />
-      <IdImportProgressBar progress={state.progress} onStop={() => session.stop()} />
-      {state.reviews.map((review) => (
-        <IdImportReview
-          key={review.number}
-          review={review}
-          session={session}
-          onFinish={focusField}
-        />
-      ))}
-      {/* Always rendered, so that screen readers announce changes and buttons keep the focus. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           onPress={() => {
@@ -168,18 +146,23 @@ export function IdImport(props: IdImportProps) {
             Choose a file
           </Button>
         </FileTrigger>
-        {status}
-        <LiveText>{state.note}</LiveText>
+      </div>
+      <IdImportProgressBar progress={state.progress} onStop={() => session.stop()} />
+      <div data-id-check className="flex flex-col gap-2">
+        {/* Always rendered, so that screen readers announce changes and buttons keep the focus. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {status}
+          <LiveText>{state.note}</LiveText>
+        </div>
+        {state.reviews.map((review) => (
+          <IdImportReview
+            key={review.number}
+            review={review}
+            session={session}
+            onFinish={focusField}
+          />
+        ))}
       </div>
     </div>
   );
-}
-
-/** Focuses the first review once it is rendered, otherwise the field, and scrolls to it. */
-function showWhatIsLeft(box: HTMLElement | null, field: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const target = box?.querySelector<HTMLElement>("[data-review]") ?? field;
-    target?.focus({ preventScroll: true });
-    box?.scrollIntoView({ block: "nearest" });
-  });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import { InventoryIdRows, type RowRange } from "@/components/playlists/inventory/inventory-id-rows";
+import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
@@ -26,7 +26,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
     [ids, term],
   );
   // The selection applies to the displayed rows and is dropped when they change.
-  const [selection, setSelection] = useState<{ range: RowRange; of: readonly string[] } | null>(
+  const [selection, setSelection] = useState<{ range: IdRange; of: readonly string[] } | null>(
     null,
   );
   const range = selection?.of === found ? selection.range : null;
@@ -38,7 +38,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
     onRemove?.(selected);
     // The button disappears with the selection, so the focus returns to the list.
     requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>("[role=row][tabindex='0']")?.focus(),
+      box.current?.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
     );
   };
   return (

@@ -3,10 +3,11 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { InventoryIdRow, rowHeight } from "@/components/playlists/inventory/inventory-id-row";
+import { InventoryIdCell, rowHeight } from "@/components/playlists/inventory/inventory-id-cell";
+import { useIdColumns } from "@/components/playlists/inventory/use-id-columns";
 
-/** Adjacent rows by index: where the selection started and where it ends. */
-export interface RowRange {
+/** Adjacent IDs by index: where the selection started and where it ends. */
+export interface IdRange {
   anchor: number;
   end: number;
 }
@@ -15,57 +16,61 @@ interface InventoryIdRowsProps {
   /** Accessible name. */
   label: string;
   ids: readonly string[];
-  /** Selected rows, or null. */
-  range?: RowRange | null;
-  onRange?: (range: RowRange | null) => void;
-  /** Removes rows. Absent for read-only lists. */
+  /** Selected IDs, or null. */
+  range?: IdRange | null;
+  onRange?: (range: IdRange | null) => void;
+  /** Removes IDs. Absent for read-only lists. */
   onRemove?: (first: number, last: number) => void;
   /** Maximum height of the list in rows. */
   rowsInView?: number;
 }
 
 /**
- * A virtual list of any length with one tab stop. Arrow keys, Page Up, Page Down, Home and End move, Shift
- * extends the selection, Delete removes. The focused row stays rendered while scrolling.
+ * A virtual list of any length with one tab stop, in as many columns as its width has room for. Arrow keys, Page Up, Page Down, Home
+ * and End move, Shift extends the selection, Delete removes. The focused row stays rendered while scrolling.
  */
 export function InventoryIdRows(props: InventoryIdRowsProps) {
   const { label, ids, range = null, onRange, onRemove, rowsInView = 10 } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = useIdColumns(scroller, ids, onRemove !== undefined);
+  const rows = Math.ceil(ids.length / columns);
   const [wanted, setWanted] = useState(0);
   const active = Math.max(0, Math.min(wanted, ids.length - 1));
+  const rowOf = (index: number) => Math.floor(index / columns);
   // The virtualizer changes by itself while scrolling, which is why it must not be memoised.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
-    count: ids.length,
+    count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
     initialRect: { width: 0, height: rowHeight * rowsInView },
     rangeExtractor: (shown) => {
-      const rows = defaultRangeExtractor(shown);
-      return rows.includes(active) ? rows : [...rows, active].sort((a, b) => a - b);
+      const rendered = defaultRangeExtractor(shown);
+      const own = rowOf(active);
+      return rendered.includes(own) ? rendered : [...rendered, own].sort((a, b) => a - b);
     },
   });
 
   const moveTo = (index: number) => {
     flushSync(() => setWanted(index));
-    virtualizer.scrollToIndex(index);
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-    row?.focus({ preventScroll: true });
+    virtualizer.scrollToIndex(rowOf(index));
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    cell?.focus({ preventScroll: true });
   };
   const select = (index: number, isExtending: boolean) => {
     if (!onRemove) return;
     onRange?.(isExtending ? { anchor: range?.anchor ?? active, end: index } : null);
   };
   const remove = (first: number, last: number) => {
-    // Rows keep their position when IDs are removed, so only the last ones need a new focus.
+    // Cells keep their position when IDs are removed, so only the last ones need a new focus.
     const left = ids.length - (last - first + 1);
     if (first >= left && left > 0) moveTo(left - 1);
     else if (active !== first) moveTo(first);
     onRemove?.(first, last);
   };
   const walk = (event: KeyboardEvent) => {
-    const next = findNextRow(event.key, active, ids.length, rowsInView);
+    const next = findNext(event.key, active, ids.length, columns, rowsInView);
     if (next !== null) {
       select(next, event.shiftKey);
       moveTo(next);
@@ -86,40 +91,65 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={ids.length}
+      aria-rowcount={rows}
+      aria-colcount={columns}
       aria-multiselectable={onRemove ? true : undefined}
       aria-readonly={onRemove ? undefined : true}
       className="relative overflow-auto overscroll-contain"
-      style={{ height: Math.min(ids.length, rowsInView) * rowHeight }}
+      style={{ height: Math.min(rows, rowsInView) * rowHeight }}
       onKeyDown={walk}
     >
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
-          <InventoryIdRow
-            key={index}
-            index={index}
-            count={ids.length}
-            id={ids[index] ?? ""}
-            top={start}
-            isActive={index === active}
-            isSelected={onRemove ? isSelected(index) : undefined}
-            onFocus={setWanted}
-            onSelect={select}
-            onRemove={onRemove ? (row) => remove(row, row) : undefined}
-          />
+        {virtualizer.getVirtualItems().map(({ index: row, start }) => (
+          <div
+            key={row}
+            role="row"
+            aria-rowindex={row + 1}
+            className="absolute inset-x-0 grid"
+            style={{
+              height: rowHeight,
+              top: start,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {ids.slice(row * columns, (row + 1) * columns).map((id, column) => {
+              const index = row * columns + column;
+              return (
+                <InventoryIdCell
+                  key={column}
+                  index={index}
+                  count={ids.length}
+                  id={id}
+                  isActive={index === active}
+                  isSelected={onRemove ? isSelected(index) : undefined}
+                  onFocus={setWanted}
+                  onSelect={select}
+                  onRemove={onRemove ? (at) => remove(at, at) : undefined}
+                />
+              );
+            })}
+          </div>
         ))}
       </div>
     </div>
   );
 }
 
-/** The row that a key moves to, or null. `page` is the number of visible rows. */
-function findNextRow(key: string, from: number, count: number, page: number): number | null {
+/** The index that a key moves to, or null. `page` is the number of visible rows. */
+function findNext(
+  key: string,
+  from: number,
+  count: number,
+  columns: number,
+  page: number,
+): number | null {
   const targets: Record<string, number> = {
-    ArrowDown: from + 1,
-    ArrowUp: from - 1,
-    PageDown: from + page,
-    PageUp: from - page,
+    ArrowRight: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from + columns,
+    ArrowUp: from - columns,
+    PageDown: from + page * columns,
+    PageUp: from - page * columns,
     Home: 0,
     End: count - 1,
   };

@@ -1,12 +1,14 @@
 "use client";
 
-import { type Ref, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
-import { IdImport, type IdImportHandle } from "@/components/playlists/inventory/id-import";
+import { IdImport } from "@/components/playlists/inventory/id-import";
+import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { LastListChange } from "@/components/playlists/inventory/last-list-change";
+import { useIdImportState } from "@/components/playlists/inventory/use-id-import";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
@@ -22,15 +24,18 @@ const EditableIds = lazyPart(loadIds, {
 
 interface InventoryIdsFieldProps {
   control: PlaylistFormControl;
-  idImportRef: Ref<IdImportHandle>;
+  session: IdImportSession;
+  /** Called when IDs that were pasted into the name are taken. */
+  onTakenFromName: () => void;
 }
 
 /**
  * The ID import and the list below it. Validated on save, not on blur: users leave the field for its
  * buttons.
  */
-export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldProps) {
+export function InventoryIdsField({ control, session, onTakenFromName }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
+  const { reviews } = useIdImportState(session);
   const [lastChange, setLastChange] = useState<ListChange | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
@@ -61,7 +66,8 @@ export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldPro
   return (
     <div className="flex flex-col gap-2" onFocus={() => void loadIds().catch(() => undefined)}>
       <IdImport
-        ref={idImportRef}
+        session={session}
+        onTakenFromName={onTakenFromName}
         input={input}
         inputRef={setInput}
         list={list}
@@ -71,6 +77,7 @@ export function InventoryIdsField({ control, idImportRef }: InventoryIdsFieldPro
           <LastListChange
             last={lastChange}
             list={list}
+            hasDoubts={reviews.length > 0}
             onChange={(next) => {
               change(next);
               focusInput();

@@ -1,5 +1,6 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { Button } from "@/components/ui/button";
@@ -11,16 +12,22 @@ import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 interface LastListChangeProps {
   last: ListChange | null;
   list: InventoryIdList;
+  /** Whether some of its IDs are to be checked. */
+  hasDoubts: boolean;
   onChange: (change: ListChange) => void;
   onUndo: () => void;
 }
 
 /** Says what the last change did, undoes it, and offers what else its IDs can be used for. */
-export function LastListChange({ last, list, onChange, onUndo }: LastListChangeProps) {
+export function LastListChange(props: LastListChangeProps) {
+  const { last, list, hasDoubts, onChange, onUndo } = props;
   const isLast = last !== null && last.next === list;
   return (
     <>
-      <LiveText>{last?.message}</LiveText>
+      <LiveText className={hasDoubts ? "font-medium text-warn!" : undefined}>
+        {hasDoubts ? <TriangleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" /> : null}
+        {last?.message}
+      </LiveText>
       {isLast && last.before !== list ? (
         <Button size="sm" onPress={onUndo}>
           Undo

@@ -2,11 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "react-aria-components/Button";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { LazyNameTemplatesDialog } from "@/components/playlists/naming/lazy-name-templates";
+import {
+  LazyNameTemplatesDialog,
+  loadNameTemplates,
+} from "@/components/playlists/naming/lazy-name-templates";
 import { useTemplateName } from "@/components/playlists/naming/use-template-name";
-import { Button } from "@/components/ui/button";
+import { Button as ActionButton } from "@/components/ui/button";
 import { nameTemplatesQuery } from "@/lib/browser/playlists/name-templates/queries";
 
 interface NameTemplatesRowProps {
@@ -18,10 +22,31 @@ interface NameTemplatesRowProps {
 
 const shownTemplates = 3;
 
+/** Opens the templates for names. By keyboard they are in the account menu; Tab goes from the name to the fields below. */
+export function NameTemplatesButton() {
+  const [isOpen, setOpen] = useState(false);
+  // A failed load is tried again when it opens.
+  const load = () => void loadNameTemplates().catch(() => undefined);
+  return (
+    <>
+      <Button
+        excludeFromTabOrder
+        onHoverStart={load}
+        onFocus={load}
+        onPress={() => setOpen(true)}
+        className="rounded-[2px] text-xs text-muted underline-offset-2 hover:text-ink hover:underline"
+      >
+        Name templates…
+      </Button>
+      {isOpen ? <LazyNameTemplatesDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
 /** Templates for the name: each is applied with one click; the name then follows the form. */
 export function NameTemplatesRow({ control, template, onTemplate }: NameTemplatesRowProps) {
   const { data: templates = [] } = useQuery(nameTemplatesQuery());
-  const [isOpen, setOpen] = useState(false);
+  if (templates.length === 0 && template === null) return null;
   return (
     <div className="-mt-3 flex min-h-7 flex-wrap items-center gap-1.5">
       {templates.slice(0, shownTemplates).map((offered) => (
@@ -33,14 +58,9 @@ export function NameTemplatesRow({ control, template, onTemplate }: NameTemplate
           onPress={() => onTemplate(offered)}
         />
       ))}
-      {/* By keyboard it is in the account menu; Tab goes from the name to the fields below. */}
-      <Button size="sm" variant="quiet" excludeFromTabOrder onPress={() => setOpen(true)}>
-        Name templates…
-      </Button>
       {template === null ? null : (
         <AppliedTemplate key={template} control={control} template={template} />
       )}
-      {isOpen ? <LazyNameTemplatesDialog onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
@@ -56,9 +76,9 @@ function TemplateButton({ control, template, isApplied, onPress }: TemplateButto
   const { name, isComplete } = useTemplateName(control, template);
   if (isApplied) return null;
   return (
-    <Button size="sm" onPress={onPress} className="max-w-full">
+    <ActionButton size="sm" onPress={onPress} className="max-w-full">
       <bdi className="truncate">{isComplete && name !== null ? name : template}</bdi>
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -81,7 +81,7 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
           suppressStandardClassnames
         />
       </SearchBuilderContext>
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_10rem] gap-3">
         <SearchLabelField search={search} messages={messages} onChange={onChange} />
         <SearchLimitField search={search} messages={messages} onChange={onChange} />
       </div>

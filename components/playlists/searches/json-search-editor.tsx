@@ -33,6 +33,7 @@ export function JsonSearchEditor({ search, onChange, ...field }: JsonSearchEdito
       isLabelHidden
       rows={countRows(json)}
       isCode
+      placeholder={'{"genre": "news"}'}
       value={json}
       onChange={change}
     />

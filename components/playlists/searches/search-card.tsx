@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
 import { SearchActions } from "@/components/playlists/searches/search-actions";
 import { SearchEditor } from "@/components/playlists/searches/search-editor";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
@@ -24,14 +25,17 @@ interface SearchCardProps {
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;
-  onMove: (step: -1 | 1) => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
+  /** Changes of the list that it is in; absent if it is in none. */
+  inList?: {
+    onMove: (step: -1 | 1) => void;
+    onDuplicate: () => void;
+    onRemove: () => void;
+  };
 }
 
 /** One search in the selected view, with its sentence. */
 export function SearchCard(props: SearchCardProps) {
-  const { position, count, search, onMove, onDuplicate, onRemove, ...editor } = props;
+  const { position, count, search, inList, ...editor } = props;
   const [selectedView, setSelectedView] = useState<SearchView>(() => initialView(search));
   /** Whether the next editor takes the focus. Switching views keeps it on the switch. */
   const [takesFocus, setTakesFocus] = useState(editor.autoFocus);
@@ -42,13 +46,13 @@ export function SearchCard(props: SearchCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const move = (step: -1 | 1) => {
     const focused = document.activeElement;
-    onMove(step);
+    inList?.onMove(step);
     // Moving a card drops its focus; so does disabling the focused button at the end of the list.
     if (focused instanceof HTMLElement && !focused.matches(":disabled")) focused.focus();
     else card.current?.querySelector<HTMLElement>("[data-move]:not(:disabled)")?.focus();
   };
   const readKey = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    if (!inList || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
     event.stopPropagation();
     move(event.key === "ArrowUp" ? -1 : 1);
@@ -64,9 +68,11 @@ export function SearchCard(props: SearchCardProps) {
       className="@container flex flex-col gap-2 rounded border bg-surface p-3"
     >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1.5 @sm:gap-x-2.5">
-        <span aria-hidden className="text-sm text-faint numeric">
-          {position}
-        </span>
+        {inList ? (
+          <span aria-hidden className="text-sm text-faint numeric">
+            {position}
+          </span>
+        ) : null}
         <SearchViewSwitch
           position={position}
           search={search}
@@ -77,13 +83,9 @@ export function SearchCard(props: SearchCardProps) {
             setTakesFocus(false);
           }}
         />
-        <SearchActions
-          position={position}
-          count={count}
-          onMove={move}
-          onDuplicate={onDuplicate}
-          onRemove={onRemove}
-        />
+        {inList ? (
+          <SearchActions {...inList} position={position} count={count} onMove={move} />
+        ) : null}
       </div>
       <SearchEditor
         {...editor}
@@ -110,7 +112,7 @@ export function SearchCard(props: SearchCardProps) {
           Back to text
         </Button>
       ) : null}
-      {view === "text" || search instanceof UnreadableSearch ? null : (
+      {view === "text" || search instanceof UnreadableSearch || isBlankSearch(search) ? null : (
         <SearchSentence search={search} />
       )}
     </div>

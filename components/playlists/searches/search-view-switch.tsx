@@ -50,7 +50,8 @@ export function SearchViewSwitch(props: SearchViewSwitchProps) {
 
 /** Why views are disabled for `search`. */
 function explain(search: unknown): string {
-  if (search instanceof UnreadableSearch) return "Fix the JSON to use the other views.";
+  if (search instanceof UnreadableSearch)
+    return `${search.json.trim() === "" ? "Enter" : "Fix"} the JSON to use the other views.`;
   if (isRulesDraft(search)) return "Rules can't be shown as text.";
   return "This search can only be edited as JSON.";
 }

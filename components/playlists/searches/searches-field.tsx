@@ -1,12 +1,13 @@
 "use client";
 
 import { useImperativeHandle, useRef } from "react";
-import { useController } from "react-hook-form";
+import { useController, useFormState } from "react-hook-form";
 import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";
 import {
   fieldDescriptions,
   type PlaylistFormControl,
 } from "@/components/playlists/form/form-values";
+import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { SearchCard } from "@/components/playlists/searches/search-card";
 import { useSearchList } from "@/components/playlists/searches/use-search-list";
@@ -42,7 +43,11 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
     },
   }));
 
+  const { isSubmitted } = useFormState({ control });
   const messages = flattenErrors(fieldState.error);
+  /** Nothing is said of a search in which nothing is entered before the form was saved. */
+  const messagesOf = (search: unknown, index: number) =>
+    isSubmitted || !isBlankSearch(search) ? messagesBelow(messages, [String(index)]) : [];
   const cards = searches.map((search, index) => (
     <SearchCard
       key={list.keys[index]}
@@ -50,12 +55,14 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       count={searches.length}
       search={search}
       autoFocus={list.keys[index] === list.added}
-      messages={messagesBelow(messages, [String(index)])}
+      messages={messagesOf(search, index)}
       onChange={(next) => list.change(index, next)}
       onBlur={afterPress(onBlur)}
-      onMove={(step) => list.move(index, step)}
-      onDuplicate={() => list.duplicate(index)}
-      onRemove={() => list.remove(index)}
+      inList={{
+        onMove: (step) => list.move(index, step),
+        onDuplicate: () => list.duplicate(index),
+        onRemove: () => list.remove(index),
+      }}
     />
   ));
   const { removed } = list;
@@ -117,7 +124,7 @@ function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
         <ListTree aria-hidden className="size-4" />
         Build a search
       </Button>
-      <Button onPress={() => onAdd(readJsonSearch("{}"))}>
+      <Button onPress={() => onAdd(readJsonSearch(""))}>
         <Braces aria-hidden className="size-4" />
         Add JSON search
       </Button>

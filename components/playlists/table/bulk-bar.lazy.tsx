@@ -2,16 +2,19 @@
 
 import { X } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
+import { BulkMenu } from "@/components/playlists/table/bulk-menu";
+import { BulkMoreMenu } from "@/components/playlists/table/bulk-more-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { usePermissions } from "@/components/session/use-permissions";
-import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/link";
+import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { useNarrow } from "@/components/ui/hooks/use-narrow";
+import { IconButton } from "@/components/ui/icon-button";
 import { actionLabels } from "@/lib/shared/change-sets/action-labels";
 import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
-import { routes } from "@/lib/shared/routes";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
 
 interface BulkBarProps {
@@ -22,17 +25,9 @@ interface BulkBarProps {
   onAct: (kind: BulkActionKind) => void;
 }
 
-const changes: BulkActionKind[] = [
-  "add_tags",
-  "remove_tags",
-  "add_ids",
-  "remove_ids",
-  "replace_ids",
-];
-
-/** Actions for the selected playlists, at the bottom of the window. */
-export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
-  const { canCreate } = usePermissions();
+/** Actions for the selected playlists, at the bottom of the window. T adds tags. */
+export function BulkBar(props: BulkBarProps) {
+  const { selected, total, onAct } = props;
   const bar = useBottomBar<HTMLDivElement>();
   return (
     <div
@@ -40,78 +35,85 @@ export function BulkBar({ selected, total, state, onAct }: BulkBarProps) {
       role="group"
       data-keeps-selection
       aria-label="Selected playlists"
-      className="sticky bottom-16 z-20 -mx-1 flex flex-col gap-1.5 rounded border border-edge bg-raised p-2 shadow-float sm:bottom-3"
+      className="sticky bottom-16 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded border border-edge bg-raised p-1.5 text-ink shadow-float max-sm:w-full sm:bottom-3"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-1">
-        <span className="font-medium numeric">
-          {selected.isAll
-            ? `All ${formatCount(selected.count, "playlist")} that match`
-            : `${formatNumber(selected.count)} selected`}
-        </span>
-        {!selected.isAll && total !== undefined && total > selected.count ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            onPress={selected.selectAll}
-            className="text-accent-ink!"
-          >
-            Select all {formatNumber(total)} that match
-          </Button>
-        ) : null}
-        {selected.isFull ? (
-          <span className="text-sm text-muted">
-            You can select up to {formatNumber(limits.selectedPlaylists)} one by one.
-          </span>
-        ) : null}
-        <Button size="sm" variant="quiet" onPress={selected.clear} className="ml-auto">
-          <X aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Clear</span>
+      <span className="pl-1.5 text-sm font-medium numeric">
+        {selected.isAll
+          ? `All ${formatCount(selected.count, "playlist")} that match`
+          : `${formatNumber(selected.count)} selected`}
+      </span>
+      {!selected.isAll && total !== undefined && total > selected.count ? (
+        <Button size="sm" variant="quiet" onPress={selected.selectAll} className="text-accent-ink!">
+          Select all {formatNumber(total)} that match
         </Button>
-      </div>
-      {/* Positioned, or hidden texts of its buttons would widen the page. */}
-      <div className="relative flex gap-1.5 overflow-x-auto p-0.5 sm:flex-wrap">
-        {canCreate ? <Changes state={state} onAct={onAct} /> : null}
-        <Readings selected={selected} />
-      </div>
+      ) : null}
+      {selected.isFull ? (
+        <span className="text-sm text-muted">
+          You can select up to {formatNumber(limits.selectedPlaylists)} one by one.
+        </span>
+      ) : null}
+      <span className="contents sm:hidden">
+        <ClearButton onPress={selected.clear} className="ml-auto" />
+        <span className="basis-full" />
+      </span>
+      <span className="flex flex-wrap items-center gap-1 lg:border-l lg:pl-2">
+        <BulkActions {...props} onAct={onAct} />
+      </span>
+      <span className="contents max-sm:hidden">
+        <ClearButton onPress={selected.clear} />
+      </span>
     </div>
   );
 }
 
-function Changes({ state, onAct }: Pick<BulkBarProps, "state" | "onAct">) {
-  const act = (kind: BulkActionKind) => (
-    <Button key={kind} size="sm" onPress={() => onAct(kind)}>
-      {actionLabels[kind].name}
-    </Button>
-  );
-  const { canEdit, canCreateMany, hasAgencyList } = usePermissions();
+function BulkActions({ selected, state, onAct }: BulkBarProps) {
+  const { canCreate, canEdit, canCreateMany } = usePermissions();
+  const isNarrow = useNarrow();
+  const stateKind = state === "archived" ? "restore" : "archive";
+  useHotkey("t", () => canEdit && onAct("add_tags"));
   return (
     <>
-      {canEdit ? changes.map((kind) => act(kind)) : null}
-      {act(state === "archived" ? "restore" : "archive")}
-      {canCreateMany ? act("duplicate") : null}
-      {canEdit && hasAgencyList ? [act("move_to_advertiser"), act("move_to_agency")] : null}
+      {canEdit ? (
+        <>
+          <BulkMenu label="Tags" kinds={["add_tags", "remove_tags"]} onAct={onAct} />
+          <BulkMenu label="IDs" kinds={["add_ids", "remove_ids", "replace_ids"]} onAct={onAct} />
+        </>
+      ) : null}
+      {canCreateMany && !isNarrow ? (
+        <Button size="sm" variant="quiet" onPress={() => onAct("duplicate")} className="text-ink!">
+          {actionLabels.duplicate.name}
+        </Button>
+      ) : null}
+      <ExportMenu selection={selected.selection} size="sm" variant="quiet" />
+      <BulkMoreMenu
+        selected={selected}
+        onAct={onAct}
+        hidden={isNarrow ? [...(canCreateMany ? ["duplicate" as const] : []), stateKind] : []}
+      />
+      {canCreate && !isNarrow ? (
+        <span className="border-l pl-1">
+          <Button
+            size="sm"
+            variant="quiet"
+            onPress={() => onAct(stateKind)}
+            className={
+              stateKind === "archive"
+                ? "text-ink! hover:bg-danger-soft! hover:text-danger!"
+                : "text-ink!"
+            }
+          >
+            {actionLabels[stateKind].name}
+          </Button>
+        </span>
+      ) : null}
     </>
   );
 }
 
-/** Actions that viewers can use too. */
-function Readings({ selected }: Pick<BulkBarProps, "selected">) {
-  const [left, right] = selected.playlists;
-  const isFew = !selected.isAll && selected.count >= 2 && selected.count <= 5;
-  const uuids = selected.playlists.map(({ uuid }) => uuid);
+function ClearButton({ onPress, className }: { onPress: () => void; className?: string }) {
   return (
-    <>
-      <ExportMenu selection={selected.selection} size="sm" />
-      {isFew && selected.count === 2 && left && right ? (
-        <ButtonLink size="sm" prefetch={false} href={routes.compare(left.uuid, right.uuid)}>
-          Compare
-        </ButtonLink>
-      ) : null}
-      {isFew ? (
-        <ButtonLink size="sm" prefetch={false} href={routes.overlap(uuids)}>
-          Overlap
-        </ButtonLink>
-      ) : null}
-    </>
+    <IconButton label="Clear" onPress={onPress} className={className}>
+      <X aria-hidden className="size-4" />
+    </IconButton>
   );
 }

@@ -2,17 +2,10 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { LazyDisplayOptions } from "@/components/playlists/table/lazy-display-options";
 import { type TableDisplay } from "@/components/playlists/table/use-table-display";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PopoverButton } from "@/components/ui/popover-button";
-import { Skeleton } from "@/components/ui/skeleton";
-import { lazyPart } from "@/components/ui/lazy-part";
-
-const DisplayOptions = lazyPart(
-  () =>
-    import("@/components/playlists/table/display-options.lazy").then((file) => file.DisplayOptions),
-  { name: "the options", loading: <Skeleton className="h-60" /> },
-);
 
 interface DisplayButtonProps {
   display: TableDisplay;
@@ -39,7 +32,7 @@ export function DisplayButton(props: DisplayButtonProps) {
       isOpen={isOpen}
       onOpenChange={setOpen}
     >
-      <DisplayOptions {...props} />
+      <LazyDisplayOptions {...props} />
     </PopoverButton>
   );
 }

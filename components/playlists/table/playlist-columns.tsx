@@ -4,6 +4,7 @@ import {
   type PlaylistColumn,
   type TableLayout,
 } from "@/components/playlists/table/table-layout";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { cx } from "@/components/ui/cx";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Th } from "@/components/ui/table";
@@ -13,7 +14,7 @@ const numbers = new Set<PlaylistColumn>(["ids", "searches"]);
 
 interface PlaylistColumnsProps {
   layout: TableLayout;
-  sorting?: { sort: PlaylistSort; order: "asc" | "desc" };
+  sorting?: Sorting;
   onSort?: (sort: PlaylistSort) => void;
   /** Checkbox of the page. */
   check?: ReactNode;

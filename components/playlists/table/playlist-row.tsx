@@ -6,20 +6,17 @@ import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { type PlaylistColumn, type TableLayout } from "@/components/playlists/table/table-layout";
 import { RowMenuButton } from "@/components/playlists/table/row-menu-button";
 import { TagChips } from "@/components/playlists/table/tag-chips";
-import { cx } from "@/components/ui/cx";
 import { Highlight } from "@/components/ui/highlight";
 import { NearLink } from "@/components/ui/near-link";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { ShortTimeBy } from "@/components/ui/relative-time";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { formatNumber } from "@/lib/shared/format";
-import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 
 interface PlaylistRowProps {
   playlist: PlaylistListItem;
   layout: TableLayout;
-  isCompact: boolean;
   isSelected: boolean;
   /** Whether the list has several advertisers. */
   hasAdvertisers: boolean;
@@ -37,22 +34,11 @@ interface PlaylistRowProps {
 
 /** One playlist as a table row. Renders only when it changes itself, not with each key in the search field. */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
-  const { playlist, layout, isCompact, term, editor } = props;
+  const { playlist, layout, term, editor } = props;
   // HTML has neither what needs scripts nor tooltips: fifty rows are half of it.
   const isLive = props.menu !== null;
-  const name = (
-    <NearLink
-      href={routes.playlist(playlist.uuid)}
-      prefetch={false}
-      data-row-link=""
-      title={isLive ? playlist.name : undefined}
-      className={isCompact ? "row-name block! truncate" : "row-name"}
-    >
-      <Highlight text={playlist.name} term={term} />
-    </NearLink>
-  );
   return (
-    <tr data-playlist={playlist.uuid} className={props.isSelected ? "bg-accent-soft" : undefined}>
+    <tr data-playlist={playlist.uuid} data-selected={props.isSelected || undefined}>
       <td>
         {isLive ? (
           <RowCheckbox
@@ -65,13 +51,19 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
       <td>
         {editor?.cell === "name" ? (
           editor.element
-        ) : isCompact || isAgencyOnly(playlist) ? (
-          <span className={cx("flex items-center gap-2", !isCompact && "flex-wrap")}>
-            {name}
-            <AgencyOnlyMark playlist={playlist} />
-          </span>
         ) : (
-          name
+          <span className="flex items-center gap-2">
+            <NearLink
+              href={routes.playlist(playlist.uuid)}
+              prefetch={false}
+              data-row-link=""
+              title={isLive ? playlist.name : undefined}
+              className="row-name"
+            >
+              <Highlight text={playlist.name} term={term} />
+            </NearLink>
+            <AgencyOnlyMark playlist={playlist} isShort />
+          </span>
         )}
         {props.hasAdvertisers ? (
           <small title={isLive ? playlist.advertiser_name : undefined} className="row-sub">
@@ -100,7 +92,6 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
 function Cell({
   playlist,
   column,
-  isCompact,
   isLive,
   toTag,
 }: PlaylistRowProps & { column: PlaylistColumn; isLive: boolean }) {
@@ -124,13 +115,6 @@ function Cell({
     case "tags":
       return <TagChips tags={playlist.tags} toTag={toTag} isLive={isLive} />;
     case "changed":
-      return (
-        <span>
-          <RelativeTime at={playlist.updated_at} />
-          <span title={isLive ? playlist.updated_by : undefined}>
-            {isCompact ? " " : null}by <bdi>{playlist.updated_by}</bdi>
-          </span>
-        </span>
-      );
+      return <ShortTimeBy at={playlist.updated_at} by={playlist.updated_by} />;
   }
 }

@@ -6,7 +6,7 @@ import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-b
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
-import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
@@ -28,7 +28,7 @@ interface PlaylistRowsProps {
   /** Search term to highlight in names. */
   term: string;
   isStale: boolean;
-  sorting: { sort: PlaylistSort; order: SortOrder };
+  sorting: Sorting;
   onSort: (sort: PlaylistSort) => void;
   selected: PlaylistSelectionState;
   onDuplicate: (playlist: PlaylistListItem) => void;
@@ -75,7 +75,8 @@ export function PlaylistRows(props: PlaylistRowsProps) {
         />
         <tbody
           onKeyDown={(event) => {
-            editor.readKey(event);
+            // A shortcut for the selection was heard already.
+            if (!event.defaultPrevented) editor.readKey(event);
             if (!event.defaultPrevented) walkRows(event);
           }}
         >
@@ -84,7 +85,6 @@ export function PlaylistRows(props: PlaylistRowsProps) {
               key={playlist.uuid}
               playlist={playlist}
               layout={layout}
-              isCompact={props.isCompact}
               hasAdvertisers={props.hasAdvertisers}
               term={props.term}
               toTag={toTag}

@@ -3,29 +3,31 @@
 import { type UseQueryResult } from "@tanstack/react-query";
 import { ListMusic, SearchX } from "lucide-react";
 import { RequestError } from "@/components/layout/request-error";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
+import { PlaylistSuggestions } from "@/components/playlists/table/playlist-suggestions";
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
-import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { useSettled } from "@/components/ui/hooks/use-settled";
-import { type SortOrder } from "@/components/playlists/table/filters/playlist-search";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
+  companyId: string | null;
+  /** Whether the page says how to begin, above. */
+  isFirstDay: boolean;
   query: UseQueryResult<PlaylistList>;
-  /** Total; see `describePlaylistRange`. */
-  total: number | null | undefined;
   params: { q: string; cursor: string | null };
   /** Whether a filter other than the name is set. */
   isNarrowed: boolean;
-  sorting: { sort: PlaylistSort; order: SortOrder };
+  sorting: Sorting;
   selected: PlaylistSelectionState;
   onSort: (sort: PlaylistSort) => void;
   onGoTo: (cursor: string | null) => void;
@@ -38,8 +40,7 @@ interface PlaylistsResultsProps {
 }
 
 export function PlaylistsResults(props: PlaylistsResultsProps) {
-  const { query, total, params, isNarrowed, onGoTo, onClear } = props;
-  const { canCreate } = usePermissions();
+  const { query, params, isNarrowed, onGoTo, onClear } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
@@ -76,19 +77,32 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
         action={
           <Button onPress={onClear}>{isNarrowed ? "Clear all filters" : "Clear search"}</Button>
         }
-      />
+      >
+        {data.suggestions.length > 0 ? (
+          <PlaylistSuggestions suggestions={data.suggestions} />
+        ) : null}
+      </EmptyState>
     );
   }
   if (data.playlists.length === 0) {
+    if (props.isFirstDay) return null;
     return (
-      <EmptyState icon={<ListMusic aria-hidden />} title="No playlists yet">
+      <EmptyState
+        icon={<ListMusic aria-hidden />}
+        title="No playlists yet"
+        action={
+          <NewPlaylistLink companyId={props.companyId ?? undefined}>
+            Create the first playlist
+          </NewPlaylistLink>
+        }
+      >
         A playlist is a named set of inventory IDs and saved searches for buying audio.
-        {canCreate ? " Create your first one with “New playlist”." : null}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-col gap-3">
+      <PlaylistSuggestions suggestions={data.suggestions} isLine />
       <PlaylistRows
         layout={props.layout}
         isCompact={props.isCompact}
@@ -102,7 +116,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
         onDuplicate={props.onDuplicate}
       />
       <Pager label="playlists" {...pages}>
-        {describePlaylistRange(data, total)}
+        {describePlaylistRange(data)}
       </Pager>
     </div>
   );

@@ -4,27 +4,28 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
-import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
-import { DisplayButton } from "@/components/playlists/table/display-button";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
+import { FirstDay } from "@/components/playlists/first-day";
+import { useIsFirstDay } from "@/components/playlists/use-is-first-day";
+import { describePlaylistTotal } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
 import { toFilter } from "@/components/playlists/table/filters/playlist-search";
 import { usePlaylistFilters } from "@/components/playlists/table/filters/use-playlist-filters";
+import { TableToolbar } from "@/components/playlists/table/table-toolbar";
 import { layOutTable } from "@/components/playlists/table/table-layout";
 import { useTableDisplay } from "@/components/playlists/table/use-table-display";
 import { usePlaylistTotal } from "@/components/playlists/table/use-playlist-total";
 import { usePlaylistSelection } from "@/components/playlists/table/use-playlist-selection";
-import { SaveViewButton } from "@/components/playlists/views/save-view-button";
 import { useListSearch } from "@/components/navigation/use-list-search";
 import { useSession } from "@/components/session/use-session";
 import { LiveText } from "@/components/ui/live-text";
-import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { focusFirstRow } from "@/components/ui/walk-rows";
 import { formatCount } from "@/lib/shared/format";
-import { limits } from "@/lib/shared/limits";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { playlistListQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistList } from "@/lib/shared/playlists/schema";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Fetched with the first selection. */
@@ -33,11 +34,21 @@ const BulkBar = lazyPart(
   { name: "the actions", reassurance: "Your selection is kept." },
 );
 
-/** Searchable, filterable playlists of one company, or of all visible ones with null. */
-export function PlaylistsTable({ companyId }: { companyId: string | null }) {
+interface PlaylistsTableProps {
+  /** Null for all visible playlists. */
+  companyId: string | null;
+  /** Saved views that the page knows, where the list can have some. */
+  views?: SavedView[] | null;
+}
+
+const rowsOf = ({ playlists }: PlaylistList) =>
+  playlists.map(({ uuid, revision }) => `${uuid} ${revision}`);
+
+/** Searchable, filterable playlists of one company, or of all visible ones. Ctrl+A selects all that match. */
+export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps) {
   const { company: own, client } = useSession();
   const { text, params, type, goTo } = useListSearch();
-  const listFilters = usePlaylistFilters();
+  const listFilters = usePlaylistFilters(params.q);
   const hasAdvertisers = own.kind === "agency" && (companyId ?? own.uuid) === own.uuid;
   const display = useTableDisplay();
   const layout = useMemo(
@@ -45,20 +56,21 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
     [display.columns, hasAdvertisers],
   );
   const filter = toFilter({ company: companyId, q: params.q, ...listFilters.params });
-  const query = useQuery(
-    playlistListQuery({
-      ...filter,
-      ...listFilters.sorting,
-      limit: display.rows,
-      cursor: params.cursor,
-    }),
-  );
+  const list = playlistListQuery({
+    ...filter,
+    ...listFilters.sorting,
+    limit: display.rows,
+    cursor: params.cursor,
+  });
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const { total, exactTotal } = usePlaylistTotal(filter, query);
   const selected = usePlaylistSelection(filter, exactTotal);
+  const isSearching = params.q !== "" || listFilters.isNarrowed;
+  const isFirstDay = useIsFirstDay(exactTotal) && companyId === null && !isSearching;
   const [task, setTask] = useState<BulkTask | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  useHotkey("/", () => field.current?.select());
+  useHotkey("a", () => exactTotal && selected.selectAll(), { isCommand: true, isInFields: false });
 
   const clearByKey = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs render elsewhere and handle Escape themselves.
@@ -72,45 +84,37 @@ export function PlaylistsTable({ companyId }: { companyId: string | null }) {
   };
   return (
     <section aria-label="Playlists" data-wide onKeyDown={clearByKey}>
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchField
-          ref={field}
-          label="Search playlists"
-          placeholder="Search by name"
-          shortcut="/"
-          value={text}
-          onChange={type}
-          maxLength={limits.termCharacters}
-          onKeyDown={(event) => {
-            if (event.key === "ArrowDown" && focusFirstRow(results.current)) event.preventDefault();
-          }}
-          className="w-full max-w-xl"
-        />
-        <LiveText>
-          {query.data && !query.isError && !query.isPlaceholderData
-            ? describePlaylistRange(query.data, total)
-            : null}
-        </LiveText>
-      </div>
-      <PlaylistFilters
-        filters={listFilters.filters}
-        onChange={listFilters.change}
+      <TableToolbar
+        text={text}
+        onType={type}
+        results={results}
+        state={{
+          filters: listFilters.filters,
+          filter,
+          onChange: listFilters.change,
+          hasAdvertisers,
+        }}
         isNarrowed={listFilters.isNarrowed}
         onClear={listFilters.clear}
-        filter={filter}
-        hasAdvertisers={hasAdvertisers}
-      >
-        {companyId === null ? <SaveViewButton columns={display.columnsText} /> : null}
-        <DisplayButton display={display} hasAdvertisers={hasAdvertisers} />
-      </PlaylistFilters>
+        count={
+          query.data && !query.isError && !query.isPlaceholderData
+            ? describePlaylistTotal(query.data, total)
+            : ""
+        }
+        display={display}
+        views={views}
+      />
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
+      {isFirstDay ? <FirstDay /> : null}
+      <NewerRows count={newer.count} onRefresh={newer.refresh} />
       <div ref={results}>
         <PlaylistsResults
+          companyId={companyId}
+          isFirstDay={isFirstDay}
           query={query}
           layout={layout}
           isCompact={display.isCompact}
           hasAdvertisers={hasAdvertisers}
-          total={total}
           params={params}
           isNarrowed={listFilters.isNarrowed}
           sorting={listFilters.sorting}

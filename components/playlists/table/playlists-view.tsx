@@ -5,9 +5,7 @@ import { ImportLink } from "@/components/imports/import-link";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { ViewBar } from "@/components/playlists/views/view-bar";
-import { ButtonLink } from "@/components/ui/link";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
-import { routes } from "@/lib/shared/routes";
 
 /** `views` are the saved ones that the page knows. */
 export function PlaylistsView({ views }: { views: SavedView[] }) {
@@ -15,16 +13,15 @@ export function PlaylistsView({ views }: { views: SavedView[] }) {
     <>
       <PageHeader
         title="Playlists"
+        beside={<ViewBar initial={views} />}
         actions={
           <>
-            <ButtonLink href={routes.tags}>Tags</ButtonLink>
             <ImportLink />
             <NewPlaylistLink />
           </>
         }
       />
-      <ViewBar initial={views} />
-      <PlaylistsTable companyId={null} />
+      <PlaylistsTable companyId={null} views={views} />
     </>
   );
 }

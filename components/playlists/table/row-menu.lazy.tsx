@@ -4,10 +4,8 @@ import {
   Archive,
   ArchiveRestore,
   ArrowRight,
-  ChevronRight,
   Copy,
   Diff,
-  Download,
   FilePlus2,
   Hash,
   Pencil,
@@ -15,9 +13,9 @@ import {
   TextCursorInput,
 } from "lucide-react";
 import { type RefObject } from "react";
-import { Menu, SubmenuTrigger } from "react-aria-components/Menu";
+import { Menu } from "react-aria-components/Menu";
 import { toast } from "@/components/ui/toast";
-import { exportChoices } from "@/components/playlists/detail/export-choices";
+import { ExportSubmenu } from "@/components/playlists/detail/export-submenu";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
 import { type RowField } from "@/components/playlists/table/row-field";
@@ -106,27 +104,9 @@ export function RowMenu(props: RowMenuProps) {
         <MenuItem icon={<Diff aria-hidden />} href={routes.compare(uuid)}>
           Compare with…
         </MenuItem>
-        <SubmenuTrigger>
-          <MenuItem icon={<Download aria-hidden />} textValue="Export">
-            <span className="flex items-center justify-between">
-              Export
-              <ChevronRight aria-hidden className="text-muted" />
-            </span>
-          </MenuItem>
-          <Popover offset={-4}>
-            <Menu aria-label="Export as" className="p-1 outline-none">
-              {exportChoices.map(({ format, label, icon: Icon }) => (
-                <MenuItem
-                  key={format}
-                  icon={<Icon aria-hidden />}
-                  onAction={() => exporting.start({ selection: { playlists: [uuid] }, format })}
-                >
-                  {label}
-                </MenuItem>
-              ))}
-            </Menu>
-          </Popover>
-        </SubmenuTrigger>
+        <ExportSubmenu
+          onExport={(format) => exporting.start({ selection: { playlists: [uuid] }, format })}
+        />
         {canCreate ? (
           <>
             <MenuSeparator />

@@ -24,14 +24,14 @@ const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
   type: { width: "w-10 sm:w-28", hidden: "" },
   ids: { width: "w-16 sm:w-20", hidden: "" },
   searches: { width: "w-24", hidden: "max-lg:hidden" },
-  tags: { width: "w-[20%]", hidden: "max-lg:hidden" },
-  changed: { width: "w-36", hidden: "max-sm:hidden" },
+  tags: { width: "w-44 xl:w-48 2xl:w-64", hidden: "max-lg:hidden" },
+  changed: { width: "w-28", hidden: "max-sm:hidden" },
 };
 
-/** Where nobody has chosen columns, an advertiser's column leaves less space for these. */
+/** Columns for which an advertiser's column leaves less space, unless somebody has chosen columns. */
 const besideAdvertiser: Partial<Record<PlaylistColumn, ColumnStyle>> = {
   searches: { width: "w-24", hidden: "max-2xl:hidden" },
-  tags: { width: "w-[14%] 2xl:w-[20%]", hidden: "max-xl:hidden" },
+  tags: { width: "w-48 2xl:w-64", hidden: "max-xl:hidden" },
 };
 
 export type TableLayout = ReadonlyMap<PlaylistColumn, ColumnStyle>;

@@ -1,9 +1,10 @@
+import { fitTags } from "@/components/playlists/table/fit-tags";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
 
-/** Chips shown in usual windows, and in wide ones. */
-const [few, many] = [2, 4];
+/** Letters that have room in the column of usual windows, and of wide ones. */
+const [usualLetters, wideLetters] = [22, 32];
 
 interface TagChipsProps {
   tags: string[];
@@ -13,22 +14,25 @@ interface TagChipsProps {
   isLive: boolean;
 }
 
-/** The first tags of a row as links to filtered lists; the title of "+3" lists the others. */
+/** The first tags of a row, whole, as links to filtered lists; the tooltip of "+3" names the others. */
 export function TagChips({ tags, toTag, isLive }: TagChipsProps) {
   if (tags.length === 0) return null;
+  const few = fitTags(tags, usualLetters);
+  const many = fitTags(tags, wideLetters);
   return (
-    <span className="flex min-w-0 items-center gap-1 overflow-hidden">
+    <span className="flex min-w-0 items-center gap-1">
       {tags.slice(0, many).map((tag, index) => (
         <TagLink
           key={tag}
           tag={tag}
           href={toTag(tag)}
           isLive={isLive}
-          className={index < few ? undefined : "max-2xl:hidden"}
+          // Only a tag that is alone in its cell can be longer than that.
+          className={cx(index > 0 && "shrink-0", index >= few && "max-2xl:hidden") || undefined}
         />
       ))}
-      <More tags={tags.slice(few)} className="2xl:hidden" />
-      <More tags={tags.slice(many)} className="max-2xl:hidden" />
+      <More tags={tags.slice(few)} className={few === many ? "" : "2xl:hidden"} />
+      {few === many ? null : <More tags={tags.slice(many)} className="max-2xl:hidden" />}
     </span>
   );
 }
@@ -60,7 +64,8 @@ function More({ tags, className }: { tags: string[]; className: string }) {
   if (tags.length === 0) return null;
   return (
     <span title={tags.join(", ")} className={`shrink-0 text-xs text-muted ${className}`}>
-      +{tags.length}
+      <span aria-hidden>+{tags.length}</span>
+      <span className="sr-only">{tags.join(", ")}</span>
     </span>
   );
 }

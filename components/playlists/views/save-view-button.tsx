@@ -4,6 +4,8 @@ import { BookmarkPlus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useOpenView } from "@/components/playlists/views/use-open-view";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { toViewQuery } from "@/lib/shared/playlists/views/view-query";
 import { lazyPart } from "@/components/ui/lazy-part";
 
@@ -12,18 +14,29 @@ const ViewDialog = lazyPart(
   { name: "the dialog", close: ({ onClose }) => onClose() },
 );
 
-/** Saves the list as it is shown as a view. `columns` are those of the table; "" for the usual ones. */
-export function SaveViewButton({ columns }: { columns: string }) {
+interface SaveViewButtonProps {
+  /** The saved views that the page knows. */
+  initial: SavedView[];
+  /** The columns of the table; "" for the usual ones. */
+  columns: string;
+}
+
+/** Saves the list as it is shown as a view. Nothing while it is a saved one, or all playlists. */
+export function SaveViewButton({ initial, columns }: SaveViewButtonProps) {
   const search = useSearchParams();
+  const { query, opened, isChanged } = useOpenView(initial);
   const [isOpen, setOpen] = useState(false);
   const shown = new URLSearchParams(search);
   shown.set("columns", columns);
+  const isNew = query !== "" && (opened === null || isChanged);
   return (
     <>
-      <Button variant="quiet" size="sm" onPress={() => setOpen(true)}>
-        <BookmarkPlus aria-hidden className="size-4" />
-        Save view
-      </Button>
+      {isNew ? (
+        <Button variant="quiet" size="sm" onPress={() => setOpen(true)}>
+          <BookmarkPlus aria-hidden className="size-4" />
+          {opened ? "Save as new view" : "Save view"}
+        </Button>
+      ) : null}
       {isOpen ? (
         <ViewDialog view={null} query={toViewQuery(shown)} onClose={() => setOpen(false)} />
       ) : null}

@@ -21,8 +21,8 @@ export function ViewBar({ initial }: { initial: SavedView[] }) {
   if (views.length === 0) return null;
   const canChange = opened !== null && (client.role === "manager" || !opened.is_shared);
   return (
-    <div className="mb-3 flex items-center gap-2 border-b">
-      <nav aria-label="Views" className="relative min-w-0 flex-1 overflow-x-auto">
+    <div className="flex min-w-0 items-center gap-1">
+      <nav aria-label="Views" className="relative min-w-0 overflow-x-auto p-0.5">
         <ul className="flex gap-1">
           <ViewLink href={routes.playlists} isOpen={opened === null && query === ""}>
             All playlists
@@ -62,10 +62,10 @@ const ViewLink = ({ href, isOpen, title, children }: ViewLinkProps) => (
       title={title}
       aria-current={isOpen ? "page" : undefined}
       className={cx(
-        "block max-w-60 truncate border-b-2 px-2 py-1.5 -outline-offset-2 hover:no-underline",
+        "block max-w-48 truncate rounded border px-2 py-0.5 text-sm whitespace-nowrap hover:no-underline",
         isOpen
-          ? "border-accent font-medium text-ink"
-          : "border-transparent text-muted hover:text-ink",
+          ? "border-line bg-surface font-medium text-ink"
+          : "border-transparent text-muted hover:bg-hover hover:text-ink",
       )}
     >
       {children}

@@ -10,16 +10,22 @@ export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
  * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or
- * Ctrl.
+ * Ctrl (with `hasShift` and Shift), in fields too unless `isInFields` is false.
  */
-export function useHotkey(key: string, action: () => void, { isCommand = false } = {}): void {
+export function useHotkey(
+  key: string,
+  action: () => void,
+  options: { isCommand?: boolean; hasShift?: boolean; isInFields?: boolean } = {},
+): void {
+  const { isCommand = false, hasShift = false, isInFields = isCommand } = options;
   const act = useEffectEvent(action);
   useEffect(() => {
     const read = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
+      if (isCommand && event.shiftKey !== hasShift) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(isCommand ? dialogs : `${usesLetters}, ${dialogs}`)) return;
+      if (target?.closest(isInFields ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
       // A focused button must not be pressed by ⌘ Enter as well.
       if (isCommand) event.stopPropagation();
@@ -28,5 +34,5 @@ export function useHotkey(key: string, action: () => void, { isCommand = false }
     // Captured, because some fields and lists stop the event.
     document.addEventListener("keydown", read, { capture: true });
     return () => document.removeEventListener("keydown", read, { capture: true });
-  }, [key, isCommand]);
+  }, [key, isCommand, hasShift, isInFields]);
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
 import {
+  createdUnderKeySchema,
   type DecideCreate,
   decidedCreateSchema,
   sentPlaylistSchema,
@@ -29,6 +30,15 @@ export const sentPlaylistQuery = (createId: string) =>
         signal,
       }),
   });
+
+/** The playlist that was created under `key`, or null. @throws ApiError, TimeoutError */
+export const getCreated = async (key: string, signal: AbortSignal) =>
+  (
+    await callApi(`/api/creates/created?${new URLSearchParams({ key })}`, {
+      schema: createdUnderKeySchema,
+      signal,
+    })
+  ).playlist;
 
 /** @throws ApiError 404, 409 if it was decided elsewhere; of sending again also what a create throws */
 export const postDecision = (createId: string, action: DecideCreate["action"]) =>

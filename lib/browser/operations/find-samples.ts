@@ -6,7 +6,8 @@ import { createQueryClient } from "@/lib/browser/query-client";
 export async function findSamples(clientId: string) {
   const queryClient = createQueryClient();
   const first = { q: "", limit: 1 };
-  const [latest] = await queryClient.fetchQuery(playlistSuggestionsQuery(first));
+  const { playlists } = await queryClient.fetchQuery(playlistSuggestionsQuery(first));
+  const [latest] = playlists;
   if (latest) {
     const { uuid, name, revision, advertiser_id, advertiser_name } = latest;
     const company = { uuid: advertiser_id, name: advertiser_name };

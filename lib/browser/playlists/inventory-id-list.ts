@@ -24,9 +24,10 @@ export class InventoryIdList {
     return this.index;
   }
 
-  /** Returns this list with the new ones of `ids` appended. */
+  /** Returns this list with the new ones of `ids` appended; itself if none is new. */
   add(ids: Iterable<string>): InventoryIdList {
-    return InventoryIdList.of([...this.ids, ...ids]);
+    const next = InventoryIdList.of([...this.ids, ...ids]);
+    return next.length === this.length ? this : next;
   }
 
   /** Returns this list without `ids`. */

@@ -9,6 +9,7 @@ import {
   type CreatePlaylistInput,
   playlistListSchema,
 } from "@/lib/shared/playlists/schema";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 import {
   type PlaylistFilterInput,
   type PlaylistSort,
@@ -19,8 +20,8 @@ export const playlistPageRows = 50;
 
 interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
-  sort?: PlaylistSort;
-  order?: "asc" | "desc";
+  sort?: PlaylistSort | null;
+  order?: "asc" | "desc" | null;
   /** Rows of the page. */
   limit?: number;
 }
@@ -37,16 +38,32 @@ export const playlistListQuery = (search: PlaylistListRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** The `limit` newest visible playlists that match; separate as `companySuggestionsQuery`. */
+/** The `limit` best matches, or what the term may have meant; separate as `companySuggestionsQuery`. */
 export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "suggestions", search],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = new URLSearchParams({ limit: String(search.limit), q: search.q });
       const path = `/api/playlists?${query}`;
-      return (await callApi(path, { schema: playlistListSchema, signal })).playlists;
+      return callApi(path, { schema: playlistListSchema, signal });
     },
     placeholderData: keepPreviousData,
+  });
+
+/** Playlists that show what an advertiser's are usually like. */
+const usualRows = 10;
+
+/** The type that all of an advertiser's latest playlists have; null if they differ or there are none. */
+export const usualTypeQuery = (advertiserId: string) =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "usual type", advertiserId],
+    queryFn: async ({ signal }): Promise<PlaylistType | null> => {
+      const query = new URLSearchParams({ company: advertiserId, limit: String(usualRows) });
+      const path = `/api/playlists?${query}`;
+      const { playlists } = await callApi(path, { schema: playlistListSchema, signal });
+      const types = new Set(playlists.map(({ type }) => type));
+      return types.size === 1 ? (playlists[0]?.type ?? null) : null;
+    },
   });
 
 /** A playlist's history, newest first, page by page. */

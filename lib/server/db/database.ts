@@ -56,8 +56,8 @@ export interface DialectOperations {
   isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
   /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
-  /** Whether a column's text contains `text`, case-sensitively. */
-  contains(column: string, text: string): RawBuilder<boolean>;
+  /** Whether `text` contains `part`, case-sensitively. */
+  contains(text: RawBuilder<string>, part: string): RawBuilder<boolean>;
   /** Inserts inventory IDs at positions `first`, `first + 1`, … in one statement. */
   insertInventory(
     db: Queries,

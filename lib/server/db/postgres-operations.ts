@@ -31,7 +31,7 @@ export const postgresOperations: DialectOperations = {
 
   unindexed: (column) => sql`${sql.ref(column)}`,
 
-  contains: (column, text) => sql`${sql.ref(column)} like ${containing(text)}`,
+  contains: (text, part) => sql`${text} like ${containing(part)}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     const key = shardColumn();

@@ -31,7 +31,7 @@ export const sqliteOperations: DialectOperations = {
 
   unindexed: (column) => sql`+${sql.ref(column)}`,
 
-  contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     await putInventory(db, { playlistId, first, ids: JSON.stringify(inventoryIds) });

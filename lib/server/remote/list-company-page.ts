@@ -1,10 +1,17 @@
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
-import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-with-playlists";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import {
+  hasPlaylists,
+  listCompaniesWithPlaylists,
+} from "@/lib/server/domain/companies/list-with-playlists";
 import { type CompanyList, type CompanyListSearch } from "@/lib/shared/companies/schema";
+import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
+import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 
 /** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
 export async function listCompanyPage(
@@ -12,10 +19,18 @@ export async function listCompanyPage(
   principal: Principal,
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
-  const isNarrow = query.with_playlists === "1" || query.sort !== "name";
-  if (isNarrow && principal.companyKind === "agency")
-    return { ...(await listCompaniesWithPlaylists(runtime, principal, query)), suggestions: [] };
-  const found = await getAudioService(runtime).searchCompanies(principal, query);
+  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
+  if (await isNarrow(runtime.database.read, principal, query)) {
+    const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
+    const near = isWeak
+      ? await suggestAdvertisers(runtime.database, principal, query.q, {
+          found: page.companies,
+          isThorough: true,
+        })
+      : [];
+    return { ...page, suggestions: near, is_with_playlists: true };
+  }
+  const found = await searchCompanies(runtime, principal, { ...query, isPersonal: true });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,
@@ -28,5 +43,23 @@ export async function listCompanyPage(
       : query.q === ""
         ? await countAdvertisers(runtime.database.read, principal)
         : null;
-  return { companies, suggestions, first, total, next_cursor: nextCursor };
+  return {
+    companies,
+    suggestions,
+    first,
+    is_with_playlists: false,
+    total,
+    next_cursor: nextCursor,
+  };
+}
+
+/** Whether the table has only companies with playlists. */
+async function isNarrow(
+  db: Queries,
+  { companyKind, companyId }: Principal,
+  { sort, with_playlists }: CompanyListSearch,
+): Promise<boolean> {
+  if (companyKind !== "agency") return false;
+  if (sort !== "name") return true;
+  return with_playlists === "if_any" ? hasPlaylists(db, companyId) : with_playlists === "true";
 }

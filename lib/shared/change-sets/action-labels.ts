@@ -113,23 +113,61 @@ export const actionLabels: AllLabels = {
     describe: (_, playlists) => `Restored ${playlists}`,
     unchanged: () => "are already active",
   },
+  change_advertiser: {
+    name: "Change advertiser",
+    title: "Change the advertiser of",
+    running: "Changing the advertiser",
+    done: "Advertiser changed in",
+    call: ({ for_name }) =>
+      for_name === undefined ? "Change advertiser" : `Change advertiser to ${for_name}`,
+    describe: ({ for_name }, playlists) =>
+      `Changed the advertiser of ${playlists}${for_name === undefined ? "" : ` to ${for_name}`}`,
+    unchanged: () => "already have this advertiser",
+  },
+  change_type: {
+    name: "Change type",
+    title: "Change the type of",
+    running: "Changing the type",
+    done: "Type changed in",
+    call: ({ type }) => `Change type to ${type}`,
+    describe: ({ type }, playlists) => `Changed the type of ${playlists} to ${type}`,
+    unchanged: () => "already have this type",
+  },
+  add_search: {
+    name: "Add search",
+    title: "Add a search to",
+    running: "Adding a search",
+    done: "Search added to",
+    call: ({ search }) => `Add ${nameSearch(search)}`,
+    describe: ({ search }, playlists) => `Added ${nameSearch(search)} to ${playlists}`,
+    unchanged: () => "already have this search",
+  },
+  remove_search: {
+    name: "Remove search",
+    title: "Remove a search from",
+    running: "Removing a search",
+    done: "Search removed from",
+    call: ({ search }) => `Remove ${nameSearch(search)}`,
+    describe: ({ search }, playlists) => `Removed ${nameSearch(search)} from ${playlists}`,
+    none: () => "this search",
+  },
   move_to_advertiser: {
-    name: "Move to advertiser's list",
-    title: "Move to the advertiser's list:",
-    start: "Move",
-    running: "Moving playlists",
-    done: "Moved to the advertiser's list:",
-    describe: (_, playlists) => `Moved ${playlists} to the advertiser's list`,
-    unchanged: () => "are already in the advertiser's list",
+    name: "Change visibility",
+    title: "Change the visibility of",
+    running: "Changing visibility",
+    done: "Now visible to the advertiser:",
+    call: () => "Make visible to the advertiser",
+    describe: (_, playlists) => `Made ${playlists} visible to the advertiser`,
+    unchanged: () => "are already visible to the advertiser",
   },
   move_to_agency: {
-    name: "Only in the agency's list",
-    title: "Keep only in the agency's list:",
-    start: "Move",
-    running: "Moving playlists",
-    done: "Now only in the agency's list:",
-    describe: (_, playlists) => `Moved ${playlists} to the agency's list only`,
-    unchanged: () => "are already only in the agency's list",
+    name: "Change visibility",
+    title: "Change the visibility of",
+    running: "Changing visibility",
+    done: "Now visible to the agency only:",
+    call: () => "Make visible to the agency only",
+    describe: (_, playlists) => `Made ${playlists} visible to the agency only`,
+    unchanged: () => "are already visible to the agency only",
   },
   duplicate: {
     name: "Duplicate",
@@ -207,6 +245,18 @@ const namePairs = ([pair, ...others]: { from: string; to: string }[]): string =>
   pair && others.length === 0
     ? `ID ${pair.from} with ${pair.to}`
     : formatCount(others.length + 1, "ID");
+
+const maxSearchCharacters = 40;
+
+/** "search “true crime”": its text or its label, which other JSON may not have. */
+function nameSearch(search: unknown): string {
+  const named = typeof search === "string" ? { q: search } : Object(search);
+  const text = [named.label, named.q].find((one) => typeof one === "string" && one !== "");
+  if (text === undefined) return "a search";
+  const characters = Array.from(String(text).replace(/\s+/g, " "));
+  const isLong = characters.length > maxSearchCharacters;
+  return `search “${characters.slice(0, maxSearchCharacters).join("")}${isLong ? "…" : ""}”`;
+}
 
 const nameThese = (count: number): string =>
   count === 1 ? "this ID" : `any of these ${formatCount(count, "ID")}`;

@@ -3,7 +3,8 @@ import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
-import { tagSchema } from "@/lib/shared/playlists/schema";
+import { playlistTypeSchema, tagSchema } from "@/lib/shared/playlists/schema";
+import { searchSchema, storedSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
 import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
 import { replacementsSchema } from "@/lib/shared/change-sets/replacements";
 
@@ -17,6 +18,12 @@ const ids = z
   .array(inventoryIdSchema, "Enter a list of inventory IDs.")
   .min(1, "Enter at least one inventory ID.")
   .max(limits.bulkIds, `Enter at most ${limits.bulkIds.toLocaleString("en")} inventory IDs.`);
+const advertiser_id = z
+  .uuid({
+    error: ({ input }) =>
+      input === "" ? "Choose an advertiser." : "The advertiser ID must be a UUID.",
+  })
+  .toLowerCase();
 
 /** The action of a bulk change. */
 export const bulkActionSchema = z.discriminatedUnion(
@@ -30,6 +37,12 @@ export const bulkActionSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("remove_ids"), ids }),
     /** Puts each `to` at the position of its `from`, all at once; a `to` that the playlist already has is not repeated. */
     z.strictObject({ kind: z.literal("replace_ids"), pairs: replacementsSchema }),
+    /** A playlist follows its advertiser into the advertiser's list, unless it is only in the agency's. */
+    z.strictObject({ kind: z.literal("change_advertiser"), advertiser_id }),
+    z.strictObject({ kind: z.literal("change_type"), type: playlistTypeSchema }),
+    /** Appends a search. Searches are equal if their JSON is. */
+    z.strictObject({ kind: z.literal("add_search"), search: searchSchema }),
+    z.strictObject({ kind: z.literal("remove_search"), search: searchSchema }),
     z.strictObject({ kind: z.literal("archive") }),
     z.strictObject({ kind: z.literal("restore") }),
     /** From the agency's list to the advertiser's, and back. Agencies only. */
@@ -38,7 +51,7 @@ export const bulkActionSchema = z.discriminatedUnion(
     /** `advertiser_id` null keeps the advertiser. `{name}` in `name` is replaced by the playlist's name. */
     z.strictObject({
       kind: z.literal("duplicate"),
-      advertiser_id: z.uuid("The advertiser ID must be a UUID.").toLowerCase().nullable(),
+      advertiser_id: advertiser_id.nullable(),
       /** Whether the copies are only in the agency's list; by default as their originals. */
       agency_only: z.boolean("Use true or false.").nullish(),
       name: z.string().min(1, "Enter a name.").max(limits.nameCharacters),
@@ -68,6 +81,14 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
   pair
     .extend({ kind: z.literal("swap_id") })
     .transform(({ from, to }) => ({ kind: "replace_ids" as const, pairs: [{ from, to }] })),
+  z.object({
+    kind: z.literal("change_advertiser"),
+    advertiser_id: z.string(),
+    /** The name of the advertiser at the start. */
+    for_name: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("change_type"), type: playlistTypeSchema }),
+  z.object({ kind: z.enum(["add_search", "remove_search"]), search: storedSearchSchema }),
   z.object({ kind: z.enum(["archive", "restore", "move_to_advertiser", "move_to_agency"]) }),
   z.object({
     kind: z.literal("duplicate"),

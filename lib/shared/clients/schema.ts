@@ -37,4 +37,3 @@ export const tokenSchema = z.object({
   token_type: z.literal("bearer"),
   expires_in: z.number().int(),
 });
-export type Token = z.infer<typeof tokenSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "@/lib/shared/limits";
 import { createdPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 /** A playlist that was sent to another service, and nobody knows whether it was created there. */
@@ -46,6 +47,21 @@ export const serviceAnswerSchema = z.object({
   message: z.string().nullable(),
 });
 export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
+
+/** Asks what became of a create whose answer was lost. */
+export const createdSearchSchema = z.strictObject({
+  /** The create's Idempotency-Key. */
+  key: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "An Idempotency-Key is printable ASCII without spaces.")
+    .max(limits.idempotencyKeyCharacters),
+});
+
+/** The playlist that a create has made; null if none is known of under its key, or none that the caller still sees. */
+export const createdUnderKeySchema = z.object({
+  playlist: z.object({ uuid: z.string(), name: z.string() }).nullable(),
+});
+export type CreatedUnderKey = z.infer<typeof createdUnderKeySchema>;
 
 /** A playlist as it was sent; this server checked it when it was stored. */
 export const sentPlaylistSchema = z.custom<CreatePlaylist>();

@@ -1,8 +1,8 @@
-/** Choices of "changed since": days before today's midnight. */
+/** Choices of "changed since": days before today's midnight. `short` follows "Changed". */
 export const sinceChoices = [
-  { value: "today", label: "Changed today", days: 0 },
-  { value: "7-days", label: "In the last 7 days", days: 7 },
-  { value: "30-days", label: "In the last 30 days", days: 30 },
+  { value: "today", label: "Today", short: "today", days: 0 },
+  { value: "7-days", label: "In the last 7 days", short: "in the last 7 days", days: 7 },
+  { value: "30-days", label: "In the last 30 days", short: "in the last 30 days", days: 30 },
 ] as const;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -170,9 +170,19 @@ export const playlistListItemSchema = playlistDetailsSchema
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
 export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
+/** A playlist whose name a term may have meant. */
+const playlistSuggestionSchema = playlistListItemSchema.pick({
+  uuid: true,
+  name: true,
+  advertiser_name: true,
+});
+export type PlaylistSuggestion = z.infer<typeof playlistSuggestionSchema>;
+
 /** One page of playlists. `first` is the position of its first row, from 1. */
 export const playlistListSchema = z.object({
   playlists: z.array(playlistListItemSchema),
+  /** If no name matches, or only inside of words: those that the term may have meant. */
+  suggestions: z.array(playlistSuggestionSchema),
   first: z.number().int(),
   next_cursor: z.string().nullable(),
 });

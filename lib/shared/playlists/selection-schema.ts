@@ -61,9 +61,10 @@ export const playlistFilterSchema = z.strictObject({
 export type PlaylistFilter = z.output<typeof playlistFilterSchema>;
 export type PlaylistFilterInput = z.input<typeof playlistFilterSchema>;
 
-/** Query parameters of the dashboard's playlist list; newest change first by default. */
+/** Query parameters of the dashboard's playlist list. */
 export const playlistListSearchSchema = playlistFilterSchema.extend({
-  sort: z.enum(playlistSorts).default("changed"),
+  /** Default: the best match first with a term, else the newest change. */
+  sort: z.enum(playlistSorts).optional(),
   /** Default: newest change first, everything else ascending. */
   order: z.enum(["asc", "desc"]).optional(),
   limit: wholeNumberSchema(1, limits.pageRows).default(50),

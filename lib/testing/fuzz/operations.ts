@@ -79,7 +79,7 @@ export function listOperations(world: World): Operation[] {
         limit: page,
         cursor,
         sort: optional(fc.constantFrom("name", "playlists", "changed")),
-        with_playlists: optional(fc.constant("1")),
+        with_playlists: optional(fc.constant("true")),
       },
     }),
     api("GET", "/companies/pinned"),
@@ -96,6 +96,7 @@ export function listOperations(world: World): Operation[] {
       weight: 16,
     }),
     api("GET", "/editors", { query: { q: optional(words) } }),
+    api("GET", "/creates/created", { query: { key: fc.oneof(words, fc.uuid()) } }),
     api("GET", "/tags/counts", {
       query: {
         q: optional(words),
@@ -125,6 +126,7 @@ export function listOperations(world: World): Operation[] {
     api("GET", "/playlists/id-report", {
       query: { ...filter, id_list: fc.constant("a".repeat(22)) },
     }),
+    api("POST", "/playlists/searches", { body: fc.record({ selection }) }),
     api("POST", "/tags/selected", {
       body: fc.record({ selection, q: words }, { requiredKeys: ["selection"] }),
     }),
@@ -159,6 +161,8 @@ export function listOperations(world: World): Operation[] {
       weight: 8,
     }),
     api("GET", "/playlists/count", { query: filter }),
+    api("GET", "/playlists/latest"),
+    api("GET", "/playlists/:id/latest", one),
     api("GET", "/playlists/:id", one),
     api("PATCH", "/playlists/:id", {
       ...one,

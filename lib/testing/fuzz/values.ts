@@ -84,6 +84,15 @@ export const aBulkAction = (advertiser: fc.Arbitrary<string>): fc.Arbitrary<unkn
     }),
     fc.record({ kind: fc.constantFrom("archive", "restore") }),
     fc.record({ kind: fc.constantFrom("move_to_advertiser", "move_to_agency") }),
+    fc.record({ kind: fc.constant("change_advertiser"), advertiser_id: advertiser }),
+    fc.record({ kind: fc.constant("change_type"), type: words }),
+    fc.record({
+      kind: fc.constantFrom("add_search", "remove_search"),
+      search: fc.oneof(
+        words,
+        fc.json().map((text) => JSON.parse(text) as unknown),
+      ),
+    }),
     fc.record({
       kind: fc.constant("duplicate"),
       advertiser_id: fc.option(advertiser),

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { createEmptyInstallation } from "@/lib/testing/database";
 import { backupRounds } from "@/lib/testing/rounds/backup-rounds";
 
-/** A short round of `npm run backups`: expects what was acknowledged before a backup began to be in it. */
+/** A short round of `npm run restore backups`: expects what was acknowledged before a backup began to be in it. */
 export async function expectBackupRounds(kind: "sqlite" | "postgres"): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-rounds-"));
   const place = await createEmptyInstallation(kind, { isMigrated: true });

@@ -1,35 +1,33 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
-import { readListSearch } from "@/app/list-search";
+import { createLoader } from "nuqs/server";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { CompaniesView } from "@/components/companies/companies-view";
+import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
+import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   companyListQuery,
   pinnedAndRecentQuery,
   selectedCompaniesQuery,
 } from "@/lib/browser/companies/queries";
-import { companySorts } from "@/lib/shared/companies/schema";
+import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 import { mirrorQuery } from "@/lib/browser/workspaces/queries";
 
 export const metadata: Metadata = { title: "Companies" };
 
+const readSearch = createLoader({ ...listSearchParsers, ...companySearchParsers });
+
 export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
   const { client, capabilities } = await requireSession(
     await returnPath(routes.companies, searchParams),
   );
-  const { sort, with_playlists } = await searchParams;
-  const search = {
-    ...(await readListSearch(searchParams)),
-    sort: companySorts.find((name) => name === sort) ?? "name",
-  };
-  const params = {
-    ...search,
-    withPlaylists: with_playlists === "true" || search.sort !== "name",
-  };
+  const params = toCompanyListParams(await readSearch(searchParams));
   const queryClient = createQueryClient();
+  // Before the list, which is then not older.
+  await queryClient.prefetchQuery(latestChangeQuery());
   // The browser retries and shows its own error.
   await queryClient.prefetchQuery(companyListQuery(params));
   // After the list, which starts to copy companies if they are old.

@@ -5,8 +5,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function PlaylistsLoading() {
   return (
     <>
-      <PageHeader title="Playlists" />
-      <Skeleton className="mb-3 h-9 max-w-xl" />
+      <PageHeader title="Playlists" beside={null} actions={<span className="h-9" />} />
+      <Skeleton className="mb-3 h-9 w-60" />
       <PlaylistsSkeleton />
     </>
   );

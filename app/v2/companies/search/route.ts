@@ -1,9 +1,10 @@
+import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companies/search-companies";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { companySearchResponseSchema, companySearchSchema } from "@/lib/shared/companies/schema";
 import { streamCompanySearch } from "@/lib/server/http/answers/stream-companies";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { success } from "@/lib/shared/http/schema";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
 
 /** "Search for companies" (docs/service-api.md §2). Without a limit, the whole list is streamed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -24,14 +25,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: companySearchSchema.strip(),
     response: companySearchResponseSchema,
     handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {
-      const service = getAudioService(runtime);
       if (limit === undefined && cursor === undefined)
         return streamCompanySearch(
-          service.streamAdvertisers(principal, q),
-          () => service.suggestAdvertisers(principal, q),
+          streamAdvertisers(runtime, principal, q),
+          () => suggestAdvertisers(runtime.database, principal, q),
           principal.token,
         );
-      const { advertisers, suggestions, nextCursor } = await service.searchCompanies(principal, {
+      const { advertisers, suggestions, nextCursor } = await searchCompanies(runtime, principal, {
         q,
         limit: limit ?? 50,
         cursor,

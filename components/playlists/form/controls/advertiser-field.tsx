@@ -1,8 +1,8 @@
 "use client";
 
-import { useController } from "react-hook-form";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
+import { useFormField } from "@/components/playlists/form/use-form-field";
 import { TextField } from "@/components/ui/text-field";
 
 interface AdvertiserFieldProps {
@@ -13,14 +13,16 @@ interface AdvertiserFieldProps {
 
 /** The advertiser: fixed for advertisers, selectable for agencies. */
 export function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
-  const { field, fieldState } = useController({ control, name: "advertiser_id" });
+  const { field, error } = useFormField(control, "advertiser_id");
   if (fixed !== null)
     return (
       <TextField
         label="Advertiser"
         value={fixed}
         isReadOnly
-        inputClassName="border-dashed! bg-sunken! text-muted!"
+        // The page's heading names it, and the next key is for the next field.
+        excludeFromTabOrder
+        inputClassName="h-6! truncate border-0! bg-transparent! px-0!"
       />
     );
   return (
@@ -28,7 +30,7 @@ export function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
       {...field}
       label="Advertiser"
       placeholder="Search advertisers"
-      error={fieldState.error?.message}
+      error={error?.message}
     />
   );
 }

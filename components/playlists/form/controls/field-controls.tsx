@@ -1,6 +1,5 @@
 import { type ReactNode } from "react";
 import { AdvertiserField } from "@/components/playlists/form/controls/advertiser-field";
-import { AgencyOnlyField } from "@/components/playlists/form/controls/agency-only-field";
 import {
   type PlaylistField,
   type PlaylistFormControl,
@@ -8,6 +7,8 @@ import {
 import { NameField, type Naming } from "@/components/playlists/form/controls/name-field";
 import { TagsField } from "@/components/playlists/form/controls/tags-field";
 import { TypeField } from "@/components/playlists/form/controls/type-field";
+import { VisibilityField } from "@/components/playlists/form/controls/visibility-field";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 interface FieldContext {
   control: PlaylistFormControl;
@@ -19,6 +20,8 @@ interface FieldContext {
   playlistId?: string;
   /** The template that the name follows; absent for an edit. */
   naming?: Naming;
+  /** The type that is filled in because the advertiser's playlists have it, or null. */
+  usualType?: PlaylistType | null;
   isSaving: boolean;
 }
 
@@ -28,13 +31,13 @@ type Control = (context: FieldContext) => ReactNode;
 export const fieldControls: Readonly<
   Record<Exclude<PlaylistField, "inventory_ids" | "searches">, Control>
 > = {
-  name: ({ list, fixedAdvertiser: _fixed, ...context }) => (
+  name: ({ list, fixedAdvertiser: _fixed, usualType: _usual, ...context }) => (
     <NameField {...context} companyId={list} />
   ),
   advertiser_id: ({ control, fixedAdvertiser }) => (
     <AdvertiserField control={control} fixed={fixedAdvertiser} />
   ),
-  agency_only: ({ control }) => <AgencyOnlyField control={control} />,
-  type: ({ control }) => <TypeField control={control} />,
+  agency_only: ({ control }) => <VisibilityField control={control} />,
+  type: ({ control, usualType }) => <TypeField control={control} isUsual={usualType != null} />,
   tags: ({ control }) => <TagsField control={control} />,
 };

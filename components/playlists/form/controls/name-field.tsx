@@ -1,9 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { NameTemplatesRow } from "@/components/playlists/naming/name-templates-row";
+import { useFormField } from "@/components/playlists/form/use-form-field";
+import {
+  NameTemplatesButton,
+  NameTemplatesRow,
+} from "@/components/playlists/naming/name-templates-row";
 import { useNextTemplate } from "@/components/playlists/naming/use-next-template";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
@@ -32,7 +35,7 @@ interface NameFieldProps {
 
 /** The name field, with a hint if the company already has a playlist with this name. */
 export function NameField({ control, companyId, playlistId, naming, isSaving }: NameFieldProps) {
-  const { field, fieldState } = useController({ control, name: "name" });
+  const { field, error } = useFormField(control, "name");
   // Checked while typing, not on blur: the page must not move under the next click.
   const settled = useDebounced(field.value, 250);
   const q = settled.trim().slice(0, limits.termCharacters);
@@ -60,11 +63,12 @@ export function NameField({ control, companyId, playlistId, naming, isSaving }: 
           naming?.onTemplate(next);
         }}
         label="Name"
+        labelAside={naming ? <NameTemplatesButton /> : null}
         autoComplete="off"
         placeholder={naming && next !== null ? "Press ↓ to use a template" : undefined}
         autoFocus="unless typing"
         counterMax={limits.nameCharacters}
-        error={fieldState.error?.message}
+        error={error?.message}
         description={
           same ? (
             <>

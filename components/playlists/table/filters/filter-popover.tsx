@@ -1,43 +1,49 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { type ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
+import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import { LazyFilterPanel } from "@/components/playlists/table/filters/lazy-filter-panel";
 import { PopoverButton } from "@/components/ui/popover-button";
 
 interface FilterPopoverProps {
-  /** Name of the filter. */
+  state: FilterState;
+  /** Accessible name of the popover. */
   label: string;
-  /** Summary of the value that is set; "" for nothing. */
-  summary: string;
+  /** Accessible name of the button where its text is not enough. */
+  buttonLabel?: string;
+  /** The field to change; null to choose one. */
+  field: FilterField | null;
+  onField: (field: FilterField | null) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  className?: string;
-  children: ReactNode;
+  buttonClassName: string;
+  face: ReactNode;
+  pasted?: string;
 }
 
-/** A filter whose button says what is set, and opens its fields. */
-export function FilterPopover({ summary, className, ...props }: FilterPopoverProps) {
-  const { label } = props;
+/** A button that opens the fields of a filter. */
+export function FilterPopover(props: FilterPopoverProps) {
+  const { state, label, field, onField, isOpen, onOpenChange, pasted } = props;
   return (
     <PopoverButton
-      {...props}
+      label={label}
+      buttonLabel={props.buttonLabel}
       placement="bottom start"
-      className="w-88"
-      dialogClassName="flex max-h-[70dvh] flex-col gap-3 p-3"
-      buttonLabel={summary === "" ? label : `${label}: ${summary}`}
-      buttonClassName={cx(
-        "flex h-9 max-w-full min-w-0 items-center gap-2 rounded border border-edge bg-surface pr-1.5 pl-2 text-sm hover:border-muted",
-        className,
-      )}
-      face={
-        <>
-          <span title={summary} className={cx("truncate", summary !== "" && "font-medium")}>
-            {summary === "" ? label : summary}
-          </span>
-          <ChevronDown aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />
-        </>
-      }
-    />
+      className={field === null ? "w-56" : "w-88"}
+      dialogClassName="flex max-h-[70dvh] flex-col"
+      buttonClassName={props.buttonClassName}
+      face={props.face}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <LazyFilterPanel
+        {...state}
+        field={field}
+        onField={onField}
+        onDone={() => onOpenChange(false)}
+        pasted={pasted}
+      />
+    </PopoverButton>
   );
 }

@@ -1,97 +1,87 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { playlistTypeLooks } from "@/components/playlists/playlist-type";
-import { IdFilter } from "@/components/playlists/table/filters/id-filter";
-import { TagFilter } from "@/components/playlists/table/filters/tag-filter";
-import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
-import { Badge } from "@/components/ui/badge";
+import { ListFilter, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { FilterChip } from "@/components/playlists/table/filters/filter-chip";
+import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
+import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import { useSetFilters } from "@/components/playlists/table/filters/use-set-filters";
 import { Button } from "@/components/ui/button";
-import { CompactSelect } from "@/components/ui/compact-select";
+import { buttonStyle } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";
-import { Skeleton } from "@/components/ui/skeleton";
-import {
-  type PlaylistFilterInput,
-  type PlaylistState,
-} from "@/lib/shared/playlists/selection-schema";
-import { playlistTypes } from "@/lib/shared/vocabulary";
-import { lazyPart } from "@/components/ui/lazy-part";
-
-/** Loaded when first opened. */
-const MoreFilters = lazyPart(
-  () =>
-    import("@/components/playlists/table/filters/more-filters.lazy").then(
-      (file) => file.MoreFilters,
-    ),
-  { name: "the filters", loading: <Skeleton className="h-9 w-full max-w-2xl" /> },
-);
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 
 interface PlaylistFiltersProps {
-  filters: PlaylistFilterValues;
-  /** The filter of the request. */
-  filter: PlaylistFilterInput;
-  /** Beside the filters. */
-  children?: ReactNode;
-  onChange: (changed: Partial<PlaylistFilterValues>) => void;
-  /** Whether the list can contain several advertisers. */
-  hasAdvertisers: boolean;
-  /** Whether a filter other than the name is set. */
-  isNarrowed: boolean;
+  state: FilterState;
   onClear: () => void;
 }
 
-const states: { value: PlaylistState; label: string }[] = [
-  { value: "active", label: "Active" },
-  { value: "archived", label: "Archived" },
-];
-const types = [
-  { value: "", label: "All types" },
-  ...playlistTypes.map((type) => ({ value: type, label: playlistTypeLooks[type].word })),
-];
-
-/** Filters of a playlists list, beside the search by name. */
-export function PlaylistFilters(props: PlaylistFiltersProps) {
-  const { filters, filter, onChange, hasAdvertisers, isNarrowed, onClear } = props;
-  const set = [filters.advertiser, filters.changed_by, filters.changed_since].filter(Boolean);
-  const [isOpen, setOpen] = useState(set.length > 0);
+/**
+ * The filters that are set, as chips, and a button that adds one; F opens it. IDs that are pasted anywhere on the page begin a
+ * filter by them.
+ */
+export function PlaylistFilters({ state, onClear }: PlaylistFiltersProps) {
+  const set = useSetFilters(state.filters);
+  const [isOpen, setOpen] = useState(false);
+  const [field, setField] = useState<FilterField | null>(null);
+  const [pasted, setPasted] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const open = (next: { field: FilterField | null; pasted?: string }) => {
+    setField(next.field);
+    setPasted(next.pasted ?? "");
+    setOpen(true);
+  };
+  useHotkey("f", () => open({ field: null }));
+  usePasteAnywhere((data) => {
+    const text = data.getData("text/plain").trim();
+    if (text === "") return false;
+    open({ field: "ids", pasted: text });
+    return true;
+  });
   return (
-    <div role="group" aria-label="Filters" className="mb-3 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <CompactSelect
-          label="State"
-          value={filters.state}
-          options={states}
-          onChange={(state) => onChange({ state })}
-          isFieldHigh
-          className="w-28"
+    <div
+      ref={box}
+      role="group"
+      aria-label="Filters"
+      className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:hidden"
+    >
+      {set.map((one) => (
+        <FilterChip
+          key={one.field}
+          set={one}
+          state={state}
+          onRemove={() => box.current?.querySelector<HTMLElement>("[data-add] button")?.focus()}
         />
-        <CompactSelect
-          label="Type"
-          value={filters.type ?? ""}
-          options={types}
-          onChange={(selected) =>
-            onChange({ type: playlistTypes.find((type) => type === selected) ?? null })
+      ))}
+      <span data-add className="contents">
+        <FilterPopover
+          state={state}
+          label="Add filter"
+          buttonLabel="Add filter"
+          field={field}
+          onField={setField}
+          pasted={pasted}
+          isOpen={isOpen}
+          onOpenChange={(to) => (to ? open({ field: null }) : setOpen(false))}
+          buttonClassName={cx(buttonStyle("quiet", "sm"), set.length > 0 && "px-1.5!")}
+          face={
+            set.length > 0 ? (
+              <Plus aria-hidden className="size-4" />
+            ) : (
+              <>
+                <ListFilter aria-hidden className="size-4" />
+                Add filter
+              </>
+            )
           }
-          isFieldHigh
-          className="w-32"
         />
-        <TagFilter filters={filters} filter={filter} onChange={onChange} />
-        <IdFilter filters={filters} filter={filter} onChange={onChange} />
-        <Button variant="quiet" size="sm" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          More filters
-          {set.length > 0 ? <Badge>{set.length} set</Badge> : null}
-          <ChevronDown aria-hidden className={cx("size-4", isOpen && "rotate-180")} />
+      </span>
+      {set.length > 1 ? (
+        <Button variant="quiet" size="sm" onPress={onClear}>
+          Clear filters
         </Button>
-        {isNarrowed ? (
-          <Button variant="quiet" size="sm" onPress={onClear}>
-            Clear filters
-          </Button>
-        ) : null}
-        <span className="ml-auto flex flex-wrap items-center gap-2">{props.children}</span>
-      </div>
-      {isOpen ? (
-        <MoreFilters filters={filters} onChange={onChange} hasAdvertisers={hasAdvertisers} />
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { type SortOrder, sortOrders } from "@/components/ui/sort-order";
 import { toInstant } from "@/lib/shared/playlists/changed-since";
 import { idMatches } from "@/lib/shared/playlists/id-lists/id-matches";
 import {
@@ -10,9 +11,6 @@ import {
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
 /** State of a playlists list in its URL, in the browser and on the server. */
-
-const sortOrders = ["asc", "desc"] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 export const playlistFilterParsers = {
   state: parseAsStringLiteral(playlistStates).withDefault("active"),
@@ -33,9 +31,22 @@ export const playlistFilterParsers = {
 };
 
 export const playlistOrderParsers = {
-  sort: parseAsStringLiteral(playlistSorts).withDefault("changed"),
+  sort: parseAsStringLiteral(playlistSorts),
   order: parseAsStringLiteral(sortOrders),
 };
+
+/** The sort order of a list; nulls while the best match of its term comes first. */
+export type Sorting = { sort: PlaylistSort; order: SortOrder } | { sort: null; order: null };
+
+/** The sort order that was chosen; otherwise by relevance with a term, and the newest change first without. */
+export function toSorting(
+  { sort, order }: { sort: PlaylistSort | null; order: SortOrder | null },
+  q: string,
+): Sorting {
+  if (q !== "" && sort === null && order === null) return { sort: null, order: null };
+  const column = sort ?? "changed";
+  return { sort: column, order: order ?? naturalOrder(column) };
+}
 
 /** Default order: newest first for "changed", otherwise ascending. */
 export function naturalOrder(sort: PlaylistSort): SortOrder {

@@ -6,7 +6,9 @@ import {
   playlistFilterParsers,
   playlistOrderParsers,
   toFilterParams,
+  toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
+import { orderOnPress } from "@/components/ui/sort-order";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
@@ -31,21 +33,25 @@ const noFilters = {
 export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 
 /**
- * Filters and sort order of a playlists list, stored in the URL. `params` are the query parameters and
+ * Filters and sort order of a playlists list with the term `q`, stored in the URL. `params` are the query parameters and
  * follow the keys as `useTyped` does. Changing them returns to the first page.
  */
-export function usePlaylistFilters() {
-  const [{ cursor: _cursor, sort, order: selectedOrder, ...filters }, set] =
-    useQueryStates(parsers);
-  const order = selectedOrder ?? naturalOrder(sort);
+export function usePlaylistFilters(q: string) {
+  const [{ cursor: _cursor, sort, order, ...filters }, set] = useQueryStates(parsers);
+  const sorting = toSorting({ sort, order }, q);
   const changeSort = (to: PlaylistSort) => {
-    const turned = to === sort ? (order === "asc" ? "desc" : "asc") : naturalOrder(to);
-    void set({ sort: to, order: turned === naturalOrder(to) ? null : turned, cursor: null });
+    const column = { isSorted: to === sorting.sort, ownOrder: naturalOrder(to) };
+    const isDefault = to === "changed" && q === "";
+    void set({
+      sort: isDefault ? null : to,
+      order: orderOnPress(column, sorting.order ?? column.ownOrder),
+      cursor: null,
+    });
   };
   return {
     filters,
     params: toFilterParams(filters, useTyped(filters.inventory_id)),
-    sorting: { sort, order },
+    sorting,
     isNarrowed: Object.values({
       ...filters,
       state: filters.state === "archived",

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draft";
 import { withoutHeld } from "@/lib/browser/playlists/drafts/draft-locks";
 import { findOwnDraft, withLast } from "@/lib/browser/playlists/drafts/draft-of-tab";
@@ -7,16 +6,7 @@ import { listDrafts } from "@/lib/browser/playlists/drafts/draft-store";
 /** A busy machine may need seconds to open IndexedDB. */
 const draftTimeoutMs = 5_000;
 
-/** The drafts of a form that no other tab has open, newest first; empty if the browser stores none or does not respond in time. */
-export const draftListQuery = (owner: DraftOwner) =>
-  queryOptions({
-    queryKey: ["drafts", owner],
-    queryFn: () => listOwnDrafts(owner),
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-
-/** Reads the drafts of `owner` that no other tab has open. Never rejects. */
+/** The drafts of a form that no other tab has open, newest first; none if the browser stores none or does not respond in time. */
 export async function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
   const silence = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), draftTimeoutMs));
   const stored = await Promise.race([listDrafts(owner).catch(() => []), silence]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { replicaRounds } from "@/lib/testing/rounds/replica-rounds";
 
-/** A short round of `npm run replicas`. */
+/** A short round of `npm run scale replicas`. */
 it("shows every client its own writes at another server, and does without replicas that are stopped or behind", async () => {
   const report = await replicaRounds({
     tries: 50,

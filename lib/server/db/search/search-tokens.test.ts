@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { queryForTerm, queryForWords, tokensOfNames } from "@/lib/server/db/search/search-tokens";
-import { hasWordStart, rankMatch, wordsOfKey } from "@/lib/shared/name-match";
+import { hasWordStart, matchRanks, rankMatch, readTerm, wordsOfKey } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
 
 const letters = ["a", "b", "c", " ", "&", "'", '"', "*", "-", "(", "1", "é", "東", "😀"];
@@ -26,10 +26,10 @@ it("indexes every name under all that a term in it is looked up by", () => {
   fc.assert(
     fc.property(hits, ({ name, term }) => {
       const indexed = new Set(tokensOfNames([name]));
-      const rank = rankMatch(name, nameKey(term));
-      if (rank === 2) return hasAll(indexed, queryForTerm(nameKey(term), { wordStart: true }));
-      if (rank === 4) return hasAll(indexed, queryForTerm(nameKey(term), { wordStart: false }));
-      return true;
+      const wanted = { ...readTerm(term), phrases: [], isWhole: false };
+      const rank = rankMatch(name, wanted);
+      if (rank !== matchRanks.word && rank !== matchRanks.inside) return true;
+      return hasAll(indexed, queryForTerm(wanted.key, { wordStart: rank === matchRanks.word }));
     }),
     { numRuns: 5_000 },
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { referenceTables, shardTables } from "@/lib/server/db/shards/shard-tables";
 
-/* Splitting over the machines of Citus, whose rules `npm run citus` tests. */
+/* Splitting over the machines of Citus, whose rules `npm run scale citus` tests. */
 
 /** Numbers of rows that are referred to; Citus numbers with 64 bits only. */
 const widenedColumns = [

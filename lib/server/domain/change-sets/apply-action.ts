@@ -51,10 +51,7 @@ function toRevision(
   transaction: Queries,
   effect: Exclude<Effect, { copyAs: string }>,
 ): RevisionPlan {
-  if ("tags" in effect) return { fields: { tags: effect.tags }, changeIds: nothing };
-  if ("archived" in effect) return { fields: { archived: effect.archived }, changeIds: nothing };
-  if ("agencyOnly" in effect)
-    return { fields: { agency_only: effect.agencyOnly }, changeIds: nothing };
+  if ("fields" in effect) return { fields: effect.fields, changeIds: nothing };
   if ("replaced" in effect)
     return {
       fields: {},

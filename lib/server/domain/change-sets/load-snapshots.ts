@@ -24,6 +24,7 @@ export async function loadSnapshots(
       "playlists.id",
       "playlists.number",
       "playlists.name",
+      "playlists.type",
       "playlists.advertiser_id as advertiserId",
       "advertiser.name as advertiserName",
       "playlists.company_id as companyId",
@@ -80,6 +81,8 @@ async function addSearches(db: Queries, snapshots: SnapshotsById): Promise<void>
     .selectFrom("playlist_searches")
     .select(["playlist_id", "body"])
     .where("playlist_id", "in", Array.from(snapshots.keys()))
+    .orderBy("playlist_id")
+    .orderBy("position")
     .execute();
   for (const { playlist_id, body } of rows) snapshots.get(playlist_id)?.searches.push(body);
 }

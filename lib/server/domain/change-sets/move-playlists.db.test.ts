@@ -50,8 +50,8 @@ describeOnBothDatabases("Moving many playlists", (getRuntime) => {
     const preview = await previewBulk(getRuntime(), agency, request);
     expect(preview.counts).toMatchObject({ done: 2, skipped: 1, failed: 0 });
     expect(preview.rows.map(({ message }) => message)).toEqual([
-      "In the list of Tern",
-      "In the list of Auk",
+      "Visible to Tern and the agency",
+      "Visible to Auk and the agency",
     ]);
     const { changeSet } = await startBulkAction(getRuntime(), agency, {
       ...request,

@@ -2,8 +2,15 @@ import { replaceIds, type Replacing } from "@/lib/shared/change-sets/replacement
 import { type BulkAction } from "@/lib/shared/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
-import { uniqueByKey, playlistNameSchema } from "@/lib/shared/playlists/schema";
+import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import {
+  type ChangePlaylist,
+  uniqueByKey,
+  playlistNameSchema,
+} from "@/lib/shared/playlists/schema";
+import { type Search } from "@/lib/shared/playlists/searches/search-schema";
 import { nameKey, tagKey } from "@/lib/shared/text";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 /** The state of a playlist that an action depends on. */
 export interface PlaylistSnapshot {
@@ -11,6 +18,7 @@ export interface PlaylistSnapshot {
   name: string;
   advertiserId: string;
   advertiserName: string;
+  type: PlaylistType;
   isArchived: boolean;
   isAgencyOnly: boolean;
   tags: string[];
@@ -18,7 +26,7 @@ export interface PlaylistSnapshot {
   searchCount: number;
   /** Positions in the playlist of the IDs that the action names. */
   positions: Map<string, number>;
-  /** JSON texts; loaded only for actions that need them. */
+  /** JSON texts, in order; loaded only for actions that need them. */
   searches: string[];
 }
 
@@ -26,11 +34,9 @@ type Plan =
   | { state: "skipped" | "failed"; message: string }
   | { state: "done"; message: string; effect: Effect; isWarned?: boolean };
 
-/** The change to make: new tags, archived or not, only in the agency's list or not, IDs to add, remove or replace, or the name of a copy. */
+/** The change to make: new values of fields, IDs to add, remove or replace, or the name of a copy. */
 export type Effect =
-  | { tags: string[] }
-  | { archived: boolean }
-  | { agencyOnly: boolean }
+  | { fields: Omit<ChangePlaylist, "inventory" | "inventory_ids"> }
   | { add: string[]; remove: string[] }
   | { replaced: Replacing }
   | { copyAs: string };
@@ -83,6 +89,28 @@ const planners: Planners = {
     idsOf: ({ pairs }) => pairs.flatMap(({ from, to }) => [from, to]),
     wantedIds: ({ pairs }) => pairs.map(({ from }) => from),
   },
+  change_advertiser: {
+    plan: (snapshot, action) => planAdvertiser(snapshot, action.advertiser_id),
+    needsSearches: true,
+  },
+  change_type: {
+    plan: ({ type }, action) =>
+      type === action.type
+        ? skip("Already has this type.")
+        : {
+            state: "done",
+            message: `${type} → ${action.type}`,
+            effect: { fields: { type: action.type } },
+          },
+  },
+  add_search: {
+    plan: (snapshot, { search }) => planAddedSearch(snapshot, search),
+    needsSearches: true,
+  },
+  remove_search: {
+    plan: (snapshot, { search }) => planRemovedSearch(snapshot, search),
+    needsSearches: true,
+  },
   archive: { plan: (snapshot) => planState(snapshot, true) },
   restore: { plan: (snapshot) => planState(snapshot, false) },
   move_to_advertiser: { plan: (snapshot) => planMove(snapshot, false) },
@@ -114,7 +142,7 @@ function planTags({ tags }: PlaylistSnapshot, wanted: string[]): Plan {
   if (kept.length > limits.tags)
     return fail(`Would have ${kept.length} tags. The limit is ${limits.tags}.`);
   const words = [...added.map((tag) => `+${tag}`), ...removed.map((tag) => `−${tag}`)];
-  return { state: "done", message: words.join(", "), effect: { tags: kept } };
+  return { state: "done", message: words.join(", "), effect: { fields: { tags: kept } } };
 }
 
 function planAdding({ positions, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
@@ -173,14 +201,56 @@ function planState({ isArchived }: PlaylistSnapshot, archived: boolean): Plan {
   return {
     state: "done",
     message: archived ? "Archived" : "Restored",
-    effect: { archived },
+    effect: { fields: { archived } },
   };
 }
 
 function planMove({ isAgencyOnly, advertiserName }: PlaylistSnapshot, agencyOnly: boolean): Plan {
-  const list = agencyOnly ? "Only in the agency's list" : `In the list of ${advertiserName}`;
-  if (isAgencyOnly === agencyOnly) return skip(`${list} already.`);
-  return { state: "done", message: list, effect: { agencyOnly } };
+  const seenBy = agencyOnly ? "the agency only" : `${advertiserName} and the agency`;
+  if (isAgencyOnly === agencyOnly) return skip(`Already visible to ${seenBy}.`);
+  return {
+    state: "done",
+    message: `Visible to ${seenBy}`,
+    effect: { fields: { agency_only: agencyOnly } },
+  };
+}
+
+function planAdvertiser(snapshot: PlaylistSnapshot, advertiserId: string): Plan {
+  const { advertiserName, name } = snapshot;
+  if (snapshot.advertiserId === advertiserId) return skip("Already has this advertiser.");
+  const mentions = findMentions(snapshot, name);
+  const warning = mentions.length > 0 ? `, still mentioned in its ${mentions.join(" and ")}` : "";
+  return {
+    state: "done",
+    message: `was for ${advertiserName}${warning}`,
+    effect: { fields: { advertiser_id: advertiserId } },
+    isWarned: mentions.length > 0,
+  };
+}
+
+const parseSearches = ({ searches }: PlaylistSnapshot) =>
+  searches.map((body) => JSON.parse(body) as Search);
+
+function planAddedSearch(snapshot: PlaylistSnapshot, search: Search): Plan {
+  const searches = parseSearches(snapshot);
+  if (searches.some((one) => isEqualJson(one, search))) return skip("Already has this search.");
+  if (searches.length === limits.searches)
+    return fail(`Would have ${limits.searches + 1} searches. The limit is ${limits.searches}.`);
+  return {
+    state: "done",
+    message: "+1 search",
+    effect: { fields: { searches: [...searches, search] } },
+  };
+}
+
+function planRemovedSearch(snapshot: PlaylistSnapshot, search: Search): Plan {
+  const searches = parseSearches(snapshot);
+  const kept = searches.filter((one) => !isEqualJson(one, search));
+  if (kept.length === searches.length) return skip("Doesn't have this search.");
+  if (kept.length + snapshot.inventoryCount === 0)
+    return fail("Would be empty: it has no IDs and no other searches.");
+  const removed = formatCount(searches.length - kept.length, "search", "searches");
+  return { state: "done", message: `−${removed}`, effect: { fields: { searches: kept } } };
 }
 
 function planCopy(
@@ -204,7 +274,7 @@ function planCopy(
   };
 }
 
-/** The fields in which a copy for another advertiser mentions the original advertiser. */
+/** The fields in which a playlist, once it is for another advertiser, mentions the original one. */
 function findMentions(
   { advertiserName, tags, searches }: PlaylistSnapshot,
   name: string,

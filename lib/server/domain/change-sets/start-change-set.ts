@@ -95,7 +95,7 @@ export async function startBulkAction(
     const items = playlistIds.map((id, position) =>
       pendingItem({ position, playlist_id: id, name: names.get(id) ?? "" }),
     );
-    const named = await nameDuplicate(transaction, principal, stored, items);
+    const named = await nameSubjects(transaction, principal, stored, items);
     const { uuid } = await insertChangeSet(transaction, principal, { action: named, items });
     return { uuid };
   };
@@ -185,19 +185,19 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
   return names;
 }
 
-/** Adds the names that Activity shows of a duplicate: its playlist, if it is one, and its advertiser. */
-async function nameDuplicate(
+/** Adds the names that Activity shows: of the playlist, if one is duplicated, and of the advertiser that they are for. */
+async function nameSubjects(
   db: Queries,
   principal: Principal,
   action: ChangeSetAction,
   items: NewItem[],
 ): Promise<ChangeSetAction> {
-  if (action.kind !== "duplicate") return action;
+  if (action.kind !== "duplicate" && action.kind !== "change_advertiser") return action;
   const { advertiser_id } = action;
   const advertiser = advertiser_id && (await findVisibleCompany(db, principal, advertiser_id));
   return {
     ...action,
-    ...(items.length === 1 && { of_name: items[0]?.name }),
+    ...(action.kind === "duplicate" && items.length === 1 && { of_name: items[0]?.name }),
     ...(advertiser && { for_name: advertiser.name }),
   };
 }
@@ -208,10 +208,11 @@ async function checkAction(db: Queries, principal: Principal, action: BulkAction
   const isMove = action.kind === "move_to_advertiser" || action.kind === "move_to_agency";
   const isKeptBack = action.kind === "duplicate" && action.agency_only === true;
   if (isMove && principal.companyKind !== "agency")
-    throw invalid([{ path: ["action", "kind"], message: "Only an agency can move playlists." }]);
+    throw invalid([{ path: ["action", "kind"], message: "Only an agency can change visibility." }]);
   if (isKeptBack && principal.companyKind !== "agency")
     throw invalid([onlyForAgency(["action", "agency_only"])]);
-  if (action.kind !== "duplicate" || action.advertiser_id === null) return;
+  const isForOther = action.kind === "duplicate" || action.kind === "change_advertiser";
+  if (!isForOther || action.advertiser_id === null) return;
   const advertiser = await findVisibleCompany(db, principal, action.advertiser_id);
   if (advertiser?.kind !== "advertiser")
     throw invalid([noSuchAdvertiser(["action", "advertiser_id"])]);

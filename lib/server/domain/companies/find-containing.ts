@@ -5,7 +5,7 @@ import {
 } from "@/lib/server/domain/companies/advertiser-page";
 import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/database";
 import { queryForTerm, queryForWords } from "@/lib/server/db/search/search-tokens";
-import { rankMatch, wordsOfKey } from "@/lib/shared/name-match";
+import { matchRanks, rankMatch } from "@/lib/shared/name-match";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Blocks to scan at once: of any names, which finds frequent terms, and of those with the tokens, at first and later. */
@@ -15,19 +15,20 @@ const nearBlocks = 512;
 /** Words that a scan compares; the others are checked afterwards. */
 const maxScannedWords = 3;
 
-type Rank = 2 | 3 | 4;
+type Rank = (typeof matchRanks)["word" | "words" | "inside"];
 
 interface Scanned {
   matches: AdvertiserMatch[];
   end: NamePosition | null;
 }
 
-/** Collects the names of ranks 2 to 4: from the next names in order, then from the blocks that have the tokens of the rank. */
+/** Collects the names that do not begin with the term: from the next names in order, then from the blocks that have the tokens of the rank. */
 export async function collectContaining(scope: SearchScope, start: SearchPosition): Promise<void> {
   const { term, page } = scope;
-  const words = wordsOfKey(term);
-  // A single word that starts another has rank 2, so there is no rank 3.
-  const ranks: Rank[] = words[0] === term ? [2, 4] : [2, 3, 4];
+  const { words } = term;
+  const { word, words: anyOrder, inside } = matchRanks;
+  // A single word that starts another is the whole term.
+  const ranks: Rank[] = words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
   let opening: Scanned | null = null;
   for (const rank of ranks) {
     if (page.isFull || rank < start.rank) continue;
@@ -47,11 +48,12 @@ async function collectRank(
   words: string[],
   { after, isFrequent }: { after: NamePosition; isFrequent: boolean },
 ): Promise<void> {
-  const isAnyOrder = rank === 3;
+  const { key } = scope.term;
+  const isAnyOrder = rank === matchRanks.words;
   const tokens = isAnyOrder
     ? queryForWords(words)
-    : queryForTerm(scope.term, { wordStart: rank === 2 });
-  const wanted = isAnyOrder ? words : [scope.term];
+    : queryForTerm(key, { wordStart: rank === matchRanks.word });
+  const wanted = isAnyOrder ? words : [key];
   let position: NamePosition | null = after;
   for (let isFirst = true; position && !scope.page.isFull; isFirst = false) {
     const reach = {

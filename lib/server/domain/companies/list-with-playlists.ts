@@ -1,98 +1,194 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type CompanyListItem, type CompanyListSearch } from "@/lib/shared/companies/schema";
+import { type CountRow, toCounts } from "@/lib/server/domain/companies/get-companies";
+import { listLastUsed } from "@/lib/server/domain/companies/pinned-companies";
+import {
+  type CompanyListItem,
+  type CompanyListSearch,
+  type CompanySort,
+} from "@/lib/shared/companies/schema";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
-import { wordsOfKey } from "@/lib/shared/name-match";
+import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
+import { rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
+import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
+import {
+  type MatchRank,
+  matchRanks,
+  readTerm,
+  type SearchTerm,
+  wordsOfKey,
+} from "@/lib/shared/name-match";
+import { isId } from "@/lib/shared/ids";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { nameKey } from "@/lib/shared/text";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 import { inShard } from "@/lib/server/db/shards/current-shard";
 
 const positionSchema = z.object({
-  value: z.union([z.string(), z.number()]),
+  /** The value by which the page is sorted before the UUID. */
+  values: z.array(z.union([z.string(), z.number()])),
   id: z.string(),
   seen: z.number().int(),
+  /** The companies last used when the search began. */
+  used: z.array(z.string()),
 });
 
-const columns = {
-  name: sql<string>`name_key`,
-  playlists: sql<number>`playlist_count`,
-  changed: sql<string>`last_changed_at`,
-};
-
-interface Row {
+interface Row extends CountRow {
   uuid: string;
   name: string;
   name_key: string;
-  playlist_count: number;
   last_changed_at: string;
   is_gone: number;
   total: number;
+  match_rank: MatchRank;
+  place: number;
 }
+
+/** The number of playlists of each type, for the text of a query. */
+const countTypes = sql.join(
+  playlistTypes.map(
+    (type) => sql`count(*) filter (where type = ${sql.lit(type)}) as ${sql.ref(type)}`,
+  ),
+);
 
 interface WithPlaylistsPage {
   companies: CompanyListItem[];
   first: number;
   total: number;
   next_cursor: string | null;
+  /** Whether no name matches the term, or only inside of words. */
+  isWeak: boolean;
 }
 
+/** Whether an agency has an active playlist. */
+export async function hasPlaylists(db: Queries, agencyId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from playlists
+    where agency_id = ${agencyId} and is_archived = 0${inShard("playlists")} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The columns by which rows are sorted, in one direction. */
+const columns = {
+  name: ["match_rank", "place", "name_key"],
+  playlists: ["playlist_count"],
+  changed: ["last_changed_at"],
+} as const satisfies Record<CompanySort, (keyof Row)[]>;
+
 /**
- * Returns one page of an agency's advertisers that have active playlists, by name, by number of playlists or by last change. Reads
- * the agency's playlists in one index, not its advertisers. @throws AppError invalid_cursor
+ * Returns one page of an agency's advertisers that have active playlists: by name, after how well it matches and by last use, by
+ * number of playlists or by last change. Reads the agency's playlists in one index, not its advertisers. @throws AppError invalid_cursor
  */
 export async function listCompaniesWithPlaylists(
-  { database, keys }: Runtime,
+  runtime: Runtime,
   principal: Principal,
   { q, sort, limit, cursor }: CompanyListSearch & { limit: number },
 ): Promise<WithPlaylistsPage> {
+  const { database, keys } = runtime;
   const scope = `companies with playlists\n${principal.companyId}\n${sort}\n${q}`;
   const after =
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
-  const column = columns[sort];
-  const direction = sort === "name" ? sql`asc` : sql`desc`;
-  const sign = sort === "name" ? sql`>` : sql`<`;
-  const named = [
-    sql`named.name_key is not null`,
-    ...wordsOfKey(nameKey(q)).map((word) => database.operations.contains("named.name_key", word)),
-  ];
-  const rest = after
-    ? sql`where ${column} ${sign} ${after.value} or (${column} = ${after.value} and uuid > ${after.id})`
-    : sql``;
-  const { rows } = await sql<Row>`with counted as (
-      select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at from playlists
-      where agency_id = ${principal.companyId} and is_archived = 0${inShard("playlists")} group by advertiser_id),
-    named as (
-      select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
-        playlist_count, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
-      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${database.operations.unindexed("a.agency_id")} = ${principal.companyId}${inShard("agency_advertisers", "a")}
-      left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
-    matching as (select * from named where ${sql.join(named, sql` and `)})
-    select *, (select count(*) from matching) as total from matching ${rest}
-    order by ${column} ${direction}, uuid limit ${limit + 1}`.execute(database.read);
+  const used = after?.used ?? (q === "" ? [] : await listLastUsed(runtime, principal));
+  const order = { columns: columns[sort], isDescending: sort !== "name" };
+  const rows = await selectRows(database, principal, {
+    q,
+    used,
+    order,
+    after,
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const seen = after?.seen ?? 0;
-  const values = last && {
-    name: last.name_key,
-    playlists: last.playlist_count,
-    changed: last.last_changed_at,
-  };
   return {
-    companies: page.map(({ name_key: _, total: __, is_gone: isGone, ...row }) => ({
-      ...row,
+    companies: page.map((row) => ({
+      uuid: row.uuid,
+      name: row.name,
       kind: "advertiser",
-      ...(Number(isGone) === 1 && { is_gone: true as const }),
+      ...toCounts(row),
+      ...(Number(row.is_gone) === 1 && { is_gone: true as const }),
     })),
     first: seen + 1,
     total: rows[0]?.total ?? seen,
-    next_cursor:
-      last && values
-        ? sealCursor(keys.cursor, scope, {
-            value: values[sort],
-            id: last.uuid,
-            seen: seen + page.length,
-          })
-        : null,
+    next_cursor: last
+      ? sealCursor(keys.cursor, scope, {
+          values: order.columns.map((column) => last[column]),
+          id: last.uuid,
+          seen: seen + page.length,
+          used,
+        })
+      : null,
+    isWeak:
+      q !== "" &&
+      seen === 0 &&
+      (page[0] === undefined || (sort === "name" && page[0].match_rank === matchRanks.inside)),
   };
+}
+
+interface Selection {
+  q: string;
+  /** UUIDs, those used last first. */
+  used: string[];
+  order: { columns: readonly (keyof Row)[]; isDescending: boolean };
+  after: { values: (string | number)[]; id: string } | null;
+  limit: number;
+}
+
+async function selectRows(
+  { read, operations }: Database,
+  principal: Principal,
+  { q, used, order, after, limit }: Selection,
+): Promise<Row[]> {
+  const term = readTerm(q);
+  const key = sql<string>`named.name_key`;
+  const rank = rankOf([
+    { rank: matchRanks.exact, isRank: sql`${key} = ${term.key}` },
+    { rank: matchRanks.same, isRank: sql`${key} in (${sql.join(keysOfSameName(term.key))})` },
+    ...rankConditions(operations, key, term),
+  ]);
+  const place =
+    used.length === 0
+      ? sql.lit(0)
+      : sql`case uuid ${sql.join(
+          used.map((id, at) => sql`when ${id} then ${sql.lit(at)}`),
+          sql` `,
+        )} else ${sql.lit(used.length)} end`;
+  // Uuids break ties, upwards also where the rest goes down.
+  const names = order.columns.map((column) => sql.ref(column));
+  const [direction, sign] = order.isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const rest = after
+    ? sql`where (${sql.join(names)}) ${sign} (${sql.join(after.values)})
+        or ((${sql.join(names)}) = (${sql.join(after.values)}) and uuid > ${after.id})`
+    : sql``;
+  const { rows } = await sql<Row>`with counted as (
+      select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at, ${countTypes} from playlists
+      where agency_id = ${principal.companyId} and is_archived = 0${inShard("playlists")} group by advertiser_id),
+    named as (
+      select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
+        playlist_count, ${sql.join(playlistTypes.map((type) => sql.ref(type)))}, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
+      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${operations.unindexed("a.agency_id")} = ${principal.companyId}${inShard("agency_advertisers", "a")}
+      left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
+    matching as (select *, ${rank} as match_rank, ${place} as place from named where ${isId(q.trim()) ? sql`uuid = ${q.trim().toLowerCase()}` : hasWords(operations, key, term)})
+    select *, (select count(*) from matching) as total from matching ${rest}
+    order by ${sql.join(names.map((name) => sql`${name} ${direction}`))}, uuid limit ${limit}`.execute(
+    read,
+  );
+  return rows;
+}
+
+/** Whether a name has the term's words, but for articles and legal forms, and its phrases. */
+function hasWords(
+  operations: DialectOperations,
+  key: RawBuilder<string>,
+  { key: term, phrases }: SearchTerm,
+): RawBuilder<boolean> {
+  const words = wordsOfKey(dropOptionalWords(term) ?? term);
+  const whole = sql<string>`(' ' || ${key} || ' ')`;
+  return sql`${sql.join(
+    [
+      sql`${key} is not null`,
+      ...words.map((word) => operations.contains(key, word)),
+      ...phrases.map((phrase) => operations.contains(whole, ` ${phrase} `)),
+    ],
+    sql` and `,
+  )}`;
 }

@@ -24,6 +24,12 @@ export async function getPinnedCompanies(
   return (await readPinned(database.read, principal.clientId)) ?? nonePinned;
 }
 
+/** UUIDs of the companies that the client last used: those opened, newest first, then those pinned. */
+export async function listLastUsed(runtime: Runtime, principal: Principal): Promise<string[]> {
+  const { recent, pinned } = await getPinnedCompanies(runtime, principal);
+  return [...recent, ...pinned];
+}
+
 /**
  * Pins, unpins or notes the opening of a company, and returns the new state. Keeps nothing for advertisers: a page of an agency may still
  * be open in a browser where an advertiser has signed in since. @throws AppError not_found

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
 import { type SearchPosition } from "@/lib/server/domain/companies/advertiser-page";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
-import { rankMatch, squashKey } from "@/lib/shared/name-match";
+import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { nameKey } from "@/lib/shared/text";
@@ -44,14 +44,15 @@ const compareBytes = (one: string, other: string) =>
 
 /** The expected result, computed without an index. */
 function expected(q: string): string[] {
-  const term = nameKey(q);
-  if (q.trim() !== "" && term === "") return [];
+  const term = readTerm(q);
+  if (q.trim() !== "" && term.key === "") return [];
+  const isJoined = (rank: number | null) => rank === matchRanks.joined;
   return names
     .map((name) => ({ key: nameKey(name), rank: rankMatch(nameKey(name), term) }))
     .filter(({ rank }) => rank !== null)
-    .map(({ key, rank }) => ({ key, rank, sorted: rank === 1 ? squashKey(key) : key }))
+    .map(({ key, rank }) => ({ key, rank, sorted: isJoined(rank) ? squashKey(key) : key }))
     .sort((a, b) => Number(a.rank) - Number(b.rank) || compareBytes(a.sorted, b.sorted))
-    .map(({ key, rank }) => (rank === 1 ? squashKey(key) : key));
+    .map(({ key, rank }) => (isJoined(rank) ? squashKey(key) : key));
 }
 
 describeOnBothDatabases("Searching advertisers", (getRuntime) => {
@@ -83,7 +84,7 @@ describeOnBothDatabases("Searching advertisers", (getRuntime) => {
             ...page.advertisers.map(({ name }) => {
               const key = nameKey(name);
               // Names that are equal without spaces have no further order.
-              return rankMatch(key, nameKey(q)) === 1 ? squashKey(key) : key;
+              return rankMatch(key, readTerm(q)) === matchRanks.joined ? squashKey(key) : key;
             }),
           );
           after = pages < 30 ? page.next : null;

@@ -1,6 +1,7 @@
 import {
   AdvertiserPage,
   type FoundAdvertisers,
+  type RankedMatch,
   type SearchPosition,
   type SearchScope,
   startPosition,
@@ -9,41 +10,58 @@ import { collectContaining } from "@/lib/server/domain/companies/find-containing
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Database, type NamePosition } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
+import { lastId } from "@/lib/server/db/search/block-scan";
 import { squashedKey } from "@/lib/server/db/search/squashed-key";
 import { isId } from "@/lib/shared/ids";
-import { rankMatch, squashKey } from "@/lib/shared/name-match";
+import {
+  matchRanks,
+  rankMatch,
+  readTerm,
+  type SearchTerm,
+  squashKey,
+} from "@/lib/shared/name-match";
 import { type Principal } from "@/lib/server/principal";
 import { nameKey } from "@/lib/shared/text";
 
 /**
  * The advertiser search. Names are ranked by `rankMatch`, and by name within a rank. Each statement does a bounded amount of
- * work: ranks 0 and 1 are ranges of an index; of the others, rare terms are looked up in the search index, and frequent ones
- * are found by scanning the names in order.
+ * work: names that begin with the term, also without spaces, are ranges of an index; of the others, rare terms are looked up in
+ * the search index, and frequent ones are found by scanning the names in order.
  */
 
 const highestSuffix = "\u{10FFFF}";
 
+/** After every key that begins with the same word. */
+const wordEnd = "!";
+
+interface AdvertiserSearch {
+  q: string;
+  limit: number;
+  after: SearchPosition | null;
+  /** Matches that come before the others of their rank, by rank. */
+  firsts?: RankedMatch[];
+}
+
 /**
  * Returns up to `limit` visible advertisers that match `q`, ignoring case, accents, width and punctuation; all if `q` is empty.
- * A UUID finds its advertiser. Pass `next` of the previous page as `after`.
+ * A UUID finds its advertiser. Pass `next` of the previous page as `after`, with the same `firsts`.
  */
 export async function searchAdvertisers(
   database: Database,
   principal: Principal,
-  search: { q: string; limit: number; after: SearchPosition | null },
+  { q, limit, after, firsts = [] }: AdvertiserSearch,
 ): Promise<FoundAdvertisers> {
-  const { after } = search;
-  const term = nameKey(search.q);
-  if (search.q.trim() !== "" && term === "") return { advertisers: [], next: null };
-  if (isId(search.q.trim())) return findById(database, principal, search.q.trim());
+  const term = readTerm(q);
+  if (q.trim() !== "" && term.key === "") return { advertisers: [], next: null, best: null };
+  if (isId(q.trim())) return findById(database, principal, q.trim());
   if (principal.companyKind === "advertiser") return searchOwnCompany(principal, term, after);
-  const page = new AdvertiserPage(search.limit);
+  const page = new AdvertiserPage(limit, firsts, after);
   const scope = { database, agencyId: principal.companyId, term, page };
-  const start = after ?? { rank: 0, ...startPosition };
-  if (start.rank === 0) await collectPrefix(scope, start);
-  if (term === "") return page.result();
-  if (start.rank <= 1 && !page.isFull)
-    await collectSquashed(scope, start.rank === 1 ? start : startPosition);
+  const start = after ?? { rank: matchRanks.exact, ...startPosition };
+  if (start.rank <= matchRanks.begins) await collectPrefix(scope, start);
+  if (term.key === "") return page.result();
+  if (start.rank <= matchRanks.joined && !page.isFull && term.phrases.length === 0)
+    await collectSquashed(scope, start.rank === matchRanks.joined ? start : startPosition);
   if (!page.isFull) await collectContaining(scope, start);
   return page.result();
 }
@@ -71,20 +89,23 @@ const findPrefix = prepared<Range>()((db, { agencyId, afterKey, afterId, end, li
     .compile(),
 );
 
-/** Collects rank 0: a range of the name index. */
+/** Collects the names that are the term, and those that begin with it: a range of the name index. */
 async function collectPrefix(
   { database, agencyId, term, page }: SearchScope,
-  after: NamePosition,
+  after: SearchPosition,
 ): Promise<void> {
-  const from = after.nameKey < term ? { ...startPosition, nameKey: term } : after;
+  // After one that comes before others of a later rank, the names that are the term have been returned.
+  const id = after.rank === matchRanks.exact ? startPosition.id : lastId;
+  const from = after.nameKey < term.key ? { nameKey: term.key, id } : after;
   const rows = await findPrefix(database.read, {
     agencyId,
     afterKey: from.nameKey,
     afterId: from.id,
-    end: term + highestSuffix,
+    end: term.key + (term.isWhole ? wordEnd : highestSuffix),
     limit: page.missing,
   });
-  for (const row of rows) page.add(row, 0);
+  for (const row of rows)
+    page.add(row, row.name_key === term.key ? matchRanks.exact : matchRanks.begins);
 }
 
 const findSquashed = prepared<Range & { term: string; termEnd: string }>()(
@@ -96,7 +117,7 @@ const findSquashed = prepared<Range & { term: string; termEnd: string }>()(
       .where(squashedKey, ">=", afterKey)
       .where(squashedKey, "<", end)
       .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("advertiser_id", ">", afterId)]))
-      // Those are of rank 0.
+      // Those begin with the term.
       .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
       .orderBy(squashedKey)
       .orderBy("advertiser_id")
@@ -104,12 +125,12 @@ const findSquashed = prepared<Range & { term: string; termEnd: string }>()(
       .compile(),
 );
 
-/** Collects rank 1: a range of the index of names without spaces. */
+/** Collects the names that begin with the term without spaces: a range of the index of such names. */
 async function collectSquashed(
   { database, agencyId, term, page }: SearchScope,
   after: NamePosition,
 ): Promise<void> {
-  const wanted = squashKey(term);
+  const wanted = squashKey(term.key);
   const afterKey = squashKey(after.nameKey);
   const rows = await findSquashed(database.read, {
     agencyId,
@@ -118,10 +139,10 @@ async function collectSquashed(
       : { afterKey, afterId: after.id }),
     end: wanted + highestSuffix,
     limit: page.missing,
-    term,
-    termEnd: term + highestSuffix,
+    term: term.key,
+    termEnd: term.key + highestSuffix,
   });
-  for (const row of rows) page.add(row, 1);
+  for (const row of rows) page.add(row, matchRanks.joined);
 }
 
 async function findById(
@@ -134,17 +155,19 @@ async function findById(
   return {
     advertisers: isAdvertiser ? [{ uuid: company.id, name: company.name }] : [],
     next: null,
+    best: null,
   };
 }
 
 function searchOwnCompany(
   principal: Principal,
-  term: string,
+  term: SearchTerm,
   after: SearchPosition | null,
 ): FoundAdvertisers {
   const isFound = after === null && rankMatch(nameKey(principal.companyName), term) !== null;
   return {
     advertisers: isFound ? [{ uuid: principal.companyId, name: principal.companyName }] : [],
     next: null,
+    best: null,
   };
 }

@@ -7,33 +7,43 @@ import {
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
-import { dropOptionalWords } from "@/lib/shared/name-match";
+import { findFirstMatches } from "@/lib/server/domain/companies/first-matches";
+import { listLastUsed } from "@/lib/server/domain/companies/pinned-companies";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
+import { matchRanks, readTerm } from "@/lib/shared/name-match";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { type Database } from "@/lib/server/db/database";
-import { nameKey } from "@/lib/shared/text";
 
-export interface CompanySearchQuery {
+interface CompanySearchQuery {
   q: string;
   limit: number;
   cursor?: string | undefined;
+  /**
+   * For a person, not a script: within a rank first what they used last, names that differ in legal forms before longer ones, and
+   * suggestions under weak matches too.
+   */
+  isPersonal?: boolean;
 }
 
-export interface CompanySearchPage {
+interface CompanySearchPage {
   advertisers: Advertiser[];
-  /** If nothing matches: names that the term may have meant. */
+  /** If nothing matches, or for a person only inside of words: names that the term may have meant. */
   suggestions: Advertiser[];
   first: number;
   nextCursor: string | null;
 }
 
 const positionSchema = z.object({
-  rank: z.literal([0, 1, 2, 3, 4]),
+  rank: z.literal(Object.values(matchRanks)),
   nameKey: z.string(),
   id: z.string(),
+  first: z.string().optional(),
   seen: z.number().int(),
   /** The term without articles and legal forms, if nothing matched all of it. */
   q: z.string().optional(),
+  /** The companies last used when the search began: they may have changed since. */
+  used: z.array(z.string()).optional(),
 });
 
 /** Returns one page of "Search for companies". @throws AppError invalid_cursor */
@@ -43,18 +53,27 @@ export async function searchCompanies(
   query: CompanySearchQuery,
 ): Promise<CompanySearchPage> {
   const { database, keys } = runtime;
-  const scope = `companies\n${principal.companyId}\n${query.q}`;
+  const scope = `companies by rank\n${principal.companyId}\n${query.q}`;
   const position =
     query.cursor === undefined
       ? null
       : openCursor(keys.cursor, scope, query.cursor, positionSchema);
-  const search = { q: position?.q ?? query.q, limit: query.limit, after: position };
+  const used =
+    query.isPersonal && query.q !== ""
+      ? (position?.used ?? (await listLastUsed(runtime, principal)))
+      : null;
+  const search = { q: position?.q ?? query.q, limit: query.limit, after: position, used };
   const page = await searchForgiving(database, principal, search);
   const seen = position?.seen ?? 0;
-  const isNothing = page.advertisers.length === 0 && position === null && query.q !== "";
   return {
     advertisers: page.advertisers,
-    suggestions: isNothing ? await suggestAdvertisers(database, principal, query.q) : [],
+    suggestions:
+      position === null && isWeak(page, query)
+        ? await suggestAdvertisers(database, principal, query.q, {
+            found: page.advertisers,
+            isThorough: query.isPersonal,
+          })
+        : [],
     first: seen + 1,
     nextCursor:
       page.next &&
@@ -62,21 +81,45 @@ export async function searchCompanies(
         ...page.next,
         seen: seen + page.advertisers.length,
         ...(page.q !== query.q && { q: page.q }),
+        ...(used && { used }),
       }),
   };
+}
+
+const isWeak = ({ advertisers, best }: FoundAdvertisers, { q, isPersonal }: CompanySearchQuery) =>
+  q !== "" && (advertisers.length === 0 || (isPersonal === true && best === matchRanks.inside));
+
+interface ForgivingSearch {
+  q: string;
+  limit: number;
+  after: SearchPosition | null;
+  /** For a person: the companies last used. */
+  used: string[] | null;
 }
 
 /** Searches, and if nothing matches, once more without articles and legal forms. Returns the term that was used. */
 async function searchForgiving(
   database: Database,
   principal: Principal,
-  search: { q: string; limit: number; after: SearchPosition | null },
+  search: ForgivingSearch,
 ): Promise<FoundAdvertisers & { q: string }> {
-  const page = await searchAdvertisers(database, principal, search);
-  const less = dropOptionalWords(nameKey(search.q));
-  if (page.advertisers.length > 0 || search.after !== null || less === null)
-    return { ...page, q: search.q };
-  return { ...(await searchAdvertisers(database, principal, { ...search, q: less })), q: less };
+  const page = await searchOnce(database, principal, search);
+  if (page.advertisers.length > 0 || search.after !== null) return { ...page, q: search.q };
+  const { key, phrases } = readTerm(search.q);
+  const less = phrases.length > 0 ? null : dropOptionalWords(key);
+  if (less === null) return { ...page, q: search.q };
+  return { ...(await searchOnce(database, principal, { ...search, q: less })), q: less };
+}
+
+async function searchOnce(
+  database: Database,
+  principal: Principal,
+  { used, ...search }: ForgivingSearch,
+): Promise<FoundAdvertisers> {
+  if (!used || principal.companyKind === "advertiser")
+    return searchAdvertisers(database, principal, search);
+  const firsts = await findFirstMatches(database, principal.companyId, search.q, used);
+  return searchAdvertisers(database, principal, { ...search, firsts });
 }
 
 const streamRows = 1_000;
@@ -90,7 +133,7 @@ export async function* streamAdvertisers(
   let q = term;
   let after: SearchPosition | null = null;
   do {
-    const search: Parameters<typeof searchForgiving>[2] = { q, limit: streamRows, after };
+    const search: ForgivingSearch = { q, limit: streamRows, after, used: null };
     const page = await searchForgiving(database, principal, search);
     yield page.advertisers;
     ({ q, next: after } = page);

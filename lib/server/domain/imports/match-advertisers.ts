@@ -5,6 +5,7 @@ import { type Queries } from "@/lib/server/db/database";
 import { matchKey, coreWords, likeness } from "@/lib/server/domain/imports/advertiser-key";
 import { type AdvertiserMatchAnswer } from "@/lib/shared/imports/schema";
 import { limits } from "@/lib/shared/limits";
+import { nearDistance } from "@/lib/shared/near-names";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/shared/text";
@@ -48,11 +49,18 @@ function choose(name: string, candidates: Advertiser[]): AdvertiserMatchAnswer {
   const [match] = equal;
   if (match && equal.length === 1) return { match, suggestions: [] };
   const ranked = unique
-    .map((one) => ({ one, score: equal.includes(one) ? 2 : likeness(name, one.name) }))
+    .map((one) => ({ one, score: equal.includes(one) ? 2 : scoreOf(name, one.name) }))
     .filter(({ score }) => score >= leastLikeness)
     .sort((a, b) => b.score - a.score || a.one.name.length - b.one.name.length)
     .slice(0, shownSuggestions);
   return { match: null, suggestions: ranked.map(({ one }) => one) };
+}
+
+/** The likeness, and not too little of it where typing errors explain the difference: "Nkie" and "Nike" share no pair of letters. */
+function scoreOf(name: string, candidate: string): number {
+  const distance = nearDistance(nameKey(candidate), nameKey(coreWords(name).join(" ")));
+  const least = distance === null ? 0 : leastLikeness + 0.3 / (1 + distance);
+  return Math.max(likeness(name, candidate), least);
 }
 
 async function findCandidates(
@@ -66,7 +74,9 @@ async function findCandidates(
   const search = { q: core, limit: candidatesPerLookup, after: null };
   const found = (await searchAdvertisers(database, principal, search)).advertisers;
   // Nothing matches: a typing error, or words that the advertiser's name lacks.
-  return found.length > 0 ? found : suggestAdvertisers(database, principal, core);
+  return found.length > 0
+    ? found
+    : suggestAdvertisers(database, principal, core, { isThorough: true });
 }
 
 /** The visible advertisers whose names differ at most in case, accents, width and punctuation, by that key. */

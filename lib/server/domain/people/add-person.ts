@@ -67,7 +67,7 @@ async function insertPerson(
   if (client.disabled_at !== null)
     throw new AppError("conflict", "This client is disabled. Enable it first.");
   // Servers of earlier versions would take the person's secret for the client's, and their role for its role.
-  await raiseFloor(transaction, "0024-people", undefined);
+  await raiseFloor(transaction, "0025-people", undefined);
   const personId = newId();
   await transaction
     .insertInto("people")

@@ -32,7 +32,7 @@ export async function listPeople(
     .limit(pagePeople + 1);
   if (state) query = query.where(stateOf, "=", state);
   for (const word of wordsOfKey(nameKey(q)))
-    query = query.where(operations.contains("people.name_key", word));
+    query = query.where(operations.contains(sql.ref("people.name_key"), word));
   if (after)
     query = query.where((eb) =>
       eb(eb.refTuple("people.name_key", "people.id"), ">", eb.tuple(after.key, after.id)),

@@ -1,13 +1,12 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/server/principal";
 import { findVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
 import { getIdList, withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
-import { isId } from "@/lib/shared/ids";
-import { wordsOfKey } from "@/lib/shared/name-match";
+import { matchesTerm } from "@/lib/server/domain/playlists/matches-term";
 import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
-import { nameKey, tagKey } from "@/lib/shared/text";
+import { tagKey } from "@/lib/shared/text";
 
 export type PlaylistQuery = SelectQueryBuilder<Tables, "playlists", object>;
 
@@ -49,7 +48,7 @@ export function ofCompany(
 
 /** Query of the visible playlists that match a filter; call `checkFilter` first. */
 export function filterPlaylists(
-  { read: db, operations }: Database,
+  { read: db, operations }: Pick<Database, "read" | "operations">,
   principal: Principal,
   filter: PlaylistFilter,
 ): PlaylistQuery {
@@ -83,15 +82,6 @@ export function filterPlaylists(
       withIdList({ db, operations, principal, key: filter.id_list, match: filter.id_match }),
     );
   return query;
-}
-
-/** Whether a playlist's name contains every word of the term; or the playlist has the UUID. */
-function matchesTerm(operations: Database["operations"], q: string): RawBuilder<boolean> {
-  if (isId(q.trim())) return sql`playlists.id = ${q.trim().toLowerCase()}`;
-  const words = wordsOfKey(nameKey(q));
-  if (words.length === 0) return sql`1 = 0`;
-  const matches = words.map((word) => operations.contains("playlists.name_key", word));
-  return sql`(${sql.join(matches, sql` and `)})`;
 }
 
 /** Checks that a filter's company is visible, and that its list of IDs is stored. @throws AppError not_found */

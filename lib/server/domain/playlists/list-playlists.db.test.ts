@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { type z } from "zod";
 import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
@@ -149,6 +150,64 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     tags: ({ tags }) => (tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`),
   };
 
+  /** The rule of ranks, for words that are separated by spaces. */
+  const rankOf = (name: string, q: string) => {
+    const [key, term] = [nameKey(name), nameKey(q)];
+    const begins = (word: string) => ` ${key}`.includes(` ${word}`);
+    if (key === term) return 0;
+    if (key.startsWith(term)) return 1;
+    if (begins(term)) return 2;
+    return wordsOfKey(term).every(begins) ? 3 : 4;
+  };
+
+  it("are sorted by relevance, then by last change, with a term and without a sort order", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.constantFrom(
+          "evening",
+          "1",
+          "0 evening",
+          "morning",
+          "ning",
+          "night late",
+          "late night 1",
+        ),
+        fc.integer({ min: 1, max: 15 }),
+        async (drawn, q, limit) => {
+          const filter = { ...toFilter(drawn), q };
+          const expected = all
+            .filter(matches(filter))
+            .toSorted(
+              (a, b) =>
+                rankOf(a.name, q) - rankOf(b.name, q) ||
+                (a.updated_at === b.updated_at
+                  ? Number(a.uuid < b.uuid) - 0.5
+                  : Number(a.updated_at < b.updated_at) - 0.5),
+            );
+          expect(await readAllPages(filter, limit)).toEqual(expected.map(({ uuid }) => uuid));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  async function readAllPages(
+    search: z.input<typeof playlistListSearchSchema>,
+    limit: number,
+  ): Promise<string[]> {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const parsed = playlistListSearchSchema.parse({ ...search, limit: String(limit), cursor });
+      const page = await listPlaylists(getRuntime(), principal, parsed);
+      expect(page.first).toBe(found.length + 1);
+      found.push(...page.playlists.map(({ uuid }) => uuid));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    return found;
+  }
+
   it("find a playlist by its UUID", async () => {
     const [wanted] = all;
     if (!wanted) throw new Error("unreachable");
@@ -167,21 +226,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
         fc.integer({ min: 1, max: 15 }),
         async (drawn, sort, order, limit) => {
           const filter = toFilter(drawn);
-          const found: string[] = [];
-          let cursor: string | undefined;
-          do {
-            const search = playlistListSearchSchema.parse({
-              ...filter,
-              sort,
-              order,
-              limit: String(limit),
-              cursor,
-            });
-            const page = await listPlaylists(getRuntime(), principal, search);
-            expect(page.first).toBe(found.length + 1);
-            found.push(...page.playlists.map(({ uuid }) => uuid));
-            cursor = page.next_cursor ?? undefined;
-          } while (cursor);
+          const found = await readAllPages({ ...filter, sort, order }, limit);
           const sign = order === "asc" ? 1 : -1;
           const expected = all.filter(matches(filter)).toSorted((a, b) => {
             const [one, other] = [values[sort](a), values[sort](b)];

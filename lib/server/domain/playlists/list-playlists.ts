@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Principal } from "@/lib/server/principal";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
@@ -10,6 +10,11 @@ import {
   type PlaylistQuery,
 } from "@/lib/server/domain/playlists/filter-playlists";
 import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
+import {
+  relevancePositionSchema,
+  selectByRelevance,
+} from "@/lib/server/domain/playlists/select-by-relevance";
+import { matchRanks } from "@/lib/shared/name-match";
 import { visiblePlaylists } from "@/lib/server/domain/playlists/read-playlists";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import {
@@ -35,33 +40,48 @@ const textSorts = new Set<PlaylistSort>(["name", "advertiser", "tags"]);
 const positionSchema = z.object({
   value: z.union([z.string(), z.number()]),
   id: z.string(),
-  seen: z.number().int(),
 });
 type Position = z.infer<typeof positionSchema>;
+const seenSchema = z.object({ seen: z.number().int() });
 
-/** Returns one sorted page of visible playlists. @throws AppError not_found for the company or the list of IDs, invalid_cursor */
+type PlaylistPage = Omit<PlaylistList, "suggestions"> & {
+  /** Whether no name matches the term, or only inside of words. */
+  isWeak: boolean;
+};
+
+/**
+ * Returns one page of visible playlists: sorted, or with a term and no order chosen, by relevance and then by last change.
+ * @throws AppError not_found for the company or the list of IDs, invalid_cursor
+ */
 export async function listPlaylists(
   { database, keys }: Runtime,
   principal: Principal,
   search: PlaylistListSearch,
-): Promise<PlaylistList> {
-  const { cursor, limit, sort, order = sort === "changed" ? "desc" : "asc", ...filter } = search;
+): Promise<PlaylistPage> {
+  const { cursor, limit, sort: chosen, order: direction, ...filter } = search;
+  const isByRelevance = filter.q !== "" && chosen === undefined && direction === undefined;
+  const sort = isByRelevance ? "relevance" : (chosen ?? "changed");
+  const order = direction ?? (sort === "relevance" || sort === "changed" ? "desc" : "asc");
   const scope = `playlists\n${principal.companyId}\n${JSON.stringify({ ...filter, sort, order })}`;
-  const after =
-    cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
+  const open = <Schema extends z.ZodType>(schema: Schema) =>
+    cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, schema);
   await checkFilter(database.read, principal, filter);
   const query = filterPlaylists(database, principal, filter);
-  const { state: _state, id_match: _match, ...filters } = filter;
-  const found = await selectPage(query, database.operations, {
-    sort,
-    order,
-    limit: limit + 1,
-    after,
-    isFiltered:
-      sort !== "changed" && Object.values(filters).some((value) => (value?.length ?? 0) > 0),
-  });
+  const { operations } = database;
+  const page = { limit: limit + 1, order };
+  const found =
+    sort === "relevance"
+      ? await selectByRelevance(query, operations, {
+          ...page,
+          q: filter.q,
+          after: open(relevancePositionSchema),
+        })
+      : await selectPage(query, sortKey(operations, sort, filter), {
+          ...page,
+          after: open(positionSchema),
+        });
   const shown = found.slice(0, limit);
-  const seen = after?.seen ?? 0;
+  const seen = open(seenSchema)?.seen ?? 0;
   const end = found.length > limit ? shown.at(-1) : undefined;
   return {
     playlists: await readListItems(
@@ -69,6 +89,10 @@ export async function listPlaylists(
       principal,
       shown.map(({ id }) => id),
     ),
+    isWeak:
+      filter.q !== "" &&
+      seen === 0 &&
+      (shown[0] === undefined || (isByRelevance && shown[0].value === matchRanks.inside)),
     first: seen + 1,
     next_cursor: end ? sealCursor(keys.cursor, scope, { ...end, seen: seen + shown.length }) : null,
   };
@@ -84,25 +108,31 @@ export async function countFilteredPlaylists(
   return countPlaylists(filterPlaylists(database, principal, filter));
 }
 
+function sortKey(
+  operations: DialectOperations,
+  sort: PlaylistSort,
+  { state: _state, id_match: _match, ...filters }: PlaylistFilter,
+): RawBuilder<string | number> {
+  // A filter may exclude most playlists.
+  const isFiltered = Object.values(filters).some((value) => (value?.length ?? 0) > 0);
+  return operations.sortKey(sortColumns[sort], {
+    isText: textSorts.has(sort),
+    isNarrowed: sort !== "changed" && isFiltered,
+  });
+}
+
 interface Page {
-  sort: PlaylistSort;
   order: "asc" | "desc";
   limit: number;
   after: Position | null;
-  /** Whether a filter may exclude most playlists. */
-  isFiltered: boolean;
 }
 
 /** Selects only keys, to sort less data; `readListItems` reads the rows. */
 function selectPage(
   query: PlaylistQuery,
-  operations: DialectOperations,
-  { sort, order, limit, after, isFiltered }: Page,
+  key: RawBuilder<string | number>,
+  { order, limit, after }: Page,
 ) {
-  const key = operations.sortKey(sortColumns[sort], {
-    isText: textSorts.has(sort),
-    isNarrowed: isFiltered,
-  });
   const id = sql.ref("playlists.id");
   const beyond = order === "asc" ? sql`>` : sql`<`;
   let page = query.select(["playlists.id", key.as("value")]);

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
 
 const sentences: Record<NeededCapability, string> = {
@@ -14,7 +14,7 @@ const sentences: Record<NeededCapability, string> = {
 
 /** @throws AppError method_not_allowed for an operation that the audio service does not have */
 export function checkCapability(runtime: Runtime, needed: NeededCapability | null): void {
-  if (needed === null || getAudioService(runtime).capabilities[needed]) return;
+  if (needed === null || getCapabilities(runtime)[needed]) return;
   throw new AppError("method_not_allowed", sentences[needed], { headers: { Allow: "GET, HEAD" } });
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createEmptyInstallation } from "@/lib/testing/database";
 import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
 
-/** A short round of `npm run restarts`. */
+/** A short round of `npm run scale restarts`. */
 it("answers every request while a server behind a balancer is restarted", async () => {
   const { variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true });
   const report = await restartRounds({

@@ -1,7 +1,7 @@
 import { expect, inject, it } from "vitest";
 import { upgradeRounds } from "@/lib/testing/rounds/upgrade-rounds";
 
-/** Some rounds of `npm run upgrades`: stops the server during an upgrade and starts it again. */
+/** Some rounds of `npm run restore upgrades`: stops the server during an upgrade and starts it again. */
 
 it.each([
   ["sqlite", "0003-playlist-changes", 4_000],

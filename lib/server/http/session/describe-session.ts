@@ -1,10 +1,14 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type Session } from "@/lib/shared/session/schema";
 
-/** Returns the session data that the browser may see. */
-export function describeSession(runtime: Runtime, principal: Principal): Session {
+/** Returns the session data that the browser may see. `samplePlaylists` is of `countSamples`. */
+export function describeSession(
+  runtime: Runtime,
+  principal: Principal,
+  samplePlaylists: number,
+): Session {
   return {
     client: { id: principal.clientId, name: principal.clientName, role: principal.role },
     person: principal.person && { uuid: principal.person.id, name: principal.person.name },
@@ -13,7 +17,8 @@ export function describeSession(runtime: Runtime, principal: Principal): Session
       name: principal.companyName,
       kind: principal.companyKind,
     },
-    capabilities: getAudioService(runtime).capabilities,
+    capabilities: getCapabilities(runtime),
+    sample_playlists: samplePlaylists,
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
     ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
   };

@@ -1,11 +1,13 @@
-import { authenticate } from "@/lib/server/domain/clients/authenticate";
+import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import { requestToken } from "@/lib/server/remote/exchange/request-token";
 import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 import { keepToken } from "@/lib/server/remote/tokens/token-store";
 import { startSession, startWorkspaceSession } from "@/lib/server/http/session/session-cookie";
@@ -28,24 +30,33 @@ export async function openSession(
   request: Request,
   credentials: Credentials,
 ): Promise<SignedIn> {
-  const { audioServiceUrl: baseUrl } = runtime.env;
-  const { _token: token, expires_in: lifetime } = await throttleFailures(
-    credentials.client_id,
-    () => getAudioService(runtime).getToken(credentials),
+  const connection = findRemoteConnection(runtime);
+  if (connection) return openWorkspaceSession(runtime, request, { credentials, connection });
+  const { token } = await throttleFailures(credentials.client_id, () =>
+    exchangeCredentials(runtime, credentials),
   );
-  if (baseUrl === undefined) {
-    const principal = await authenticate(runtime, token);
-    await noteSession(runtime, principal, request.headers.get("user-agent"));
-    return { principal, headers: await startSession(runtime, request, token) };
-  }
+  const principal = await authenticate(runtime, token);
+  await noteSession(runtime, principal, request.headers.get("user-agent"));
+  return { principal, headers: await startSession(runtime, request, token) };
+}
+
+/** Signs in with another service. */
+async function openWorkspaceSession(
+  runtime: Runtime,
+  request: Request,
+  { credentials, connection }: { credentials: Credentials; connection: RemoteConnection },
+): Promise<SignedIn> {
   const { client_id: serviceClientId } = credentials;
+  const token = await throttleFailures(serviceClientId, () =>
+    requestToken(connection, credentials),
+  );
   if (findForbiddenCharacter(serviceClientId))
     throw new AppError("invalid_client", "The client ID contains control characters.");
+  const { baseUrl } = connection;
   const id = await findOrCreateWorkspace(runtime.database, { baseUrl, serviceClientId });
-  const endsAt = Math.floor(Date.now() / 1_000) + lifetime;
-  const workspace = newWorkspaceSession(id, { token, endsAt });
+  const workspace = newWorkspaceSession(id, token);
   const owner = { workspaceId: id, sessionId: workspace.sessionId };
-  await keepToken(runtime, owner, { token, endsAt }, { isRenewed: false });
+  await keepToken(runtime, owner, token, { isRenewed: false });
   const headers = await startWorkspaceSession(runtime, request, workspace);
   const principal = await authenticateWorkspace(runtime, workspace);
   await refreshIfOld(runtime, principal);

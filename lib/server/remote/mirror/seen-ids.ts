@@ -45,11 +45,14 @@ export class SeenIds {
     const old = this.#slots;
     this.#slots = new Uint32Array(old.length * 2);
     for (let slot = 0; slot < old.length; slot += idWords) {
-      const words = old.subarray(slot, slot + idWords);
-      if (words.some((word) => word !== 0)) this.#slots.set(words, this.#find(words));
+      // A view of each made the last growth to a million last 160 ms instead of 100.
+      for (let word = 0; word < idWords; word += 1) this.#probe[word] = old[slot + word] ?? 0;
+      if (this.#probe.some(isNotZero)) this.#slots.set(this.#probe, this.#find(this.#probe));
     }
   }
 }
+
+const isNotZero = (word: number): boolean => word !== 0;
 
 function readWords(id: string, words: Uint32Array): Uint32Array {
   words[0] = Number.parseInt(id.slice(0, 8), 16);

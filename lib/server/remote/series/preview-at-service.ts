@@ -3,7 +3,7 @@ import { notPreviewed, previewUpdates } from "@/lib/server/domain/imports/previe
 import { type ImportPreviewAnswer } from "@/lib/shared/imports/schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 
 /** Like `previewUpdates`; where the audio service cannot change playlists, each update is a problem. */
 export async function previewAtService(
@@ -11,8 +11,7 @@ export async function previewAtService(
   principal: Principal,
   updates: ImportedChange[],
 ): Promise<ImportPreviewAnswer[]> {
-  if (getAudioService(runtime).capabilities.canEdit)
-    return previewUpdates(runtime, principal, updates);
+  if (getCapabilities(runtime).canEdit) return previewUpdates(runtime, principal, updates);
   return updates.map(() => ({ ...notPreviewed, problem: cannotChange }));
 }
 

@@ -64,7 +64,6 @@ interface Field<Value> {
 const inForm = { isInForm: true, isCompared: true, merge: "value" } as const;
 
 const asItIs = (text: string) => text;
-const yesOrNo = (value: boolean) => (value ? "yes" : "no");
 
 /** In the order of the form. */
 export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistFields[Name]> } = {
@@ -91,17 +90,6 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     describe: asItIs,
     column: { headers: ["advertiser id", "advertiser uuid"], holds: "text" },
   },
-  agency_only: {
-    ...inForm,
-    isCompared: false,
-    label: "List",
-    word: "list",
-    stored: z.boolean(),
-    blank: false,
-    nameChange: (isAgencyOnly) => (isAgencyOnly ? "to_agency" : "to_advertiser"),
-    describe: yesOrNo,
-    column: null,
-  },
   type: {
     ...inForm,
     label: "Type",
@@ -114,6 +102,18 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
       headers: ["type", "playlist type", "medium", "media type", "media", "channel type", "format"],
       holds: "text",
     },
+  },
+  agency_only: {
+    ...inForm,
+    isCompared: false,
+    label: "Visible to",
+    word: "visibility",
+    stored: z.boolean(),
+    blank: false,
+    nameChange: (isAgencyOnly) => (isAgencyOnly ? "to_agency" : "to_advertiser"),
+    describe: (isAgencyOnly) =>
+      isAgencyOnly ? "only the agency" : "the advertiser and the agency",
+    column: null,
   },
   inventory_ids: {
     ...inForm,

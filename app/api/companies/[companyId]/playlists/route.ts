@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { createAtService } from "@/lib/server/remote/create-at-service";
 
 /** Saves the playlist form. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,7 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     bodySize: "lists",
     response: createdPlaylistSchema,
     handle: async ({ runtime, principal, params: { companyId = "" }, body, request, digest }) => {
-      const created = await getAudioService(runtime).createPlaylist(principal, companyId, body, {
+      const created = await createAtService(runtime, principal, {
+        companyId,
+        playlist: body,
         source: "dashboard",
         idempotency: readIdempotencyKey(request, digest),
       });

@@ -10,7 +10,7 @@ import {
 import { listPlaylistPage } from "@/lib/server/domain/playlists/api/list-playlist-page";
 import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
-import { getAudioService } from "@/lib/server/remote/get-audio-service";
+import { createAtService } from "@/lib/server/remote/create-at-service";
 
 /** Lists playlists; "Create a playlist" (docs/service-api.md §3). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -52,12 +52,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isEnveloped: true,
     response: createPlaylistResponseSchema,
     handle: async ({ runtime, principal, params: { companyUUID = "" }, body, request, digest }) => {
-      const { playlist, duplicatesDropped, warnings, isReplay } = await getAudioService(
+      const { playlist, duplicatesDropped, warnings, isReplay } = await createAtService(
         runtime,
-      ).createPlaylist(principal, companyUUID, body.body, {
-        source: "api",
-        idempotency: readIdempotencyKey(request, digest),
-      });
+        principal,
+        {
+          companyId: companyUUID,
+          playlist: body.body,
+          source: "api",
+          idempotency: readIdempotencyKey(request, digest),
+        },
+      );
       return {
         status: 201,
         headers: {

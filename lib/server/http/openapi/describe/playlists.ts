@@ -95,11 +95,11 @@ function describeRequests(): void {
     remove: "IDs to remove. Those that it doesn't have are ignored.",
   });
   describeFields(playlistPageSearchSchema, {
-    q: "Words of the name, in any order; or the UUID of a playlist.",
+    q: "Words of the name, in any order, or in quotation marks whole words in theirs; or the UUID of a playlist.",
     type: "Only playlists of this type.",
     tag: "Only playlists with all of these tags, separated by commas. A comma within a tag is escaped with a backslash.",
     state: "Whether to list active or archived playlists.",
-    sort: "The order: newest change first (changed), otherwise ascending.",
+    sort: "The order: newest change first (changed), otherwise ascending. Without it, the newest change is first; with q, the best match: names that are q, then those that begin with it, have it at the start of a word, have its words at starts of words, have them inside, and of equal matches the newest change.",
     contains: {
       description: "Only playlists with this inventory ID.",
       json: text(limits.inventoryIdCharacters),

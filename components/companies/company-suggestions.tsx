@@ -1,0 +1,27 @@
+import { DidYouMean } from "@/components/ui/did-you-mean";
+import { Link } from "@/components/ui/link";
+import { type Advertiser } from "@/lib/shared/companies/schema";
+import { routes } from "@/lib/shared/routes";
+
+interface CompanySuggestionsProps {
+  suggestions: Advertiser[];
+  isLine?: boolean;
+}
+
+/** Companies that a term may have meant, as links. */
+export function CompanySuggestions({ suggestions, isLine }: CompanySuggestionsProps) {
+  return (
+    <DidYouMean items={suggestions} isLine={isLine}>
+      {({ uuid, name }) => (
+        <Link
+          href={routes.company(uuid)}
+          prefetch={false}
+          data-row-link
+          className="font-medium text-accent-ink hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </DidYouMean>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { ListMusic, Plus, Replace } from "lucide-react";
+import { type PaletteOption } from "@/components/palette/palette-option";
+import { type Command, readCommand } from "@/components/palette/read-command";
+import { useFound } from "@/components/palette/use-found";
+import { useIdCount } from "@/components/palette/use-id-option";
+import { usePermissions } from "@/components/session/use-permissions";
+import { formatCount } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
+
+interface CommandOptions {
+  options: PaletteOption[];
+  isSettled: boolean;
+}
+
+interface Named {
+  uuid: string;
+  name: string;
+}
+
+/** The command that the text gives with a verb and its object; none if it has no such verb, or the client may not. */
+export function useCommandOptions(text: string): CommandOptions {
+  const { canCreate, canEdit } = usePermissions();
+  const command = readCommand(text);
+  const isAllowed =
+    command !== null &&
+    (command.verb === "playlists" || (command.verb === "new" ? canCreate : canEdit));
+  const object = isAllowed && command.verb !== "replace" ? command.object : "";
+  const found = useFound(object, { withPlaylists: false });
+  const id = isAllowed && command.verb === "replace" ? command.id : "";
+  const count = useIdCount(id);
+  if (!isAllowed) return { options: [], isSettled: true };
+  if (command.verb === "replace")
+    return { options: count ? [toReplace(command, count)] : [], isSettled: count !== undefined };
+  const companies: (Named & { playlist_count?: number })[] =
+    found.companies.length > 0 ? found.companies : found.near;
+  const toOption = command.verb === "new" ? toNewPlaylist : toPlaylists;
+  return { options: companies.map(toOption), isSettled: found.isSettled };
+}
+
+/** A new playlist for a company. */
+export const toNewPlaylist = ({ uuid, name }: Named): PaletteOption => ({
+  id: `new-for-${uuid}`,
+  label: `New playlist for ${name}`,
+  icon: Plus,
+  act: { href: routes.newPlaylist(uuid) },
+});
+
+/** A company's playlists, with their number. */
+export const toPlaylists = (company: Named & { playlist_count?: number }): PaletteOption => ({
+  id: `playlists-of-${company.uuid}`,
+  label: `Playlists of ${company.name}`,
+  icon: ListMusic,
+  act: { href: routes.company(company.uuid) },
+  ...(company.playlist_count !== undefined && {
+    detail: formatCount(company.playlist_count, "playlist"),
+  }),
+});
+
+/** The playlists that contain the ID: Replace of the selected ones has it filled in. */
+const toReplace = ({ id }: Command & { verb: "replace" }, count: number): PaletteOption => ({
+  id: "replace-id",
+  label: `Replace ID ${id}: select playlists`,
+  detail: formatCount(count, "playlist"),
+  icon: Replace,
+  act: { href: routes.withId(id) },
+});

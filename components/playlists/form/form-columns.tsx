@@ -1,0 +1,32 @@
+import { type ReactNode } from "react";
+import { type PlaylistField } from "@/components/playlists/form/form-values";
+import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
+
+type Place = "first" | "contents" | "last";
+
+/** The place of each field: what the playlist is, what is in it, and what else is said of it. */
+const places: Readonly<Record<PlaylistField, Place>> = {
+  name: "first",
+  advertiser_id: "first",
+  type: "first",
+  agency_only: "first",
+  inventory_ids: "contents",
+  searches: "contents",
+  tags: "last",
+};
+
+const at = (place: Place) => formFields.filter((name) => places[name] === place);
+
+/** The fields of each place, in the order of the form: that of the Tab key too. */
+export const fieldsAt = { first: at("first"), contents: at("contents"), last: at("last") };
+
+/** Two columns, with the room for the contents; one in narrow windows. */
+export function FormColumns({ first, contents, last }: Record<Place, ReactNode>) {
+  return (
+    <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[21rem_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5">{first}</div>
+      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">{contents}</div>
+      <div className="flex min-w-0 flex-col gap-5">{last}</div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { toFormValues } from "@/components/playlists/form/draft-content";
+import { toPlaylistInput } from "@/components/playlists/form/form-values";
+import { getCreated } from "@/lib/browser/creates/queries";
+import { type Draft, type DraftOwner, isAttemptAlive } from "@/lib/browser/playlists/drafts/draft";
+import { forgetLast } from "@/lib/browser/playlists/drafts/draft-of-tab";
+import { listOwnDrafts } from "@/lib/browser/playlists/drafts/draft-queries";
+import { removeDraft } from "@/lib/browser/playlists/drafts/draft-store";
+import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playlist";
+import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+
+/** A playlist that was created although the answer never came. */
+export interface LateCreated {
+  uuid: string;
+  name: string;
+  /** Whether its draft was edited after the save: then it is kept. */
+  isEditedSince: boolean;
+}
+
+interface SettledDrafts {
+  drafts: Draft[];
+  created: LateCreated[];
+}
+
+/** A server that does not answer must not keep the form closed. */
+const answerMs = 5_000;
+
+/** The drafts of a form that no other tab has open, without those whose playlist was created. Never rejects. */
+export const settledDraftsQuery = (owner: DraftOwner) =>
+  queryOptions({
+    queryKey: ["drafts", owner],
+    queryFn: async ({ client }) => settleDrafts(client, owner, await listOwnDrafts(owner)),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+
+/** Asks by its key what became of each save without an answer, and drops the drafts whose playlist is there. */
+async function settleDrafts(
+  client: QueryClient,
+  owner: DraftOwner,
+  drafts: Draft[],
+): Promise<SettledDrafts> {
+  const settled = await Promise.all(
+    drafts.map(async (draft) => {
+      const created = await findLateCreated(client, draft).catch(() => null);
+      if (!created) return { draft, created };
+      // Another save of it is another playlist.
+      if (created.isEditedSince) return { draft: { ...draft, attempt: null }, created };
+      await removeDraft(draft.id).catch(() => undefined);
+      forgetLast(owner);
+      return { draft: null, created };
+    }),
+  );
+  return {
+    drafts: settled.flatMap(({ draft }) => draft ?? []),
+    created: settled.flatMap(({ created }) => created ?? []),
+  };
+}
+
+async function findLateCreated(client: QueryClient, draft: Draft): Promise<LateCreated | null> {
+  if (!draft.attempt || !isAttemptAlive(draft.attempt)) return null;
+  const playlist = await getCreated(draft.attempt.key, AbortSignal.timeout(answerMs));
+  if (!playlist) return null;
+  return { ...playlist, isEditedSince: !(await isAsSaved(client, draft, playlist.uuid)) };
+}
+
+/** Whether a draft has nothing that its playlist has not. */
+async function isAsSaved(client: QueryClient, draft: Draft, playlistId: string): Promise<boolean> {
+  if (draft.content.pending_ids.trim() !== "") return false;
+  const values = toFormValues(draft);
+  const { data } = createPlaylistSchema.safeParse(toPlaylistInput(values));
+  if (!data) return false;
+  const stored = await client.fetchQuery(playlistQuery(playlistId));
+  return diffPlaylist(toEdited(stored), { ...data, agency_only: values.agency_only }) === null;
+}

@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import { formatNumber } from "@/lib/shared/format";
+
+/** Pixels. A fixed height avoids measuring 100,000 rows. */
+export const rowHeight = 32;
+
+interface InventoryIdCellProps {
+  index: number;
+  count: number;
+  id: string;
+  /** The cell in the tab order. */
+  isActive: boolean;
+  /** Undefined if IDs cannot be selected. */
+  isSelected: boolean | undefined;
+  onFocus: (index: number) => void;
+  /** Click on the cell; with Shift it extends the selection from the active one. */
+  onSelect: (index: number, isExtending: boolean) => void;
+  onRemove?: (index: number) => void;
+}
+
+/** Plain elements instead of our buttons, because scrolling renders hundreds of cells. */
+export function InventoryIdCell(props: InventoryIdCellProps) {
+  const { index, count, id, isActive, isSelected, onFocus, onSelect, onRemove } = props;
+  return (
+    <div
+      role="gridcell"
+      data-index={index}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isSelected}
+      onMouseDown={(event) => {
+        onSelect(index, event.shiftKey);
+        if (!event.shiftKey) return;
+        // Prevents the browser from selecting text between the clicks.
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
+      onFocus={() => onFocus(index)}
+      className="group/id flex min-w-0 items-center gap-2.5 pr-1 pl-3 hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-soft"
+    >
+      <span
+        aria-hidden
+        className="shrink-0 text-right text-xs text-faint numeric select-none"
+        style={{ width: `${formatNumber(count).length}ch` }}
+      >
+        {formatNumber(index + 1)}
+      </span>
+      <bdi className="min-w-0 flex-1 truncate font-mono text-sm" title={id}>
+        {id}
+      </bdi>
+      {onRemove ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Remove ${id}`}
+          onMouseDown={(event) => event.stopPropagation()}
+          onClick={() => onRemove(index)}
+          className="inline-flex size-7 shrink-0 items-center justify-center rounded text-muted group-focus-within/id:opacity-100 group-hover/id:opacity-100 hover:bg-pressed hover:text-ink pointer-fine:opacity-0"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

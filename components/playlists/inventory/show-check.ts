@@ -1,0 +1,30 @@
+import { typesText } from "@/components/ui/hooks/use-hotkey";
+import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
+
+const check = "[data-id-check]";
+const field = "[data-id-import] textarea";
+
+/** Scrolls to what is said about the last IDs and to their review, unless somebody types elsewhere by now. */
+export function scrollToCheck(): void {
+  const focused = document.activeElement;
+  if (focused?.matches(typesText) && !focused.matches(`${field}, input[name=name]`)) return;
+  document.querySelector(check)?.scrollIntoView({ block: "nearest" });
+}
+
+/** Focuses the first review once it is rendered, otherwise the field of IDs, and scrolls to it. */
+export function goToCheck(): void {
+  requestAnimationFrame(() => {
+    const review = document.querySelector<HTMLElement>("[data-review]");
+    (review ?? document.querySelector<HTMLElement>(field))?.focus({ preventScroll: true });
+    document
+      .querySelector(review ? check : "[data-id-import]")
+      ?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/** Adds the IDs that are pending and decided. False if something must be decided first; goes there. */
+export async function settleIds(session: IdImportSession): Promise<boolean> {
+  const isDone = await session.flush();
+  if (!isDone) goToCheck();
+  return isDone;
+}

@@ -1,0 +1,86 @@
+import { describeTagFilter } from "@/components/playlists/table/filters/describe-tag-filter";
+import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
+import { formatDay } from "@/components/ui/format-day";
+import { sinceChoices } from "@/lib/shared/playlists/changed-since";
+
+/** Filters of a playlists list, besides its search; in the order of menus. */
+export const filterFields = [
+  "type",
+  "tags",
+  "ids",
+  "advertiser",
+  "changed_by",
+  "changed_since",
+  "state",
+] as const;
+export type FilterField = (typeof filterFields)[number];
+
+/** The values of a filter, as names; known only in the browser, where the URL has UUIDs. */
+interface FilterNames {
+  advertiser: string;
+  client: string;
+}
+
+interface FilterOption {
+  /** In menus, and before the value on a chip. */
+  label: string;
+  /** The rest of the sentence on a chip: "is Podcast"; "" if it is not set. */
+  describe: (filters: PlaylistFilterValues, names: FilterNames) => string;
+  /** Changes that take it away. */
+  none: Partial<PlaylistFilterValues>;
+}
+
+const typeWords = { podcast: "Podcast", radio: "Radio", streaming: "Streaming" };
+
+export const filterOptions: Record<FilterField, FilterOption> = {
+  type: {
+    label: "Type",
+    describe: ({ type }) => (type === null ? "" : `is ${typeWords[type]}`),
+    none: { type: null },
+  },
+  tags: {
+    label: "Tags",
+    describe: (filters) => {
+      const words = describeTagFilter(filters);
+      return words === "" ? "" : `are ${words}`;
+    },
+    none: { tag: "", any_tag: "", no_tag: "", untagged: null },
+  },
+  ids: {
+    label: "Inventory IDs",
+    describe: ({ inventory_id, id_list, id_match }) => {
+      if (id_list !== "")
+        return id_match === "all" ? "include all of a list" : "include any of a list";
+      return inventory_id.trim() === "" ? "" : `include ${inventory_id.trim()}`;
+    },
+    none: { inventory_id: "", id_list: "", id_match: "any" },
+  },
+  advertiser: {
+    label: "Advertiser",
+    describe: ({ advertiser }, names) => (advertiser === "" ? "" : `is ${names.advertiser}`),
+    none: { advertiser: "" },
+  },
+  changed_by: {
+    label: "Changed by",
+    describe: ({ changed_by }, names) => (changed_by === "" ? "" : names.client),
+    none: { changed_by: "" },
+  },
+  changed_since: {
+    label: "Changed",
+    describe: ({ changed_since }) => {
+      if (changed_since === "") return "";
+      const known = sinceChoices.find(({ value }) => value === changed_since);
+      return known ? known.short : `since ${formatDay(changed_since) || changed_since}`;
+    },
+    none: { changed_since: "" },
+  },
+  state: {
+    label: "State",
+    describe: ({ state }) => (state === "archived" ? "is Archived" : ""),
+    none: { state: "active" },
+  },
+};
+
+/** The fields that a list can be filtered by; only lists of several advertisers by these. */
+export const offeredFields = (hasAdvertisers: boolean): FilterField[] =>
+  filterFields.filter((field) => field !== "advertiser" || hasAdvertisers);

@@ -1,0 +1,131 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
+import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
+import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PasteArea } from "@/components/ui/paste-area";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { limits } from "@/lib/shared/limits";
+import { idListQuery, postIdList } from "@/lib/browser/playlists/id-lists/id-list-queries";
+
+const matches = [
+  { id: "any", label: "Any of these" },
+  { id: "all", label: "All of these" },
+] as const;
+
+/** Filters by one inventory ID, or by any or all of a list, with a report of the list. Enter applies; Shift-Enter begins a line. */
+export function IdListForm(props: FilterPanelProps) {
+  const { pasted = "", filters, filter, onChange, onDone } = props;
+  const key = filters.id_list;
+  const stored = useQuery({ ...idListQuery(key), enabled: key !== "" && pasted === "" });
+  const [typed, setTyped] = useState<string | null>(
+    pasted || (key === "" ? filters.inventory_id : null),
+  );
+  const [match, setMatch] = useState(filters.id_match);
+  const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
+  const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
+  // Stored IDs need no judgement.
+  const picked = typed === null ? null : pickIds(typed, "cleaned", ambiguous);
+  const doubts = partDoubts(picked?.odd ?? []);
+  const ids = picked?.ids ?? stored.data?.inventory_ids ?? [];
+  const save = useMutation({
+    mutationFn: () => postIdList(ids),
+    onSuccess: (list) => {
+      onChange({ id_list: list.key, id_match: match, inventory_id: "" });
+      onDone();
+    },
+  });
+  const isTooMany = ids.length > limits.filteredIds;
+  const error = isTooMany
+    ? `Enter at most ${formatNumber(limits.filteredIds)} IDs.`
+    : (picked?.problem ?? save.error?.message ?? stored.error?.message);
+  const apply = () => {
+    const [id = ""] = ids;
+    if (ids.length === 0 || isTooMany) return;
+    if (ids.length > 1) return save.mutate();
+    onChange({ ...filterOptions.ids.none, inventory_id: id });
+    onDone();
+  };
+  const query = new URLSearchParams({ ...filter, id_list: key } as Record<string, string>);
+  return (
+    <form
+      className="flex flex-col gap-3 overflow-y-auto p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="@container">
+        <SegmentedControl
+          label="Playlists contain"
+          segments={matches}
+          value={match}
+          onChange={setMatch}
+        />
+      </div>
+      <PasteArea
+        rows={5}
+        label="Inventory IDs"
+        description="One per line, or paste commas or a spreadsheet column."
+        value={text}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          apply();
+        }}
+        error={error}
+        counts={[
+          ids.length > 0 && formatCount(ids.length, "ID"),
+          doubts.others.length > 0 &&
+            `${formatCount(doubts.others.length, "doubtful ID")} cleaned or skipped`,
+          ...doubts.ambiguous.slice(0, 1).map(({ id, reason }) => `“${id}”: ${reason}`),
+        ]
+          .filter(Boolean)
+          .join(". ")}
+      >
+        <DoubtChoice rows={doubts.ambiguous} decision={ambiguous} onChange={setAmbiguous} />
+      </PasteArea>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {key === "" ? null : (
+          <a
+            href={`/api/playlists/id-report?${query}`}
+            download
+            className={`${buttonStyle("quiet", "sm")} mr-auto`}
+          >
+            <Download aria-hidden className="size-4" />
+            Report as CSV
+          </a>
+        )}
+        {filters.inventory_id === "" && key === "" ? null : (
+          <Button
+            size="sm"
+            onPress={() => {
+              onChange(filterOptions.ids.none);
+              onDone();
+            }}
+          >
+            Clear
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          isPending={save.isPending}
+          isDisabled={ids.length === 0 || isTooMany}
+        >
+          Filter
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  type FilterField,
+  filterFields,
+  filterOptions,
+} from "@/components/playlists/table/filters/filter-fields";
+import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { editorsQuery } from "@/lib/browser/playlists/list-queries";
+
+export interface SetFilter {
+  field: FilterField;
+  label: string;
+  /** "is Podcast" */
+  words: string;
+}
+
+/** The filters that are set, in words. */
+export function useSetFilters(filters: PlaylistFilterValues): SetFilter[] {
+  const { advertiser, changed_by: clientId } = filters;
+  const company = useQuery({ ...companyQuery(advertiser), enabled: advertiser !== "" });
+  const editors = useQuery({ ...editorsQuery(""), enabled: clientId !== "" });
+  const names = {
+    advertiser: company.data?.name ?? "an advertiser",
+    client: editors.data?.find(({ uuid }) => uuid === clientId)?.name ?? "a client",
+  };
+  return filterFields.flatMap((field) => {
+    const { label, describe } = filterOptions[field];
+    const words = describe(filters, names);
+    return words === "" ? [] : [{ field, label, words }];
+  });
+}

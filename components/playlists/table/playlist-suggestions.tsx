@@ -1,0 +1,28 @@
+"use client";
+
+import { useListSearch } from "@/components/navigation/use-list-search";
+import { DidYouMean } from "@/components/ui/did-you-mean";
+import { type PlaylistSuggestion } from "@/lib/shared/playlists/schema";
+
+interface PlaylistSuggestionsProps {
+  suggestions: PlaylistSuggestion[];
+  isLine?: boolean;
+}
+
+/** Names that a term may have meant; each searches for it. */
+export function PlaylistSuggestions({ suggestions, isLine }: PlaylistSuggestionsProps) {
+  const { type } = useListSearch();
+  return (
+    <DidYouMean items={suggestions} isLine={isLine}>
+      {({ name }) => (
+        <button
+          type="button"
+          onClick={() => type(name)}
+          className="font-medium text-accent-ink hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </button>
+      )}
+    </DidYouMean>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { DisplayButton } from "@/components/playlists/table/display-button";
+import { LazyDisplayOptions } from "@/components/playlists/table/lazy-display-options";
+import { FilterSheetButton } from "@/components/playlists/table/filters/filter-sheet-button";
+import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
+import { type TableDisplay } from "@/components/playlists/table/use-table-display";
+import { SaveViewButton } from "@/components/playlists/views/save-view-button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { LiveText } from "@/components/ui/live-text";
+import { SearchField } from "@/components/ui/search-field";
+import { focusFirstRow } from "@/components/ui/walk-rows";
+import { limits } from "@/lib/shared/limits";
+import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
+
+interface TableToolbarProps {
+  text: string;
+  onType: (text: string) => void;
+  /** Contains the rows. */
+  results: RefObject<HTMLElement | null>;
+  state: FilterState;
+  /** Whether a filter other than the search is set. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** "609 playlists"; "" while it is not known. */
+  count: string;
+  display: TableDisplay;
+  /** The saved views of this list, as the page knows them; null if it has none. */
+  views: SavedView[] | null;
+}
+
+/** One row above a table of playlists: search, filters, count, and how it is shown. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { state, count, display, isNarrowed, onClear } = props;
+  const { hasAdvertisers } = state;
+  const field = useRef<HTMLInputElement>(null);
+  useHotkey("/", () => field.current?.select());
+  const readKey = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" && focusFirstRow(props.results.current)) event.preventDefault();
+  };
+  const saveView = props.views ? (
+    <SaveViewButton initial={props.views} columns={display.columnsText} />
+  ) : null;
+  return (
+    <div className="mb-3 flex items-start gap-2">
+      <SearchField
+        ref={field}
+        label="Search playlists"
+        placeholder="Search by name"
+        shortcut="/"
+        value={props.text}
+        onChange={props.onType}
+        maxLength={limits.termCharacters}
+        onKeyDown={readKey}
+        className="w-60 min-w-32 max-sm:flex-1"
+      />
+      <FilterSheetButton state={state} count={count} isNarrowed={isNarrowed} onClear={onClear}>
+        <Disclosure title="Display" titleClassName="py-1.5 text-sm font-medium">
+          <div className="flex flex-col gap-3 py-2">
+            <LazyDisplayOptions display={display} hasAdvertisers={hasAdvertisers} />
+          </div>
+        </Disclosure>
+        {saveView}
+      </FilterSheetButton>
+      <PlaylistFilters state={state} onClear={onClear} />
+      <div className="flex h-9 shrink-0 items-center gap-1 max-sm:contents">
+        <LiveText className="px-1 max-sm:sr-only">{count || null}</LiveText>
+        <span className="contents max-sm:hidden">
+          {saveView}
+          <DisplayButton display={display} hasAdvertisers={hasAdvertisers} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** "21 Nov 2026" of "2026-11-21", in the language of `locale` (the browser's without one). "" if it is no day. */
+export function formatDay(day: string, locale?: string): string {
+  const [year, month, date] = (dayPattern.exec(day) ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return "";
+  return new Date(year, month - 1, date).toLocaleDateString(locale, { dateStyle: "medium" });
+}

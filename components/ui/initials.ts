@@ -1,0 +1,9 @@
+/** A letter or digit, whatever its script. */
+const letter = /[\p{L}\p{N}]/u;
+
+/** "AP" of "Anna Planner": the first letters of the first and the last word, or the first letter of one word. "?" without letters. */
+export function toInitials(name: string): string {
+  const words = name.split(/[\s\-_./]+/).flatMap((word) => letter.exec(word) ?? []);
+  const [first = "?", last = ""] = [words[0], words.slice(1).at(-1)];
+  return (first + last).toUpperCase();
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ListBox } from "react-aria-components/ListBox";
+import { ListItem } from "@/components/ui/list-item";
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+interface OptionListProps<Value extends string> {
+  /** Accessible name. */
+  label: string;
+  /** Null if none is chosen yet. */
+  value: Value | null;
+  options: readonly Option<Value>[];
+  onChoose: (value: Value) => void;
+}
+
+/** Options to choose one of, with the focus in it. Choosing the chosen one again tells so too. */
+export function OptionList<Value extends string>(props: OptionListProps<Value>) {
+  const { label, value, options, onChoose } = props;
+  return (
+    <ListBox
+      aria-label={label}
+      autoFocus
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={value === null ? [] : [value]}
+      onAction={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen) onChoose(chosen.value);
+      }}
+      onSelectionChange={(keys) => {
+        const chosen = options.find((option) => new Set(keys).has(option.value));
+        if (chosen) onChoose(chosen.value);
+      }}
+      className="max-h-80 overflow-auto p-1 outline-none"
+    >
+      {options.map((option) => (
+        <ListItem key={option.value} id={option.value}>
+          {option.label}
+        </ListItem>
+      ))}
+    </ListBox>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Locator, type Page } from "playwright/test";
+import { expect } from "./fixtures";
+
+const pageOf = (scope: Page | Locator): Page => ("page" in scope ? scope.page() : scope);
+
+/** The button of a select; its name ends with what is chosen. */
+export const select = (scope: Page | Locator, label: string): Locator =>
+  scope.locator(`button[aria-haspopup=listbox][aria-label^=${JSON.stringify(`${label}: `)}]`);
+
+/** Chooses an option of a select. */
+export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
+  await chooseIn(select(scope, label), option);
+}
+
+/** Chooses an option of the select with this button. */
+export async function chooseIn(button: Locator, option: string): Promise<void> {
+  await button.click();
+  await pageOf(button).getByRole("option", { name: option, exact: true }).click();
+}
+
+/** The bar of the selected playlists. */
+export const bulkBar = (page: Page): Locator =>
+  page.getByRole("group", { name: "Selected playlists" });
+
+/** Begins a bulk action from a menu of the bar. */
+export async function beginBulk(page: Page, menu: string, action: string): Promise<void> {
+  await bulkBar(page).getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** Opens the fields of a filter. */
+export async function openFilter(page: Page, field: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Add filter" }).click();
+  const panel = page.getByRole("dialog", { name: "Add filter" });
+  await panel.getByRole("option", { name: new RegExp(`^${field}(?! by)`) }).click();
+  await expect(panel.getByRole("heading", { name: field, exact: true })).toBeVisible();
+  return panel;
+}
+
+/** The chip of a filter that is set. */
+export const filterChip = (page: Page, words: string): Locator =>
+  page.getByRole("group", { name: "Filters" }).getByRole("button", { name: words, exact: true });
+
+/** The toast with a message. */
+export const toastOf = (page: Page, message: string | RegExp): Locator =>
+  page.locator("[data-sonner-toast]", { hasText: message });

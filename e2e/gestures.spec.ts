@@ -1,0 +1,58 @@
+import { beginBulk, bulkBar, toastOf } from "./controls";
+import { countGestures } from "./count-gestures";
+import { expect, findAdvertiser, test } from "./fixtures";
+import { createPlaylists, readTags } from "./playlist-factory";
+
+test("all that match are tagged in four gestures, and the change is undone in a fifth", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 086");
+  const made = await createPlaylists(
+    page,
+    advertiser,
+    Array.from({ length: 60 }, (_, index) => ({ name: `Gesture ${index}` })),
+  );
+  await page.goto(`/companies/${advertiser}`);
+  await expect(page.getByText("60 playlists", { exact: true })).toBeVisible();
+  const person = countGestures(page);
+  await person.press("Control+a");
+  await expect(bulkBar(page)).toContainText("All 60 playlists that match");
+  await person.press("t");
+  await expect(page.getByRole("dialog").getByLabel("Tags")).toBeFocused();
+  await person.type("run-2026");
+  await person.press("Control+Enter");
+  const toast = toastOf(page, "Tags added to 60 playlists.");
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(person.count).toBe(4);
+  expect(new Set((await readTags(page, made)).flat())).toEqual(new Set(["run-2026"]));
+
+  await person.click(toast.getByRole("button", { name: "Undo" }));
+  await expect(toastOf(page, "Undone in 60 playlists.")).toBeVisible();
+  expect(person.count).toBe(5);
+  expect((await readTags(page, made)).flat()).toEqual([]);
+});
+
+test(
+  "with the mouse, it takes a menu and a button more",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 087");
+    await createPlaylists(page, advertiser, [{ name: "Clicked one" }, { name: "Clicked two" }]);
+    await page.goto(`/companies/${advertiser}`);
+    const person = countGestures(page);
+    await person.click(page.getByRole("checkbox", { name: "Select all on this page" }));
+    await person.click(bulkBar(page).getByRole("button", { name: "Tags", exact: true }));
+    await person.click(page.getByRole("menuitem", { name: "Add tags" }));
+    await person.type("by-mouse");
+    await person.click(page.getByRole("dialog").getByRole("button", { name: "Add tags" }));
+    await expect(toastOf(page, "Tags added to 2 playlists.")).toBeVisible();
+    expect(person.count).toBe(5);
+    // The selection stays for the next change.
+    await beginBulk(page, "Tags", "Remove tags");
+    await expect(page.getByRole("dialog")).toContainText("by-mouse");
+  },
+);

@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from "vitest";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
+import { listPlaylistsForPerson } from "@/lib/server/domain/playlists/suggest-playlists";
+import { type Principal } from "@/lib/server/principal";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+const others = 300;
+
+describeOnBothDatabases("searching hundreds of playlists", (getRuntime) => {
+  let principal: Principal;
+  const saved = new Map<string, string>();
+  beforeAll(async () => {
+    const runtime = getRuntime();
+    const agency = await createAgency(runtime);
+    ({ principal } = await createClient(runtime, { companyId: agency.id }));
+    const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
+    const save = async (name: string) => {
+      const parameters = playlistParameters(advertiser.id, { name });
+      const { playlist } = await createPlaylist(runtime, principal, {
+        companyId: advertiser.id,
+        playlist: createPlaylistSchema.parse(parameters),
+        source: "api",
+      });
+      saved.set(name, playlist.uuid);
+    };
+    // The wanted ones are the oldest.
+    for (const name of ["Runners A", "Runners Autumn", "A for Runners", "All Runners A"])
+      await save(name);
+    for (let number = 0; number < others; number += 1)
+      await save(`Runners Campaign ${String(number).padStart(3, "0")}`);
+  });
+
+  async function search(given: Record<string, string>) {
+    const parsed = playlistListSearchSchema.parse({ limit: "100", ...given });
+    return listPlaylistsForPerson(getRuntime(), principal, parsed);
+  }
+  const namesOf = async (given: Record<string, string>) =>
+    (await search(given)).playlists.map(({ name }) => name);
+
+  it("gives the one that is called so first, then those that begin so, have it, have its words, contain them", async () => {
+    expect((await namesOf({ q: "runners a" })).slice(0, 5)).toEqual([
+      "Runners A",
+      "Runners Autumn",
+      "All Runners A",
+      "A for Runners",
+      "Runners Campaign 299",
+    ]);
+  });
+
+  it("goes through the ranks of a frequent term page by page, each playlist once", async () => {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await search({ q: "runners a", limit: "3", ...(cursor && { cursor }) });
+      expect(page.first).toBe(found.length + 1);
+      found.push(...page.playlists.map(({ uuid }) => uuid));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(new Set(found)).toEqual(new Set(saved.values()));
+    expect(found).toHaveLength(saved.size);
+    expect(found.slice(0, 3)).toEqual(
+      ["Runners A", "Runners Autumn", "All Runners A"].map((name) => saved.get(name)),
+    );
+  });
+
+  it("takes what is in quotation marks as whole words in their order", async () => {
+    expect(await namesOf({ q: '"runners a"' })).toEqual(["Runners A", "All Runners A"]);
+    expect(await namesOf({ q: '"runners a" all' })).toEqual(["All Runners A"]);
+  });
+
+  it("keeps to a column that is chosen", async () => {
+    const [first] = await namesOf({ q: "runners a", sort: "changed" });
+    expect(first).toBe("Runners Campaign 299");
+    expect((await namesOf({ q: "runners a", sort: "name" })).slice(0, 2)).toEqual([
+      "A for Runners",
+      "All Runners A",
+    ]);
+  });
+
+  it("gives within a rank first what was changed last", async () => {
+    const [last] = await namesOf({ q: "campaign 00" });
+    expect(last).toBe("Runners Campaign 009");
+    const playlistId = saved.get("Runners Campaign 003") ?? "";
+    const change = { tags: ["used"] };
+    await changePlaylist(getRuntime(), principal, {
+      playlistId,
+      revision: 1,
+      source: "api",
+      change,
+    });
+    expect((await namesOf({ q: "campaign 00" })).slice(0, 2)).toEqual([
+      "Runners Campaign 003",
+      "Runners Campaign 009",
+    ]);
+  });
+
+  it.each([
+    ["campagne 012", "Runners Campaign 012"],
+    ["campain 012", "Runners Campaign 012"],
+    ["runnres autumn", "Runners Autumn"],
+    ["ruunners autumn", "Runners Autumn"],
+    ["runners aitumn", "Runners Autumn"],
+  ])("suggests for %j what was probably meant: %s", async (q, name) => {
+    const { playlists, suggestions } = await search({ q });
+    expect(playlists).toEqual([]);
+    expect(suggestions[0]).toMatchObject({ name, uuid: saved.get(name) });
+  });
+
+  it("suggests under matches inside of words too, and nothing under better ones", async () => {
+    const weak = await search({ q: "utumn" });
+    expect(weak.playlists.map(({ name }) => name)).toEqual(["Runners Autumn"]);
+    expect(weak.suggestions).toEqual([]);
+    expect((await search({ q: "autum" })).suggestions).toEqual([]);
+    expect((await search({ q: "campagne 012", state: "archived" })).suggestions).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+/* Words of companies' names that people add or leave out. All names and terms are keys (`nameKey`). */
+
+/** Articles and legal forms, which people add to a name or leave out. */
+const optionalWords = new Set(
+  "the a an and of co company companies corp corporation inc incorporated ltd limited llc llp lp plc ag sa se nv bv gmbh ab oy spa group holding holdings".split(
+    " ",
+  ),
+);
+
+/** The term without articles and legal forms; null if that leaves nothing, or all of it. */
+export function dropOptionalWords(term: string): string | null {
+  const words = term.split(" ");
+  const kept = words.filter((word) => !optionalWords.has(word));
+  return kept.length === 0 || kept.length === words.length ? null : kept.join(" ");
+}
+
+const usualEndings =
+  "inc|corp|co|ltd|llc|lp|plc|ag|sa|se|nv|bv|gmbh|ab|oy|spa|group|holding|holdings|company|companies|corporation|incorporated|limited|and co|group inc|group ltd|group plc|group ag|group corp|group holdings|holdings inc|holdings corp|holdings ltd|holdings plc|holding corp|holding ag|holding co|co inc|co ltd|companies inc|company inc".split(
+    "|",
+  );
+
+/** Keys of the names that are the term but for "the" and the usual legal forms: "the coca cola company" for "coca cola". */
+export function keysOfSameName(term: string): string[] {
+  const words = term.split(" ");
+  if (words.length > 1 && words[0] === "the") words.shift();
+  while (words.length > 1 && optionalWords.has(words.at(-1) ?? "")) words.pop();
+  const core = words.join(" ");
+  const names = [core, ...usualEndings.map((ending) => `${core} ${ending}`)];
+  return [...names, ...names.map((name) => `the ${name}`)].filter((key) => key !== term);
+}
