@@ -21,6 +21,8 @@ export const pageNames = [
   "api",
   "requests",
   "request",
+  "people",
+  "sessions",
   "nothing here",
 ] as const;
 
@@ -45,6 +47,8 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     activity: "/activity",
     api: "/api-reference",
     requests: "/requests",
+    people: "/people",
+    sessions: "/sessions",
     "nothing here": "/nowhere",
   };
   const made = async () => createPlaylist(page, advertiser, origin);

@@ -14,7 +14,8 @@ const AccountPanel = lazyPart(
 );
 
 export function AccountMenu() {
-  const { client } = useSession();
+  const { client, person } = useSession();
+  const name = person?.name ?? client.name;
   const [isOpen, setOpen] = useState(false);
   const [isNaming, setNaming] = useState(false);
   return (
@@ -31,11 +32,11 @@ export function AccountMenu() {
               aria-hidden
               className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink uppercase"
             >
-              {[...client.name].slice(0, 1)}
+              {[...name].slice(0, 1)}
             </span>
             <span className="sr-only">Account: </span>
             <span className="max-w-40 truncate max-lg:sr-only">
-              <bdi>{client.name}</bdi>
+              <bdi>{name}</bdi>
             </span>
             <ChevronDown aria-hidden className="size-3.5 text-faint" />
           </>
@@ -44,6 +45,7 @@ export function AccountMenu() {
         onOpenChange={setOpen}
       >
         <AccountPanel
+          onNavigate={() => setOpen(false)}
           onNameTemplates={() => {
             setOpen(false);
             setNaming(true);

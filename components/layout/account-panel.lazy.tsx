@@ -1,24 +1,44 @@
 "use client";
 
-import { TextCursorInput } from "lucide-react";
+import { MonitorSmartphone, TextCursorInput, Users } from "lucide-react";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { SignOutButton } from "@/components/session/sign-out-button";
 import { useSession } from "@/components/session/use-session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { routes } from "@/lib/shared/routes";
+
+/** `isNarrow`: only where the bar of a narrow window has no place for it. */
+const ownPlaces = [
+  { href: routes.people, label: "People", icon: Users, isNarrow: true },
+  { href: routes.sessions, label: "My sessions", icon: MonitorSmartphone, isNarrow: false },
+];
 
 /** The client that is signed in, the theme, and signing out. */
-export function AccountPanel({ onNameTemplates }: { onNameTemplates: () => void }) {
-  const { client, company, expires_at } = useSession();
+export function AccountPanel({
+  onNameTemplates,
+  onNavigate,
+}: {
+  onNameTemplates: () => void;
+  onNavigate: () => void;
+}) {
+  const { client, person, company, capabilities, expires_at } = useSession();
   return (
     <>
       <div className="flex flex-col gap-0.5 border-b px-3 py-3">
         <p className="flex items-center justify-between gap-2 font-medium">
-          <bdi className="min-w-0 truncate">{client.name}</bdi>
+          <bdi className="min-w-0 truncate">{person?.name ?? client.name}</bdi>
           <Badge>{client.role === "manager" ? "Manager" : "Viewer"}</Badge>
         </p>
         <p className="truncate text-muted">
+          {person ? (
+            <>
+              <bdi>{client.name}</bdi>,{" "}
+            </>
+          ) : null}
           <bdi>{company.name}</bdi>
         </p>
         <p className="text-sm text-faint">
@@ -35,6 +55,20 @@ export function AccountPanel({ onNameTemplates }: { onNameTemplates: () => void 
             Name templates…
           </Button>
         ) : null}
+        {capabilities.hasPeople
+          ? ownPlaces.map(({ href, label, icon: Icon, isNarrow }) => (
+              <ButtonLink
+                key={href}
+                href={href}
+                variant="quiet"
+                className={cx("w-full justify-start!", isNarrow && "sm:hidden")}
+                onClick={onNavigate}
+              >
+                <Icon aria-hidden className="size-4" />
+                {label}
+              </ButtonLink>
+            ))
+          : null}
         <SignOutButton />
       </div>
     </>

@@ -86,5 +86,10 @@ export function useBreadcrumbs(): BreadcrumbTrail {
     if (pathname !== routes.requests) crumbs.push({ label: "Request", href: pathname });
     return { crumbs, company: null };
   }
+  for (const [label, href] of [
+    ["People", routes.people],
+    ["My sessions", routes.sessions],
+  ] as const)
+    if (pathname === href) return { crumbs: [{ label, href }], company: null };
   return { crumbs: [{ label: "API", href: pathname }], company: null };
 }

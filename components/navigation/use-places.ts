@@ -1,6 +1,6 @@
 "use client";
 
-import { Building2, Code, History, ListMusic, ScrollText, Tags } from "lucide-react";
+import { Building2, Code, History, ListMusic, ScrollText, Tags, Users } from "lucide-react";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
@@ -11,6 +11,7 @@ const places = [
   { href: routes.tags, label: "Tags", icon: Tags, isMinor: true },
   { href: routes.activity, label: "Activity", icon: History },
 ];
+const ofPeople = [{ href: routes.people, label: "People", icon: Users, isMinor: true }];
 const forScripts = [
   { href: routes.api, label: "API", icon: Code },
   { href: routes.requests, label: "Requests", icon: ScrollText },
@@ -18,6 +19,6 @@ const forScripts = [
 
 /** Sections of the dashboard in navigation order. */
 export function usePlaces() {
-  const { servesScripts } = useSession().capabilities;
-  return servesScripts ? [...places, ...forScripts] : places;
+  const { servesScripts, hasPeople } = useSession().capabilities;
+  return [...places, ...(hasPeople ? ofPeople : []), ...(servesScripts ? forScripts : [])];
 }

@@ -1,0 +1,66 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { downloadText } from "@/components/ui/download-text";
+import { formatExactTime } from "@/components/ui/format-exact-time";
+import { inputStyle } from "@/components/ui/input-style";
+import { cx } from "@/components/ui/cx";
+
+/** A text that is shown once, to copy. */
+function Once({ label, text }: { label: string; text: string }) {
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="font-medium">{label}</span>
+      <span className="flex items-center gap-2">
+        <input
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          className={cx(inputStyle, "h-9 min-w-0 flex-1 font-mono text-sm")}
+        />
+        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`}>
+          Copy
+        </CopyButton>
+      </span>
+    </label>
+  );
+}
+
+/** A link for a person, to be sent to them. */
+export function HandedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Once label="Invitation link" text={url} />
+      <p className="text-muted">
+        Send this link yourself: no email is sent. It works once, until{" "}
+        {formatExactTime(new Date(expiresAt))}, and can&apos;t be shown again.
+      </p>
+    </div>
+  );
+}
+
+/** A client ID and a new secret, to be kept. */
+export function HandedSecret({ clientId, secret }: { clientId: string; secret: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Once label="Client ID" text={clientId} />
+      <Once label="Client secret" text={secret} />
+      <p className="text-muted">Save the secret now. It can&apos;t be shown again.</p>
+      <Button
+        onPress={() =>
+          downloadText("cuelist-sign-in.json", "application/json", toFile(clientId, secret))
+        }
+        className="self-start"
+      >
+        <Download aria-hidden className="size-4" />
+        Download as file
+      </Button>
+    </div>
+  );
+}
+
+/** The pair as scripts read it. */
+export const toFile = (clientId: string, secret: string): string =>
+  `${JSON.stringify({ client_id: clientId, client_secret: secret }, null, 2)}\n`;

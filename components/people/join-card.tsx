@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { JoinedForm } from "@/components/people/joined-form";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { formatExactTime } from "@/components/ui/format-exact-time";
+import { ButtonLink } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { postAcceptance, lookAtInvitation } from "@/lib/browser/people/join";
+import { type Invitation } from "@/lib/shared/people/schema";
+import { routes } from "@/lib/shared/routes";
+
+/** Shows what an invitation is for, and accepts it on request: a scanner that opens the page uses nothing up. */
+export function JoinCard() {
+  const key = useKey();
+  const looking = useQuery({
+    queryKey: ["invitation", key],
+    queryFn: ({ signal }) => lookAtInvitation(key ?? "", signal),
+    enabled: key !== null && key !== "",
+    retry: false,
+    staleTime: Infinity,
+  });
+  const accept = useMutation({
+    mutationFn: () => postAcceptance(key ?? ""),
+    // The key is used up: it need not stay in the address.
+    onSuccess: () => window.history.replaceState(null, "", window.location.pathname),
+  });
+  const error = accept.error ?? looking.error;
+  return (
+    <section className="mx-auto flex w-full max-w-sm flex-col gap-4 rounded border bg-surface p-6">
+      <h1 className="text-xl font-semibold tracking-tight">
+        {accept.data ? (
+          <>
+            Welcome, <bdi>{accept.data.person.name}</bdi>
+          </>
+        ) : (
+          "You're invited"
+        )}
+      </h1>
+      {accept.data ? (
+        <JoinedForm joined={accept.data} />
+      ) : error ? (
+        <Callout tone="danger" role="alert">
+          {error.message}
+        </Callout>
+      ) : key === "" ? (
+        <Callout tone="danger" role="alert">
+          This link is incomplete. Copy all of it, or ask for a new one.
+        </Callout>
+      ) : looking.data ? (
+        <Invited invitation={looking.data} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      {looking.data && !accept.data && !accept.error ? (
+        <Button variant="primary" isPending={accept.isPending} onPress={() => accept.mutate()}>
+          Accept invitation
+        </Button>
+      ) : null}
+      {error || key === "" ? <ButtonLink href={routes.signIn()}>Go to sign in</ButtonLink> : null}
+    </section>
+  );
+}
+
+function Invited({ invitation }: { invitation: Invitation }) {
+  const { person, client, company, expires_at: end } = invitation;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <bdi>{person.name}</bdi>, you can join <bdi>{client.name}</bdi> of <bdi>{company.name}</bdi>{" "}
+        as a {person.role}.
+      </p>
+      <p className="text-muted">
+        This link works once, until {formatExactTime(new Date(end))}. You get a client ID and a
+        secret to sign in with.
+      </p>
+    </div>
+  );
+}
+
+/** The fragment of the address; null until the browser has shown the page. */
+function useKey(): string | null {
+  const [key, setKey] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => setKey((known) => known || window.location.hash.slice(1));
+    read();
+    // Another link that is pasted over this one.
+    const reload = () => window.location.hash !== "" && window.location.reload();
+    window.addEventListener("hashchange", reload);
+    return () => window.removeEventListener("hashchange", reload);
+  }, []);
+  return key;
+}

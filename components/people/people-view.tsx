@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SearchX, UserPlus, Users } from "lucide-react";
+import { useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { RequestError } from "@/components/layout/request-error";
+import { PeopleTable } from "@/components/people/people-table";
+import { PersonTaskDialog } from "@/components/people/lazy-task-dialog";
+import { type PersonTask } from "@/components/people/person-task";
+import { usePeopleSearch } from "@/components/people/use-people-search";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { LiveText } from "@/components/ui/live-text";
+import { Pager } from "@/components/ui/pager";
+import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { peopleQuery } from "@/lib/browser/people/queries";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { personStates } from "@/lib/shared/vocabulary";
+
+const states = [
+  { value: "", label: "All states" },
+  { value: "active", label: "Active" },
+  { value: "invited", label: "Invited" },
+  { value: "disabled", label: "Disabled" },
+];
+
+/** Who signs in to the client. Managers invite, change and disable. */
+export function PeopleView() {
+  const { client } = useSession();
+  const isManager = client.role === "manager";
+  const { q, state, asked, search, choose, clear, goTo } = usePeopleSearch();
+  const query = useQuery(peopleQuery(asked));
+  const { data, error, isPlaceholderData } = query;
+  const [task, setTask] = useState<PersonTask | null>(null);
+  const pages = useCursorPages({
+    scope: JSON.stringify([asked.q, asked.state]),
+    cursor: asked.cursor,
+    nextCursor: data?.next_cursor,
+    onChange: goTo,
+  });
+  const total = data ? data.counts.active + data.counts.invited + data.counts.disabled : 0;
+  return (
+    <>
+      <PageHeader
+        title="People"
+        actions={
+          isManager ? (
+            <Button variant="primary" onPress={() => setTask({ kind: "invite" })}>
+              <UserPlus aria-hidden className="size-4" />
+              Invite person
+            </Button>
+          ) : null
+        }
+      >
+        Who signs in with <bdi>{client.name}</bdi>. History and activity name them.
+      </PageHeader>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField
+          label="Search people"
+          placeholder="Search people"
+          value={q}
+          onChange={search}
+          maxLength={limits.nameCharacters}
+          className="w-full max-w-md"
+        />
+        <CompactSelect
+          label="State"
+          value={state ?? ""}
+          options={states}
+          onChange={(chosen) => choose(personStates.find((one) => one === chosen) ?? null)}
+          isFieldHigh
+          className="w-36"
+        />
+        <LiveText>
+          {data && !isPlaceholderData ? formatCount(total, "person", "people") : null}
+        </LiveText>
+      </div>
+      {data?.has_shared_sign_in ? (
+        <Callout className="mb-3">
+          This client also has a shared secret. What it does is shown as <bdi>{client.name}</bdi>,
+          without a person.
+        </Callout>
+      ) : null}
+      {error && !data ? (
+        <RequestError
+          title="Couldn't load people"
+          error={error}
+          onRetry={query.refetch}
+          isRetrying={query.isFetching}
+        />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : data.people.length > 0 ? (
+        <div className="flex flex-col gap-4">
+          <PeopleTable
+            people={data.people}
+            isStale={isPlaceholderData}
+            onTask={isManager ? setTask : null}
+          />
+          <Pager label="people" {...pages} />
+        </div>
+      ) : total > 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No people match this search."
+          action={<Button onPress={clear}>Clear search</Button>}
+        />
+      ) : (
+        <EmptyState icon={<Users aria-hidden />} title="No people yet">
+          {isManager
+            ? "Invite colleagues, so that each signs in as themselves and history says who did what."
+            : "Ask a manager to invite you, so that history says who did what."}
+        </EmptyState>
+      )}
+      {task ? (
+        <PersonTaskDialog
+          key={`${task.kind} ${"person" in task ? task.person.uuid : ""}`}
+          task={task}
+          clientRole={data?.client_role ?? client.role}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import {
+  Ban,
+  KeyRound,
+  Link2,
+  Link2Off,
+  MoreHorizontal,
+  Pencil,
+  UserCheck,
+  UserX,
+} from "lucide-react";
+import { type PersonTask } from "@/components/people/person-task";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { type Person } from "@/lib/shared/people/schema";
+
+interface PersonMenuProps {
+  person: Person;
+  onTask: (task: PersonTask) => void;
+}
+
+/** What a manager can do with a person. */
+export function PersonMenu({ person, onTask }: PersonMenuProps) {
+  const item = (kind: Exclude<PersonTask["kind"], "invite">) => ({
+    onAction: () => onTask({ kind, person }),
+  });
+  const isDisabled = person.state === "disabled";
+  return (
+    <Menu
+      label={`Actions for ${person.name}`}
+      trigger={
+        <IconButton label={`Actions for ${person.name}`}>
+          <MoreHorizontal aria-hidden className="size-4" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} {...item("edit")}>
+        Edit…
+      </MenuItem>
+      {isDisabled ? (
+        <MenuItem icon={<UserCheck aria-hidden />} {...item("enable")}>
+          Enable
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon={<Link2 aria-hidden />} {...item("link")}>
+            New invitation link…
+          </MenuItem>
+          {person.invited_until === null ? null : (
+            <MenuItem icon={<Link2Off aria-hidden />} {...item("withdraw")}>
+              Withdraw invitation
+            </MenuItem>
+          )}
+          <MenuItem icon={<KeyRound aria-hidden />} {...item("secret")}>
+            New secret…
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      {isDisabled ? null : (
+        <MenuItem icon={<Ban aria-hidden />} isDanger {...item("disable")}>
+          Disable…
+        </MenuItem>
+      )}
+      <MenuItem icon={<UserX aria-hidden />} isDanger {...item("forget")}>
+        Forget…
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+import { type PeopleRequest } from "@/lib/browser/people/queries";
+import { type PersonState, personStates } from "@/lib/shared/vocabulary";
+
+const parsers = {
+  q: parseAsString.withDefault(""),
+  state: parseAsStringLiteral(personStates),
+  cursor: parseAsString,
+};
+
+/** Search, state and page of the people, kept in the address. */
+export function usePeopleSearch() {
+  const [{ q, state, cursor }, set] = useQueryStates(parsers);
+  const settled = useTyped(q);
+  const asked: PeopleRequest = { q: q === "" ? "" : settled, state, cursor };
+  return {
+    q,
+    state,
+    asked,
+    search: (text: string) => void set({ q: text, cursor: null }),
+    choose: (chosen: PersonState | null) => void set({ state: chosen, cursor: null }),
+    clear: () => void set(null),
+    goTo: (to: string | null) => void set({ cursor: to }, { history: "push", scroll: true }),
+  };
+}

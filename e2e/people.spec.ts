@@ -1,0 +1,107 @@
+import { expect, findViolations, test } from "./fixtures";
+import { admin, type Client } from "./installation";
+
+interface Added extends Client {
+  person_id: string;
+  name: string;
+}
+
+test("a manager invites a colleague, who joins with the link and is named in the history", async ({
+  page,
+  browser,
+  signIn,
+  installation,
+}) => {
+  await signIn();
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Invite person" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  await expect(page.getByText("Enter a name.")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Ana Óskarsdóttir");
+  await page.getByLabel("Email").fill("ana@example.com");
+  await page.getByRole("button", { name: /Role/ }).click();
+  await page.getByRole("option", { name: /Manager/ }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  const link = await page.getByLabel("Invitation link", { exact: true }).inputValue();
+  expect(link).toMatch(/\/join#[\w-]{43}$/);
+  await page.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: /Ana Óskarsdóttir/ });
+  await expect(row).toContainText("Invited");
+
+  const own = await browser.newContext();
+  const joining = await own.newPage();
+  // Whoever only opens the page uses nothing up.
+  await joining.goto(link);
+  await expect(joining.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+  expect(await findViolations(joining)).toEqual([]);
+  const late = await own.newPage();
+  await late.goto(link);
+  await expect(late.getByText(/you can join/)).toBeVisible();
+  await joining.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(joining.getByRole("heading", { name: "Welcome, Ana Óskarsdóttir" })).toBeVisible();
+  expect(new URL(joining.url()).hash).toBe("");
+  await expect(joining.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
+  const secret = joining.getByLabel("Client secret", { exact: true });
+  await expect(secret).toHaveAttribute("autocomplete", "new-password");
+  expect(await findViolations(joining)).toEqual([]);
+  await late.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(late.getByText(/already used/)).toBeVisible();
+  await joining.getByRole("button", { name: "Sign in" }).click();
+  await expect(joining.getByRole("button", { name: "Account: Ana Óskarsdóttir" })).toBeVisible();
+  await joining.goto("/sessions");
+  await expect(joining.getByRole("row", { name: /This one/ })).toBeVisible();
+  expect(await findViolations(joining)).toEqual([]);
+  await own.close();
+
+  await page.reload();
+  await expect(row).toContainText("Active");
+});
+
+test("a disabled person is signed out with the next request, and a forgotten one loses the name", async ({
+  page,
+  browser,
+  signIn,
+  installation,
+}) => {
+  const add = (name: string) =>
+    admin<Added>(
+      installation.variables,
+      ...["people", "add", "--client", installation.manager.client_id],
+      ...["--name", name, "--role", "manager"],
+    );
+  const [dana] = [add("Dana Doe"), add("Ben Roe")];
+  await signIn();
+  const own = await browser.newContext();
+  const theirs = await own.newPage();
+  const { client_id, client_secret } = dana;
+  await theirs.request.post(`${installation.origin}/api/session`, {
+    data: { client_id, client_secret },
+    headers: { origin: installation.origin },
+  });
+  await theirs.goto(`${installation.origin}/people`);
+  await expect(theirs.getByRole("row", { name: /Dana Doe/ })).toContainText("You");
+
+  await page.goto("/people?q=dana");
+  await page.getByRole("button", { name: "Actions for Dana Doe" }).click();
+  await page.getByRole("menuitem", { name: "Disable…" }).click();
+  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Dana Doe/ })).toContainText("Disabled");
+  const answer = await theirs.request.get(`${installation.origin}/api/session`);
+  expect(answer.status()).toBe(401);
+  await own.close();
+
+  await page.getByRole("button", { name: "Actions for Dana Doe" }).click();
+  await page.getByRole("menuitem", { name: "Forget…" }).click();
+  await page.getByRole("button", { name: "Forget", exact: true }).click();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page.getByRole("row", { name: /Former colleague 1/ })).toBeVisible();
+  await expect(page.getByText("Dana Doe")).toHaveCount(0);
+});
+
+test("a viewer sees who is there, without buttons", async ({ page, signIn, installation }) => {
+  await signIn(installation.viewer);
+  await page.goto("/people");
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite person" })).toHaveCount(0);
+});

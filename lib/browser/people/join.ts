@@ -1,0 +1,15 @@
+import { callApi } from "@/lib/browser/api-client";
+import { acceptedInvitationSchema, invitationSchema } from "@/lib/shared/people/schema";
+
+/** Says what an invitation is for; it uses nothing up. @throws ApiError 404 for a wrong key, 409 if it ended, 429 when throttled */
+export const lookAtInvitation = (key: string, signal: AbortSignal) =>
+  callApi("/api/invitations/preview", {
+    method: "POST",
+    body: { key },
+    schema: invitationSchema,
+    signal,
+  });
+
+/** Accepts an invitation, which uses it up. @throws as `lookAtInvitation` */
+export const postAcceptance = (key: string) =>
+  callApi("/api/invitations", { method: "POST", body: { key }, schema: acceptedInvitationSchema });
