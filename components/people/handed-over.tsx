@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { downloadText } from "@/components/ui/download-text";
@@ -10,11 +11,15 @@ import { cx } from "@/components/ui/cx";
 
 /** A text that is shown once, to copy. */
 function Once({ label, text }: { label: string; text: string }) {
+  const id = useId();
   return (
-    <label className="flex flex-col gap-1">
-      <span className="font-medium">{label}</span>
-      <span className="flex items-center gap-2">
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="flex items-center gap-2">
         <input
+          id={id}
           readOnly
           value={text}
           onFocus={(event) => event.currentTarget.select()}
@@ -23,8 +28,8 @@ function Once({ label, text }: { label: string; text: string }) {
         <CopyButton text={text} label={`Copy ${label.toLowerCase()}`}>
           Copy
         </CopyButton>
-      </span>
-    </label>
+      </div>
+    </div>
   );
 }
 

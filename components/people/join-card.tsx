@@ -69,7 +69,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        <bdi>{person.name}</bdi>, you can join <bdi>{client.name}</bdi> of <bdi>{company.name}</bdi>{" "}
+        <bdi>{person.name}</bdi>, you can join <bdi>{client.name}</bdi> at <bdi>{company.name}</bdi>{" "}
         as a {person.role}.
       </p>
       <p className="text-muted">
