@@ -78,7 +78,7 @@ test("a search puts the playlist of that name first, until a column is chosen, a
   signIn,
 }) => {
   await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 104");
+  const advertiser = await findAdvertiser(page, "Advertiser 108");
   const others = Array.from({ length: 51 }, (_, at) => `Ranked campaign ${10 + at}`);
   await createPlaylists(
     page,

@@ -259,7 +259,7 @@ test(
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("of 7,999 companies").first()).toBeVisible();
     await expect(page.getByText(/could not be refreshed/)).toBeHidden();
-    await page.getByLabel("With playlists").check();
+    await page.getByText("With playlists").click();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("No longer listed");
     await page.goto(`${origin}/companies/${uuid}`);
