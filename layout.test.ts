@@ -93,6 +93,22 @@ it("Exported names are unique", () => {
   expect(doubled).toEqual([]);
 });
 
+/** What tells the time or lets it pass, as the text of a test. */
+const clock =
+  /(?<![.\w])(?:sleep|setTimeout)\(|\bwaitForTimeout\(|\bperformance\.now\(|\bDate\.now\(\) - (?:start|began|before|since)/;
+
+/** Tests whose subject needs it. */
+const clockTests: Record<string, string> = {
+  "app/compression.sqlite.test.ts": "Nothing tells that a stream makes no more: it stays quiet.",
+  "lib/server/http/front-door/sharing.slow.test.ts": "A limit is a number of requests in a time.",
+};
+
+it("Tests wait for what they are about, and measure no time", () => {
+  const tests = tracked.filter((file) => /\.(test|spec)\.tsx?$|^e2e\//.test(file));
+  const found = tests.filter((file) => file !== "layout.test.ts" && clock.test(read(file)));
+  expect(found.sort()).toEqual(Object.keys(clockTests).sort());
+});
+
 describe("Documents", () => {
   const documents = tracked.filter((file) => file.endsWith(".md"));
 

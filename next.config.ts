@@ -27,7 +27,7 @@ const config: NextConfig = {
       maxChunkCountPerGroup: 2,
     },
   },
-  serverExternalPackages: ["pg", "pino", "kysely", "undici"],
+  serverExternalPackages: ["pg", "pino", "pino-pretty", "kysely", "undici"],
 };
 
 export default config;

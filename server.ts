@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { pagePaths, routeTable } from "cuelist:route-table";
+import { tell } from "@/lib/server/http/front-door/tell";
 import { upgradeInOwnProcess } from "@/lib/server/http/front-door/upgrade-process";
 import { explainBootFailure } from "@/lib/server/runtime/boot";
 import { holdFolder } from "@/lib/server/runtime/hold-folder";
@@ -24,7 +25,7 @@ import { shareLimits } from "@/lib/server/http/front-door/share-limits";
 import { startBackups } from "@/lib/server/http/front-door/start-backups";
 import { startHousekeeping } from "@/lib/server/admin/housekeeping/start-housekeeping";
 import { logSlowStatements } from "@/lib/server/db/measure/slow-statements";
-import { flushLog, getLogger } from "@/lib/server/logger";
+import { flushLog, openLog } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
 import { serveMetrics } from "@/lib/server/http/monitoring/serve-metrics";
@@ -47,6 +48,7 @@ let env: Env | undefined;
 async function main(): Promise<void> {
   setPhase("starting");
   env = getEnv();
+  await openLog();
   logConsole();
   warnOfOldNode();
   const { drainDelayMs } = env;
@@ -81,11 +83,12 @@ async function main(): Promise<void> {
   logSlowStatements(env.slowStatementMs);
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
-  const demo = await startDemo(runtime, process.stdout.isTTY);
+  const demo = await startDemo(runtime);
   if (!isDevelopment) {
     await buildPages(() => {
       setPhase("building");
-      tell("Building the pages. This takes about a minute, once for each version.\n");
+      const line = "Building the pages. This takes about a minute, once for each version.";
+      tell({ text: `${line}\n`, lines: [line] });
     });
   }
   setPhase("starting");
@@ -110,7 +113,8 @@ async function main(): Promise<void> {
     findPattern: createPageFinder(pagePaths),
   };
   setPhase("ready");
-  tell(`Cuelist is running at ${env.publicOrigin}\n${demo}`);
+  const line = `Cuelist is running at ${env.publicOrigin}`;
+  tell({ text: `\n${line}\n${demo.text}\n`, lines: [line, ...demo.lines] });
 }
 
 /** Loads Next without its source maps: Node would read that of each module at each start. */
@@ -127,12 +131,6 @@ async function loadPages({ host, port }: Env, server: Server) {
   await dashboard.prepare();
   process.setSourceMapsEnabled(true);
   return dashboard;
-}
-
-/** To a person as it is; to a file or a collector as a line of the log. */
-function tell(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(text);
-  else getLogger().info(text.trimEnd());
 }
 
 function warnOfOldNode(): void {

@@ -3,14 +3,14 @@ import { describeReference, type Reference } from "@/lib/shared/openapi/describe
 import { openApiQuery } from "@/lib/browser/openapi/queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 
-/** What the pages about the API show of openapi.json, and the address of this installation. */
+/** The parts of openapi.json that the pages about the API show, and the address of this installation. */
 export async function readReference(): Promise<{ reference: Reference; origin: string }> {
   const document = await createQueryClient().fetchQuery(openApiQuery());
   const [server] = document.servers as { url: string }[];
   return { reference: describeReference(document), origin: server?.url ?? "" };
 }
 
-/** What the pages of requests need, to send one again. */
+/** The data with which the pages of requests send one again. */
 export async function readCallable() {
   const { reference, origin } = await readReference();
   return { operations: listCallable(reference), origin };

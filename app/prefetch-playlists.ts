@@ -10,6 +10,7 @@ import {
   toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
+import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
 
 const readSearch = createLoader({
@@ -27,6 +28,8 @@ export async function prefetchPlaylists(
   companyId: string | null,
   searchParams: SearchParams,
 ): Promise<void> {
+  // Before the list, which is then not older.
+  await queryClient.prefetchQuery(latestChangeQuery());
   const { q, cursor, sort, order, ...filters } = await readSearch(searchParams);
   if (filters.id_list !== "" || filters.changed_since !== "") return;
   const params = toFilterParams(filters, filters.inventory_id);

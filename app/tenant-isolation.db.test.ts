@@ -17,6 +17,7 @@ import * as nextNumber from "@/app/api/name-templates/next-number/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
+import * as latestRevision from "@/app/api/playlists/[playlistId]/latest/route";
 import * as givenPlaylist from "@/app/api/playlists/[playlistId]/given/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
@@ -163,6 +164,12 @@ const questions: [
   [
     "a playlist for its page",
     givenPlaylist,
+    (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a playlist's last save",
+    latestRevision,
     (playlistId) => ({ params: { playlistId } }),
     (other) => other.playlistId,
   ],
@@ -472,6 +479,7 @@ const withoutRow: Record<string, string> = {
   "GET /api/requests/:requestId": "requests.db.test.ts: seen by nobody else",
   "POST /api/operations/run": "operations/run/route.db.test.ts: the walls between tenants",
   "POST /api/imports/advertisers": "imports/route.db.test.ts: nothing to strangers",
+  "GET /api/playlists/latest": "playlists/latest/route.db.test.ts: nothing of another's",
   "GET /api/playlists/count": "the same filters as the list, in the rows above",
   "GET /api/playlists/compare/differences": "the same reading as a comparison, in the rows above",
   "GET /api/editors": "below, in this file",

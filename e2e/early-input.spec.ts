@@ -1,5 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect as expectSoon, findAdvertiser, test } from "./fixtures";
+import { hold } from "./hold";
 import { type Installation, advertiserName } from "./installation";
 
 /** What is typed, pasted, chosen or pressed before the page's scripts have come is kept. */
@@ -8,7 +9,7 @@ import { type Installation, advertiserName } from "./installation";
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 interface Case {
-  /** In the normal run too, with scripts that are 1.5 s late. */
+  /** In the normal run too, with scripts that come after the input. */
   isShort?: boolean;
   isSignedOut?: boolean;
   address: (page: Page) => string | Promise<string>;
@@ -70,7 +71,7 @@ const cases: Record<string, Case> = {
       await page.keyboard.type(manager.client_secret, { delay: 5 });
       await page.keyboard.press("Enter");
     },
-    check: (page) => expect(page).toHaveURL(/\/companies$/),
+    check: (page) => expect(page).toHaveURL(/\/playlists$/),
   },
   "sign-in: pasted, then a click": {
     isSignedOut: true,
@@ -82,7 +83,7 @@ const cases: Record<string, Case> = {
       await paste(page, manager.client_secret);
       await page.getByRole("button", { name: "Sign in" }).click();
     },
-    check: (page) => expect(page).toHaveURL(/\/companies$/),
+    check: (page) => expect(page).toHaveURL(/\/playlists$/),
   },
   "sign-in: typed without hurry": {
     isSignedOut: true,
@@ -240,22 +241,30 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** Serves the scripts so much later, in ms, to a processor that is four times as slow. */
-async function slowDown(page: Page, scriptsLateMs: number): Promise<void> {
-  if (scriptsLateMs > 0)
-    await page.route("**/_next/static/**/*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, scriptsLateMs));
-      await route.continue().catch(() => undefined);
-    });
+/** When the page's scripts come. */
+const moments = ["at once", "during the input", "after the input"] as const;
+
+/** Holds the scripts until their moment, and makes the processor four times as slow; returns what to call after the input. */
+async function slowDown(page: Page, moment: (typeof moments)[number]): Promise<() => void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  if (moment === "at once") return () => undefined;
+  const release = await hold(page, "**/_next/static/**/*.js");
+  if (moment === "after the input") return release;
+  await page.exposeFunction("onFirstInput", release);
+  await page.addInitScript(() => {
+    const { onFirstInput } = window as unknown as { onFirstInput: () => void };
+    for (const type of ["keydown", "click"])
+      window.addEventListener(type, onFirstInput, { capture: true, once: true });
+  });
+  return release;
 }
 
-for (const lateMs of [0, 1_500, 4_000])
+for (const moment of moments)
   for (const [name, { isShort, isSignedOut, address, act, check }] of Object.entries(cases))
     test(
-      `scripts ${lateMs / 1_000} s late · ${name}`,
-      { tag: isShort && lateMs === 1_500 ? [] : "@slow" },
+      `scripts come ${moment} · ${name}`,
+      { tag: isShort && moment === "after the input" ? [] : "@slow" },
       async ({ page, signIn, installation }) => {
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         if (!isSignedOut) await signIn();
@@ -263,9 +272,10 @@ for (const lateMs of [0, 1_500, 4_000])
           for (const letter of "ABC")
             await addPlaylist(page, `Early ${letter}`, installation.origin);
         const path = await address(page);
-        await slowDown(page, lateMs);
+        const release = await slowDown(page, moment);
         await page.goto(path, { waitUntil: "commit" });
         await act(page, installation);
+        release();
         await check(page, installation);
       },
     );

@@ -1,5 +1,4 @@
-import { setTimeout } from "node:timers/promises";
-import { type Page } from "playwright/test";
+import { type Page, type Request } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { openPage, type PageName, pageNames } from "./open-page";
 import { createPlaylists } from "./playlist-factory";
@@ -37,7 +36,19 @@ async function findProblems(page: Page): Promise<string[]> {
   return (await findViolations(page)).filter((violation) => !known.test(violation));
 }
 
+/** The scripts that are being loaded. */
+function watchScripts(page: Page): Set<Request> {
+  const loading = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") loading.add(request);
+  });
+  page.on("requestfinished", (request) => loading.delete(request));
+  page.on("requestfailed", (request) => loading.delete(request));
+  return loading;
+}
+
 async function walk(page: Page, open: () => Promise<void>): Promise<void> {
+  const loading = watchScripts(page);
   await open();
   // What is fetched later has buttons too.
   await page.waitForLoadState("networkidle");
@@ -49,8 +60,9 @@ async function walk(page: Page, open: () => Promise<void>): Promise<void> {
     // It can go away between the two questions.
     if (await button.isDisabled({ timeout: 2_000 }).catch(() => true)) continue;
     await button.focus();
-    // As fast as a hand: what a button opens loads when the focus comes to it.
-    await setTimeout(200);
+    // What a button opens loads when the focus comes to it.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect.poll(() => loading.size).toBe(0);
     await page.keyboard.press("Enter");
     await expectFocus(page, `“${name}”`);
     if ((await page.locator(overlays).count()) > 0)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
 import { chooseIn } from "./controls";
-import { type Locator, type Page } from "playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 test.beforeEach(async ({ signIn }) => signIn());
@@ -44,37 +44,6 @@ async function finish(page: Page, name: string): Promise<string[]> {
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   const stored = await page.request.get(`/api${new URL(page.url()).pathname}`);
   return ((await stored.json()) as { inventory_ids: string[] }).inventory_ids;
-}
-
-/** Milliseconds from selecting a file to its review, and the longest task so far. */
-interface ImportTimes {
-  review: number;
-  longestTask: number;
-}
-
-/** Starts measuring the import of the next file; call the returned function to get the times. */
-async function watchImport(page: Page): Promise<() => Promise<ImportTimes>> {
-  await page.evaluate(() => {
-    const times: ImportTimes = { review: Number.NaN, longestTask: 0 };
-    Object.assign(globalThis, { times });
-    let expectedIds = 0;
-    const note = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.type === "file")
-        expectedIds = performance.now();
-    };
-    document.addEventListener("change", note, { capture: true });
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector("[data-review]")) return;
-      watch.disconnect();
-      times.review = Math.round(performance.now() - expectedIds);
-    });
-    watch.observe(document.body, { subtree: true, childList: true });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        times.longestTask = Math.max(times.longestTask, Math.round(duration));
-    }).observe({ type: "longtask" });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { times: ImportTimes }).times);
 }
 
 /**
@@ -121,13 +90,9 @@ test(
     const file = hugeFile();
     expect(file.length / 1024 / 1024).toBeGreaterThan(9);
     expect(file.length).toBeLessThanOrEqual(10 * 1024 * 1024);
-    const times = await watchImport(page);
     await chooseFile(page, "inventar.csv", file);
     await page.getByLabel("Name", { exact: true }).pressSequentially("typed meanwhile");
     await expect(review(page)).toBeVisible();
-    const { review: took, longestTask: longest } = await times();
-    process.stdout.write(`100,000 ids from a file: review ${took} ms, longest task ${longest} ms
-`);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("typed meanwhile");
 
     const odd = Object.keys(damage).length;
@@ -189,11 +154,16 @@ test(
     await chooseFile(page, "ids.txt", Buffer.from(ids.join("\n")));
     await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
 
-    const answered = await timeFilter(page);
-    const frames = await timeScrolling(rows(page));
-    process.stdout.write(`list of 100,000 ids: filter ${answered} ms, frame ${frames} ms\n`);
+    await page.getByLabel("Filter IDs").fill("1");
+    await expect(page.getByRole("status").filter({ hasText: / of 100,000 / })).toBeVisible();
     await page.getByLabel("Filter IDs").clear();
 
+    await rows(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(
+      rows(page)
+        .getByRole("row")
+        .filter({ hasText: ids.at(-1) }),
+    ).toBeVisible();
     await rows(page).evaluate((element) => element.scrollTo({ top: 0 }));
     const cells = rows(page).getByRole("gridcell");
     const columns = Number(await rows(page).getAttribute("aria-colcount"));
@@ -216,52 +186,6 @@ test(
     await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
   },
 );
-
-/** Median of five, in ms, from a key press in the filter to the updated count. */
-async function timeFilter(page: Page): Promise<number> {
-  const times: number[] = [];
-  for (const digit of "13579") {
-    const field = page.getByLabel("Filter IDs");
-    await field.clear();
-    await expect(
-      page.getByRole("status").filter({ hasText: /^100,000 inventory IDs$/ }),
-    ).toBeVisible();
-    await page.evaluate(() => {
-      const shared = globalThis as unknown as { answered: Promise<number> };
-      shared.answered = new Promise((resolve) => {
-        let pressed = 0;
-        document.addEventListener("input", (event) => (pressed = event.timeStamp), { once: true });
-        const watch = new MutationObserver(() => {
-          if (pressed === 0 || !/ of 100,000 inventory IDs/.test(document.body.innerText)) return;
-          watch.disconnect();
-          resolve(performance.now() - pressed);
-        });
-        const list = document.querySelector("[role=grid]")?.parentElement;
-        if (list) watch.observe(list, { subtree: true, childList: true, characterData: true });
-      });
-    });
-    await field.press(digit);
-    times.push(
-      await page.evaluate(() => (globalThis as unknown as { answered: Promise<number> }).answered),
-    );
-  }
-  return Math.round(times.sort((a, b) => a - b)[2] ?? Number.NaN);
-}
-
-/** Median frame time, in ms, when scrolling three screens per frame. */
-async function timeScrolling(list: Locator): Promise<number> {
-  return list.evaluate(async (element) => {
-    const times: number[] = [];
-    for (let frame = 0, last = performance.now(); frame < 90; frame += 1) {
-      element.scrollBy({ top: 1_000 });
-      await new Promise(requestAnimationFrame);
-      const now = performance.now();
-      times.push(now - last);
-      last = now;
-    }
-    return Math.round((times.sort((a, b) => a - b)[45] ?? 0) * 10) / 10;
-  });
-}
 
 test("pasted IDs are added at once, can replace the list or be removed, each with undo", async ({
   page,
@@ -438,23 +362,6 @@ test(
     ]);
   },
 );
-
-for (const [name, buffer, expectedError] of [
-  ["list.xlsx", Buffer.from("PK\u0003\u0004\u0000\u0000\u0000rest"), /spreadsheet is damaged/],
-  ["huge.csv", Buffer.alloc(10 * 1024 * 1024 + 1, "1\n"), /limit is 10 MB/],
-] as const) {
-  test(
-    `${name} is refused with a reason and changes nothing`,
-    { tag: "@slow" },
-    async ({ page }) => {
-      await openForm(page, "Advertiser 064");
-      await paste(page, "a1\nb2");
-      await chooseFile(page, name, buffer);
-      await expect(page.getByText(expectedError)).toBeVisible();
-      await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
-    },
-  );
-}
 
 test(
   "a dropped UTF-16 file with an unclear column asks for it",

@@ -203,21 +203,6 @@ test(
   },
 );
 
-test(
-  "a file of another kind explains why it contains no playlists",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    await page.goto("/playlists/import");
-    await choose(page, "broken.json", '[{"name": "x"}');
-    await expect(page.getByText(/closing bracket is missing/)).toBeVisible();
-    await choose(page, "book.xlsx", "PK\u0003\u0004\0\0\0");
-    await expect(page.getByText(/This spreadsheet is damaged/)).toBeVisible();
-    await choose(page, "book.exe", "MZ\0\0\0");
-    await expect(page.getByText(/isn't a text file/)).toBeVisible();
-  },
-);
-
 test.describe("an import", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 

@@ -30,7 +30,10 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await keys.type(installation.manager.client_secret);
   await keys.press("Enter");
 
-  await expect(page.getByRole("heading", { name: "Companies" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Playlists" })).toBeVisible();
+  const rail = page.getByRole("navigation", { name: "Main" });
+  await tabTo(page, rail.getByRole("link", { name: "Companies" }));
+  await keys.press("Enter");
   await expect(page.getByLabel("Search companies")).toBeFocused();
   await keys.type("advertiser 080");
   await expect(page.getByRole("table", { name: "Companies" }).getByRole("row")).toHaveCount(2);
@@ -67,12 +70,12 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await expect(field).toBeFocused();
   await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
 
-  const rows = page.getByRole("grid", { name: "IDs of this playlist" }).getByRole("row");
-  await tabTo(page, rows.first());
+  const cells = page.getByRole("grid", { name: "IDs of this playlist" }).getByRole("gridcell");
+  await tabTo(page, cells.first());
   await keys.press("End");
   await keys.press("Delete");
   await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
-  await expect(rows.nth(2)).toBeFocused();
+  await expect(cells.nth(2)).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: "Add text search" }));
   await keys.press("Enter");
   await keys.type("true crime");

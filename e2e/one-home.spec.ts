@@ -40,7 +40,7 @@ test(
     await visible.getByRole("radio", { name: "Only us" }).press("Space");
     await expect(request).toContainText(`/v2/companies/${agencyId}/playlists`);
     const internal = await create(page);
-    await expect(page.getByText("Agency only")).toBeVisible();
+    await expect(page.getByText("Agency only", { exact: true })).toBeVisible();
 
     await page.goto(`/companies/${advertiser}`);
     const rows = page.getByRole("table", { name: "Playlists" }).getByRole("row");
@@ -67,6 +67,6 @@ test(
     await page.goto(internal);
     await chooseAction(page, `Make visible to ${advertiserName}`);
     await expect(page.getByText("the advertiser and the agency").first()).toBeVisible();
-    await expect(page.getByText("Agency only")).toHaveCount(0);
+    await expect(page.getByText("Agency only", { exact: true })).toHaveCount(0);
   },
 );

@@ -309,6 +309,13 @@ test("a verb and its object: a new playlist, a company's playlists, another ID",
   await page.keyboard.insertText("advertiser 057");
   await expect(page.getByRole("option", { name: /^Playlists of Advertiser 057/ })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("swap");
+  await expect(selected(page)).toContainText("Replace an ID…");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("replace ");
+  await page.keyboard.insertText("555123987");
+  await expect(selected(page)).toContainText("Replace ID 555123987");
+  await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText("night");
   await expect(selected(page)).toHaveText("Use dark theme");
   expect(await findViolations(page)).toEqual([]);

@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { devices, type Page } from "playwright/test";
 import { bulkBar, filterChip, openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { hold } from "./hold";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
@@ -281,10 +281,7 @@ test(
     await dialog.getByText("Share with everyone at Harbour Audio").click();
     expect(await findViolations(page)).toEqual([]);
     // What is sorted right after saving stays, however slowly pages come.
-    await page.route(/[?&]_rsc=/, async (route) => {
-      await setTimeout(1_000);
-      await route.continue();
-    });
+    const release = await hold(page, /[?&]_rsc=/);
     await dialog.getByRole("button", { name: "Save view" }).click();
     const views = page.getByRole("navigation", { name: "Views" });
     await expect(views.getByRole("link", { name: "Radio seen" })).toHaveAttribute(
@@ -292,8 +289,8 @@ test(
       "page",
     );
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    release();
     await expect(views.getByRole("link", { name: "Radio seen (edited)" })).toBeVisible();
-    await page.unroute(/[?&]_rsc=/);
     await page.getByRole("button", { name: "Update view" }).click();
     await expect(views.getByRole("link", { name: "Radio seen", exact: true })).toBeVisible();
     await views.getByRole("link", { name: "All playlists" }).click();

@@ -80,7 +80,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   ).toBeVisible();
   await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/companies/);
+  await expect(page).toHaveURL(/\/playlists/);
   const mirrored = async () => {
     const answer = await page.request.get(`${origin}/api/companies/mirror`);
     return (await answer.json()) as unknown;
@@ -89,6 +89,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
     .poll(mirrored, { timeout: 30_000 })
     .toMatchObject({ is_running: false, count: 8_000 });
 
+  await page.goto(`${origin}/companies`);
   await page.getByLabel("Search companies").fill(advertiser?.uuid ?? "");
   await page.getByRole("link", { name: advertiser?.name }).first().click();
   await page.getByRole("link", { name: "New playlist" }).first().click();

@@ -2,10 +2,6 @@ import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 type Page = Parameters<typeof findAdvertiser>[0];
 
-/** Key order, numbers and text that a careless copy would change. */
-const opaqueJson =
-  '{"zeta":1e-7,"__proto__":{"a":null},"Alpha":[true,{"ü":"\\u2028 “x”","2":0.1,"10":-5}],"schema":"theirs/4","":""}';
-
 const nestedSearch = {
   schema: "search/1",
   type: "rules",
@@ -67,42 +63,6 @@ test("a nested search is built by keyboard, described, shown as JSON, moved, cop
   const built = JSON.stringify(nestedSearch);
   expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
 });
-
-test(
-  "an object of unknown shape is stored as pasted, in every view",
-  { tag: "@slow" },
-  async ({ page, signIn, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn();
-    await openForm(page, "Advertiser 041");
-    await fillRest(page, "Opaque");
-    const labelled = '{"label":"Mornings","q":"news","type":"text","schema":"search/1"}';
-    for (const json of [opaqueJson, labelled, JSON.stringify(nestedSearch)]) {
-      await page.getByRole("button", { name: "Add JSON search" }).click();
-      await page.keyboard.press("ControlOrMeta+A");
-      await page.evaluate((text) => navigator.clipboard.writeText(text), json);
-      await page.keyboard.press("ControlOrMeta+V");
-    }
-    const first = page.getByRole("group", { name: "Search 1 of 3" });
-    for (const view of ["Text", "Builder"]) {
-      await expect(first.getByRole("radio", { name: view })).toBeDisabled();
-    }
-    await expect(first).toContainText("This search can only be edited as JSON.");
-    for (const view of ["Text", "Builder", "JSON", "Text"]) await chooseView(page, 2, view);
-    await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("news");
-    for (const view of ["Builder", "JSON", "Builder"]) await chooseView(page, 3, view);
-    await expect(page.getByLabel("Field of rule 2.1", { exact: true })).toHaveValue("language");
-    await page.getByRole("button", { name: "Move search 1 down" }).click();
-    await page.getByRole("button", { name: "Duplicate search 2" }).click();
-    await page.getByRole("button", { name: "Remove search 1" }).click();
-    await page.getByRole("button", { name: "Undo removing search 1" }).click();
-
-    const opaque = JSON.stringify(JSON.parse(opaqueJson));
-    expect(await create(page)).toBe(
-      `[${labelled},${opaque},${opaque},${JSON.stringify(nestedSearch)}]`,
-    );
-  },
-);
 
 test(
   "an incomplete rule shows an error at its place, and text becomes rules only on request",

@@ -167,6 +167,7 @@ test.describe("an expired session", () => {
         await tab.getByLabel("Search companies").fill("cafe");
       }
       for (const dialog of dialogs) await expect(dialog).toBeVisible();
+      // Tabs tell one session from another by the second in which it ends.
       await expect.poll(() => Date.now()).toBeGreaterThan(startedAt + 1_000);
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Client ID").fill(installation.manager.client_id);

@@ -15,6 +15,7 @@ const neverBundled = [
   "pg",
   "pg-copy-streams",
   "pino",
+  "pino-pretty",
   "tar",
   "undici",
 ];

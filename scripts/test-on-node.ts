@@ -8,7 +8,7 @@ import { findNode } from "./find-node";
  * both.
  */
 
-const [version = "24", idleSeconds = "6"] = process.argv.slice(2);
+const [version = "24"] = process.argv.slice(2);
 const node = findNode(version);
 const report = "node_modules/.cache/cuelist-node/report.json";
 const processTests = ["server.process", "stop.process", "idle.slow", "crash.slow"].map(
@@ -19,7 +19,7 @@ const imageTests = version === "24" ? ["deploy/image.slow.test.ts"] : [];
 const run = (...words: string[]) =>
   spawnSync(node, words, {
     stdio: "inherit",
-    env: { ...process.env, IDLE_SECONDS: idleSeconds, CRASH_ROUNDS: "6" },
+    env: { ...process.env, CRASH_ROUNDS: "6" },
   }).status === 0;
 
 run(

@@ -5,6 +5,7 @@ import { History, SearchX } from "lucide-react";
 import { ActivityItem } from "@/components/activity/activity-item";
 import { groupByDay } from "@/components/activity/group-by-day";
 import { RequestError } from "@/components/layout/request-error";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -38,7 +39,11 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
         action={<Button onPress={onClear}>Clear all filters</Button>}
       />
     ) : (
-      <EmptyState icon={<History aria-hidden />} title="No activity yet">
+      <EmptyState
+        icon={<History aria-hidden />}
+        title="No activity yet"
+        action={<NewPlaylistLink />}
+      >
         You&apos;ll see here who created and changed playlists, and when.
       </EmptyState>
     );

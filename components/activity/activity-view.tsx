@@ -6,18 +6,26 @@ import { ActivityResults } from "@/components/activity/activity-results";
 import { useActivityFilters } from "@/components/activity/use-activity-filters";
 import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { PageHeader } from "@/components/layout/page-header";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { activityQuery } from "@/lib/browser/activity/queries";
+import { type Activity } from "@/lib/shared/activity/schema";
 import { formatCount } from "@/lib/shared/format";
+
+const rowsOf = ({ entries }: Activity) =>
+  entries.map(({ playlist, revision }) => `${playlist.uuid} ${revision}`);
 
 /** Everything that has been done, by day, newest first. */
 export function ActivityView() {
   const { client } = useSession();
   const { filters, asked, isNarrowed, change, clear, goTo } = useActivityFilters();
-  const query = useQuery(activityQuery(asked));
+  const list = activityQuery(asked);
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const { onPrevious, onNext } = useCursorPages({
     cursor: asked.cursor,
     nextCursor: query.data?.next_cursor,
@@ -40,6 +48,7 @@ export function ActivityView() {
           ? null
           : formatCount(entries, "entry", "entries")}
       </LiveText>
+      <NewerRows count={newer.count} onRefresh={newer.refresh} />
       <ActivityResults query={query} isNarrowed={isNarrowed} onClear={clear} />
       {onPrevious || onNext ? (
         <nav aria-label="Pages of activity" className="mt-4 flex justify-end gap-2">

@@ -44,7 +44,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
   const word = (result: ItemResult) => capitalize(resultWord(action, result));
   const results = countResults(changeSet);
   const chosen = asked.state;
-  // What was asked for stays in the list, also when there is none of it.
+  // A state that was asked for stays in the list, also when there is none of it.
   if (chosen !== null && !results.some(([result]) => result === chosen)) results.push([chosen, 0]);
   return (
     <section aria-labelledby="items" className="flex flex-col gap-3">

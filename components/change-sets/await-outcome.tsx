@@ -8,7 +8,7 @@ import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 
-/** For what is faster, nothing but a toast is shown. */
+/** Changes that are faster show a toast alone. */
 const slowMs = 1_500;
 
 interface AwaitOutcomeProps {

@@ -56,7 +56,7 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
   const query = bulkPreviewQuery(
     isAsked ? { selection: task.selection, action: JSON.parse(asked) as BulkActionInput } : null,
   );
-  // What has started changes what it would do.
+  // A change that has started changes its own preview.
   const preview = useQuery({ ...query, enabled: isAsked && !isRunning });
   const start = useStartBulk(onStarted);
   const startUnseen = useMutation({

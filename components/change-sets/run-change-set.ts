@@ -53,7 +53,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string, without?
         void queryClient.invalidateQueries({ queryKey: all });
     },
   });
-  // What goes wrong is in the mutation's state.
+  // Errors are in the mutation's state.
   mutation.execute(undefined).catch(() => undefined);
 }
 

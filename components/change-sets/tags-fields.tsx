@@ -21,7 +21,7 @@ import { tagKey } from "@/lib/shared/text";
 export function BulkTagsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [{ tags, text }, setDraft] = useState({ tags: field.value ?? [], text: "" });
-  // What is typed is a tag of the form already, so that the preview is there before the tag is finished.
+  // Typed text is a tag of the form already, so that the preview is there before the tag is finished.
   const latest = useRef({ tags, text });
   const change = (changed: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...changed };

@@ -18,7 +18,6 @@ import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
   params: CompanyListParams;
-  isNarrow: boolean;
   /** Null where the companies are no copy. */
   mirror: MirrorState | null;
   onGoTo: (cursor: string | null) => void;
@@ -28,7 +27,7 @@ interface CompaniesResultsProps {
 }
 
 export function CompaniesResults(props: CompaniesResultsProps) {
-  const { query, params, isNarrow, mirror, onGoTo, onSort, onClear, onShowAll } = props;
+  const { query, params, mirror, onGoTo, onSort, onClear, onShowAll } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
@@ -55,7 +54,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
     return (
       <NothingFound
         term={params.q}
-        isNarrow={isNarrow}
+        isNarrow={data.is_with_playlists}
         isMirror={mirror !== null}
         suggestions={data.suggestions}
         onClear={onClear}
@@ -69,13 +68,21 @@ export function CompaniesResults(props: CompaniesResultsProps) {
       <CompaniesTable
         companies={data.companies}
         term={shownTerm}
-        sort={params.sort ?? "name"}
+        sort={params.q !== "" && params.sort === "name" ? null : (params.sort ?? "name")}
         onSort={onSort}
         isStale={isPlaceholderData}
       />
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>
+      {params.with_playlists === "if_any" && data.is_with_playlists && data.next_cursor === null ? (
+        <p className="text-sm text-muted">
+          Companies without playlists aren&apos;t listed.{" "}
+          <button type="button" onClick={onShowAll} className="link">
+            Show all companies
+          </button>
+        </p>
+      ) : null}
     </div>
   );
 }

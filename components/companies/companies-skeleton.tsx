@@ -16,13 +16,12 @@ export function CompaniesTableSkeleton() {
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th className="w-28">Kind</Th>
           <Th isNumber className="w-24">
             Playlists
           </Th>
+          <Th className="w-72">Types</Th>
           <Th className="w-40">Last change</Th>
-          <Th className="w-48">UUID</Th>
-          <Th className="w-12" />
+          <Th className="w-20" />
         </tr>
       </thead>
       <tbody>
@@ -33,16 +32,13 @@ export function CompaniesTableSkeleton() {
               {row === 0 ? <VisuallyHidden>Loading</VisuallyHidden> : null}
             </Td>
             <Td>
-              <Skeleton className="h-4 w-16" />
-            </Td>
-            <Td>
               <Skeleton className="ml-auto h-4 w-6" />
             </Td>
             <Td>
-              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-4 w-32" />
             </Td>
             <Td>
-              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-4 w-24" />
             </Td>
             <Td />
           </tr>

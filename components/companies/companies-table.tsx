@@ -2,11 +2,12 @@
 
 import NextLink from "next/link";
 import { memo } from "react";
-import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
-import { CompanyUuid } from "@/components/companies/company-uuid";
+import { GoneBadge } from "@/components/companies/company-kind-badge";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
+import { TypeBar } from "@/components/playlists/type-bar";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
@@ -22,7 +23,8 @@ interface CompaniesTableProps {
   companies: CompanyListItem[];
   /** Search term to highlight in names. */
   term: string;
-  sort: CompanySort;
+  /** The column that sorts; null while the best match of a term comes first. */
+  sort: CompanySort | null;
   onSort: (sort: CompanySort) => void;
   isStale: boolean;
 }
@@ -45,16 +47,15 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
       <thead>
         <tr>
           <SortHeader {...sorted("name")}>Name</SortHeader>
-          <Th className="w-28">Kind</Th>
           <SortHeader isNumber className="w-24" {...sorted("playlists")}>
             Playlists
           </SortHeader>
+          <Th className="w-72">Types</Th>
           <SortHeader className="w-40" {...sorted("changed")}>
             Last change
           </SortHeader>
-          <Th className="w-48">UUID</Th>
-          <Th className="w-12">
-            <VisuallyHidden>Pin</VisuallyHidden>
+          <Th className="w-20">
+            <VisuallyHidden>Actions</VisuallyHidden>
           </Th>
         </tr>
       </thead>
@@ -64,9 +65,8 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
             key={company.uuid}
             company={company}
             term={term}
-            pin={
-              isHydrated && pins.canPin ? (pins.isPinned(company.uuid) ? "pinned" : "free") : null
-            }
+            hasActions={isHydrated}
+            pin={pins.canPin ? (pins.isPinned(company.uuid) ? "pinned" : "free") : null}
             onPin={toggle}
             outcome={pins.outcomeOf(company.uuid)}
           />
@@ -79,6 +79,7 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
 interface CompanyRowProps {
   company: CompanyListItem;
   term: string;
+  hasActions: boolean;
   /** Null without a button to pin. */
   pin: "pinned" | "free" | null;
   onPin: (uuid: string) => void;
@@ -88,7 +89,7 @@ interface CompanyRowProps {
 
 /** Renders only when its own company changes, not with each key in the search field. */
 const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
-  const { company, term, pin, onPin, outcome } = props;
+  const { company, term, hasActions, pin, onPin, outcome } = props;
   return (
     <tr>
       <Td>
@@ -100,30 +101,35 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
           className="row-link"
         >
           <Highlight text={company.name} term={term} />
-        </NextLink>
-      </Td>
-      <Td>
-        <CompanyKindBadge company={company} />
+        </NextLink>{" "}
+        <GoneBadge company={company} />
       </Td>
       <Td isNumber>{formatNumber(company.playlist_count)}</Td>
       <Td>
-        {company.last_changed_at ? (
-          <RelativeTime at={company.last_changed_at} />
-        ) : (
-          "No playlists yet"
-        )}
+        <TypeBar types={company.types} />
       </Td>
+      <Td>{company.last_changed_at ? <RelativeTime at={company.last_changed_at} /> : null}</Td>
       <Td>
-        <CompanyUuid uuid={company.uuid} name={company.name} />
-      </Td>
-      <Td>
-        {pin ? (
-          <PinButton
-            name={company.name}
-            isPinned={pin === "pinned"}
-            onToggle={() => onPin(company.uuid)}
-            outcome={outcome}
-          />
+        {hasActions ? (
+          <span className="flex justify-end">
+            <span className="row-action">
+              <CopyButton
+                text={company.uuid}
+                label={`Copy UUID of ${company.name}`}
+                title={`Copy UUID ${company.uuid}`}
+              />
+            </span>
+            {pin ? (
+              <span className={pin === "pinned" ? "" : "row-action"}>
+                <PinButton
+                  name={company.name}
+                  isPinned={pin === "pinned"}
+                  onToggle={() => onPin(company.uuid)}
+                  outcome={outcome}
+                />
+              </span>
+            ) : null}
+          </span>
         ) : null}
       </Td>
     </tr>

@@ -10,7 +10,10 @@ import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
 import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
 import { PageHeader } from "@/components/layout/page-header";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LiveText } from "@/components/ui/live-text";
@@ -18,21 +21,32 @@ import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";
+import { type CompanyList } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
+
+const rowsOf = ({ companies }: CompanyList) =>
+  companies.map(({ uuid, playlist_count, last_changed_at }) =>
+    [uuid, playlist_count, last_changed_at].join(" "),
+  );
 
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
  * rows; Enter in the field opens the first.
  */
 export function CompaniesView() {
-  const { text, params, isNarrow, type, goTo, sortBy, filter } = useCompanySearch();
+  const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
-  const query = useQuery(companyListQuery(params));
+  const list = companyListQuery(params);
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const mirror = useMirror();
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
+  // Which companies it lists by itself, its answer says.
+  const isAny = params.with_playlists === "if_any" && !query.isPlaceholderData;
+  const isNarrow = isAny ? (query.data?.is_with_playlists ?? true) : params.with_playlists !== null;
   useHotkey("/", () => field.current?.select());
 
   // Enter before the rows arrive opens the first of them once they do.
@@ -59,7 +73,7 @@ export function CompaniesView() {
 
   return (
     <>
-      <PageHeader title="Companies" />
+      <PageHeader title="Companies" actions={<NewPlaylistLink />} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           ref={field}
@@ -88,10 +102,10 @@ export function CompaniesView() {
       {mirror ? <MirrorStatus mirror={mirror} /> : null}
       <div ref={results} data-wide onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
+        <NewerRows count={newer.count} onRefresh={newer.refresh} />
         <CompaniesResults
           query={query}
           params={params}
-          isNarrow={isNarrow}
           mirror={mirror}
           onGoTo={goTo}
           onSort={sortBy}

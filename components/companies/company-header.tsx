@@ -34,7 +34,7 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
     >
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CompanyKindBadge company={company} />
-        <CompanyUuid uuid={company.uuid} name={company.name} isWhole />
+        <CompanyUuid uuid={company.uuid} name={company.name} />
       </span>
     </PageHeader>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { companySearchParsers } from "@/components/companies/company-search-parsers";
+import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { useListSearch } from "@/components/navigation/use-list-search";
-import { type CompanySort, hasOnlyWithPlaylists } from "@/lib/shared/companies/schema";
+import { type CompanySort } from "@/lib/shared/companies/schema";
 
 /** The search, sort, filter and page of the companies table, stored in the URL. */
 export function useCompanySearch() {
@@ -11,18 +11,16 @@ export function useCompanySearch() {
   const [view, setView] = useQueryStates(companySearchParsers);
   return {
     text,
-    params: { ...params, ...view },
-    isNarrow: hasOnlyWithPlaylists(view),
+    params: toCompanyListParams({ ...params, ...view }),
     type,
     goTo,
-    /** Names sort all companies; the other columns only those with playlists. */
-    sortBy: (to: CompanySort) => {
+    sortBy: (sort: CompanySort) => {
       goTo(null);
-      void setView({ sort: to, with_playlists: view.with_playlists || null });
+      void setView({ sort });
     },
     filter: (isOn: boolean) => {
       goTo(null);
-      void setView(isOn ? { with_playlists: true } : { with_playlists: null, sort: null });
+      void setView(isOn ? { with_playlists: true } : { with_playlists: false, sort: null });
     },
   };
 }

@@ -2,19 +2,20 @@
 
 import { usePathname } from "next/navigation";
 import { Brand } from "@/components/layout/brand";
+import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
 import { usePlaces } from "@/components/navigation/use-places";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
+import { routes } from "@/lib/shared/routes";
 
 /** Main navigation: a rail on the left, narrow below 1,024 px, a bar at the bottom below 640 px. */
 export function NavRail() {
   const pathname = usePathname();
+  const section = useIsOpenForm() ? routes.playlists : pathname;
   const places = usePlaces();
   // A place within another one comes after it.
-  const current = places.findLast(
-    ({ href }) => pathname === href || pathname.startsWith(`${href}/`),
-  );
+  const current = places.findLast(({ href }) => section === href || section.startsWith(`${href}/`));
   return (
     <nav
       aria-label="Main"

@@ -10,7 +10,15 @@ export function NotFoundState() {
       icon={<SearchX aria-hidden />}
       titleAs="h1"
       title="Page not found, or you don't have access to it."
-      action={<ButtonLink href={routes.companies}>Go to companies</ButtonLink>}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href={routes.playlists} variant="primary">
+            Playlists
+          </ButtonLink>
+          <ButtonLink href={routes.companies}>Companies</ButtonLink>
+          <ButtonLink href={routes.activity}>Activity</ButtonLink>
+        </span>
+      }
     />
   );
 }

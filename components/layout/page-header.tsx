@@ -23,7 +23,7 @@ export function PageHeader({ title, beside, children, actions }: PageHeaderProps
     );
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-80">
+      <div className="min-w-0 flex-1 basis-40 sm:basis-80">
         <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
         {children ? <div className="mt-1 text-muted">{children}</div> : null}
       </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
+import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { routes } from "@/lib/shared/routes";
@@ -30,14 +31,19 @@ const nameOf = (read: { isError: boolean }, name: string | undefined) =>
 /** Breadcrumbs of the current address. Names come from the same queries as the page. */
 export function useBreadcrumbs(): BreadcrumbTrail {
   const pathname = usePathname();
+  const isOpenForm = useIsOpenForm();
   const [, companyId = "", isNew] = underCompany.exec(pathname) ?? [];
   const [, playlistId = "", isEdit] = underPlaylist.exec(pathname) ?? [];
   const company = useQuery({ ...companyQuery(companyId), enabled: companyId !== "" });
   const playlist = useQuery({ ...playlistQuery(playlistId), enabled: playlistId !== "" });
 
   if (pathname.startsWith(routes.companies)) {
-    const crumbs: Crumb[] = [{ label: "Companies", href: routes.companies }];
-    if (companyId)
+    const crumbs: Crumb[] = [
+      isOpenForm
+        ? { label: "Playlists", href: routes.playlists }
+        : { label: "Companies", href: routes.companies },
+    ];
+    if (companyId && !isOpenForm)
       crumbs.push({ label: nameOf(company, company.data?.name), href: routes.company(companyId) });
     if (isNew) crumbs.push({ label: "New playlist", href: pathname });
     return {

@@ -47,7 +47,7 @@ interface StartProps extends Omit<PaletteProps, "isPicking"> {
 
 function Start({ company, onClose, onPickCompany }: StartProps) {
   const [text, setText] = useState("");
-  const actions = useActionOptions({ current: company, onPickCompany });
+  const actions = useActionOptions({ current: company, onPickCompany, onBegin: setText });
   const offer = useRootOffer(text.trim(), actions);
   return <PaletteSearch {...{ text, setText, offer, onClose }} step={null} onBack={onClose} />;
 }

@@ -1,4 +1,4 @@
-/** What a text asks for: a new playlist for a company, a company's playlists, or another ID in place of one. */
+/** The command in a text: a new playlist for a company, a company's playlists, or another ID in place of one. */
 export type Command =
   { verb: "new" | "playlists"; object: string } | { verb: "replace"; id: string };
 

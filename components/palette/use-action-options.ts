@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Monitor, Moon, Plus, Sun } from "lucide-react";
+import { LogOut, Monitor, Moon, Plus, Replace, Sun } from "lucide-react";
 import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { usePermissions } from "@/components/session/use-permissions";
@@ -24,10 +24,13 @@ interface Actions {
   current: CurrentCompany | null;
   /** Opens the step that selects the company of a new playlist. */
   onPickCompany: () => void;
+  /** Puts the beginning of a command into the field. */
+  onBegin: (text: string) => void;
 }
 
 /** Actions available everywhere. Reads the document, so it must only render in the browser. */
-export function useActionOptions({ current, onPickCompany }: Actions): PaletteOption[] {
+export function useActionOptions({ current, onPickCompany, onBegin }: Actions): PaletteOption[] {
+  const { canEdit } = usePermissions();
   const { mutate: signOut } = useSignOut();
   const theme = parseTheme(document.documentElement.dataset.theme);
   const toOption = (name: Theme): PaletteOption => ({
@@ -35,8 +38,17 @@ export function useActionOptions({ current, onPickCompany }: Actions): PaletteOp
     ...themeFaces[name],
     act: { run: () => applyTheme(name) },
   });
+  const replace: PaletteOption = {
+    id: "replace",
+    label: "Replace an ID…",
+    keywords: "swap exchange",
+    detail: "Type “replace” and the ID",
+    icon: Replace,
+    act: { run: () => onBegin("replace "), isStep: true },
+  };
   return [
     ...useNewPlaylistOptions({ current, onPickCompany }),
+    ...(canEdit ? [replace] : []),
     ...themes.filter((name) => name !== theme).map(toOption),
     {
       id: "sign-out",
@@ -51,7 +63,10 @@ export function useActionOptions({ current, onPickCompany }: Actions): PaletteOp
 const keywords = "new create add make";
 
 /** New playlist for the current or another company. Empty for viewers. */
-function useNewPlaylistOptions({ current, onPickCompany }: Actions): PaletteOption[] {
+function useNewPlaylistOptions({
+  current,
+  onPickCompany,
+}: Omit<Actions, "onBegin">): PaletteOption[] {
   const { company: own } = useSession();
   const { canCreate } = usePermissions();
   if (!canCreate) return [];

@@ -19,7 +19,7 @@ interface Named {
   name: string;
 }
 
-/** What the text asks for with a verb and its object; none if it has no such verb, or the client may not. */
+/** The command that the text gives with a verb and its object; none if it has no such verb, or the client may not. */
 export function useCommandOptions(text: string): CommandOptions {
   const { canCreate, canEdit } = usePermissions();
   const command = readCommand(text);

@@ -11,10 +11,13 @@ interface NewPlaylistLinkProps {
   /** Default: the client's own company. */
   companyId?: string;
   variant?: ButtonVariant;
+  /** Default: "New playlist". */
+  children?: string;
 }
 
 /** Opens the form of a new playlist for a company. Renders nothing for viewers. */
-export function NewPlaylistLink({ companyId, variant = "primary" }: NewPlaylistLinkProps) {
+export function NewPlaylistLink(props: NewPlaylistLinkProps) {
+  const { companyId, variant = "primary", children = "New playlist" } = props;
   const { company } = useSession();
   const { canCreate } = usePermissions();
   if (!canCreate) return null;
@@ -25,7 +28,7 @@ export function NewPlaylistLink({ companyId, variant = "primary" }: NewPlaylistL
       href={routes.newPlaylist(companyId ?? company.uuid)}
     >
       <Plus aria-hidden className="size-4" />
-      New playlist
+      {children}
     </ButtonLink>
   );
 }

@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 interface SignInCardProps {
   /** Filled in at first. */
   clientId: string;
-  /** What became of the form that was sent without scripts. */
+  /** The outcome of the form that was sent without scripts. */
   failed: FailedSignIn | null;
   /** A path of this site. */
   returnTo: string;

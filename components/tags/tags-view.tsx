@@ -13,10 +13,12 @@ import { TagsSkeleton } from "@/components/tags/tags-skeleton";
 import { type ListedTag, useTagList } from "@/components/tags/use-tag-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
+import { routes } from "@/lib/shared/routes";
 import { type TagCount } from "@/lib/shared/tags/schema";
 
 /** The tags in use with counts. Managers can rename, merge and remove them. */
@@ -105,8 +107,12 @@ export function TagsView() {
 function NoTags({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") {
     return (
-      <EmptyState icon={<Tags aria-hidden />} title="No tags yet">
-        Add tags when you edit a playlist, or to many playlists at once from the playlists list.
+      <EmptyState
+        icon={<Tags aria-hidden />}
+        title="No tags yet"
+        action={<ButtonLink href={routes.playlists}>Choose playlists</ButtonLink>}
+      >
+        Tags group playlists. Add them to one playlist, or to many at once.
       </EmptyState>
     );
   }

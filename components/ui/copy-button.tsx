@@ -11,6 +11,8 @@ interface CopyButtonProps {
   text: string | (() => string);
   /** Accessible name: "Copy UUID of Acme". */
   label: string;
+  /** Tooltip of the icon. */
+  title?: string;
   /** Visible label. */
   children?: string;
 }
@@ -18,7 +20,7 @@ interface CopyButtonProps {
 const shownFor = 1_500;
 
 /** Copies text, with visible and announced feedback. */
-export function CopyButton({ text, label, children }: CopyButtonProps) {
+export function CopyButton({ text, label, title = "Copy", children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {
     const didCopy = await copyText(typeof text === "string" ? text : text());
@@ -36,7 +38,7 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
           {words ?? children}
         </Button>
       ) : (
-        <PlainIconButton label={label} title="Copy" onClick={copy}>
+        <PlainIconButton label={label} title={title} onClick={copy}>
           {icon}
         </PlainIconButton>
       )}

@@ -10,6 +10,7 @@ interface DisclosureProps {
   /** Text of the button. */
   title: ReactNode;
   isOpenAtFirst?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   className?: string;
   /** Class of the button. */
   titleClassName?: string;
@@ -18,10 +19,11 @@ interface DisclosureProps {
 
 /** A part of the page that its title shows and hides. */
 export function Disclosure(props: DisclosureProps) {
-  const { title, isOpenAtFirst = false, className, titleClassName, children } = props;
+  const { title, isOpenAtFirst = false, onOpenChange, className, titleClassName, children } = props;
   return (
     <AriaDisclosure
       defaultExpanded={isOpenAtFirst}
+      onExpandedChange={onOpenChange}
       className={cx("group/disclosure min-w-0", className)}
     >
       <Button

@@ -35,7 +35,7 @@ interface Part {
   start: number;
 }
 
-/** Where phrases and words are; a word within another one is looked for outside of those that are found already. */
+/** The places of phrases and words; a word within another one is looked for outside of those that are found already. */
 function placeWords(key: string, words: string[], phrases: string[]): Part[] {
   const quoted = new Set(phrases.flatMap(wordsOfKey));
   const parts = phrases.map((part): Part => ({ part, start: findPhrase(key, part) }));
@@ -56,7 +56,7 @@ function placeWords(key: string, words: string[], phrases: string[]): Part[] {
   return parts;
 }
 
-/** Where the key has the phrase as whole words, or -1. */
+/** The place where the key has the phrase as whole words, or -1. */
 const findPhrase = (key: string, phrase: string) => ` ${key} `.indexOf(` ${phrase} `);
 
 const isAscii = /^[\x20-\x7e]*$/u;

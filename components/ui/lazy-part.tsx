@@ -21,7 +21,7 @@ interface LazyPartOptions<Props> {
   loading?: ReactNode;
   /** Sentence about what is not lost if the load fails. */
   reassurance?: string;
-  /** For what has no place of its own in the page, as dialogs: closes it after a failed load, so that it can be opened again. */
+  /** Parts without a place of their own in the page, as dialogs: closes one after a failed load, so that it can be opened again. */
   close?: (props: Props) => void;
 }
 

@@ -61,7 +61,7 @@ export function TagInput(props: TagInputProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Backspace" && inputValue === "") props.onChange(value.slice(0, -1));
     if (event.key !== "Enter") return;
-    // What is typed belongs to what is about to be saved.
+    // Typed text belongs to the tags that are about to be saved.
     if (event.metaKey || event.ctrlKey) return addTyped();
     event.preventDefault();
     const hasActiveSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");

@@ -1,19 +1,29 @@
 import pino, { type Logger } from "pino";
 import { getEnv } from "@/lib/server/env";
+import { openPrettyOutput } from "@/lib/server/pretty-log";
 import { singleton } from "@/lib/server/singleton";
 
 /** The process's log: JSON lines on standard output, asynchronous. Never log a secret, token or cookie. */
 export function getLogger(): Logger {
-  return singleton("logger", () => makeLogger(false));
+  return singleton("logger", () => makeLogger(openOutput(false)));
 }
 
-/** Writes each line synchronously from now on, for a process that is busy for seconds at a time. */
-export function logSynchronously(): void {
-  singleton("logger", () => makeLogger(true));
+/**
+ * Opens the log before its first line: for people if standard output is a terminal, else as JSON lines. `isBusy` writes each line
+ * synchronously, for a process that is busy for seconds at a time.
+ */
+export async function openLog({ isBusy = false } = {}): Promise<void> {
+  const output = process.stdout.isTTY ? await openPrettyOutput() : openOutput(isBusy);
+  singleton("logger", () => makeLogger(output));
 }
 
-function makeLogger(sync: boolean): Logger {
-  const output = openOutput(sync);
+interface LogOutput {
+  write: (line: string) => void;
+  /** Absent where nothing waits. */
+  flush?: () => void;
+}
+
+function makeLogger(output: LogOutput): Logger {
   return pino(
     {
       level: getEnv().logLevel,
@@ -23,7 +33,7 @@ function makeLogger(sync: boolean): Logger {
       hooks: {
         logMethod(values, log, level) {
           log.apply(this, values);
-          if (level >= urgentLevel) output.flush();
+          if (level >= urgentLevel) output.flush?.();
         },
       },
     },

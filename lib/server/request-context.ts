@@ -18,13 +18,15 @@ export interface RequestContext {
   isOver?: boolean;
   /** Whether what the request reads may come from a replica, which is a little behind. */
   mayLag?: boolean;
+  /** Whether an open page asks by itself, every few seconds. */
+  isPoll?: boolean;
   /** The pattern of the path, such as /v2/playlists/:playlistId. */
   route?: string;
   /** Time for which the request's writes waited for their turn, in ms. */
   writeWaitMs?: number;
   /** Whether the client's budget has paid for this request already. */
   isCounted?: boolean;
-  /** What the request has read and answered so far; undefined if it is not weighed (`weigh`). */
+  /** Bytes that the request has read and answered so far; undefined if it is not weighed (`weigh`). */
   weight?: Weight;
   /** The client's slot for large requests, which the request waits for or holds. */
   slot?: Promise<void>;

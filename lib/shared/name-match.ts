@@ -3,7 +3,7 @@
 import { nameKey } from "@/lib/shared/text";
 
 /**
- * How well a name matches, best first. `exact`: the name is the term; `same`: it is but for articles and legal forms; `begins`: it
+ * Ranks of a name's match, best first. `exact`: the name is the term; `same`: it is but for articles and legal forms; `begins`: it
  * starts with the term; `joined`: it does without spaces and "and" ("att" for AT&T); `word`: a word of the name starts with the
  * term; `words`: each word of the term starts a word of the name; `inside`: the name contains the term elsewhere. Within a rank,
  * people get first what they used last; the API's search has no `same` and sorts by name.
@@ -19,24 +19,27 @@ export const matchRanks = {
 } as const;
 export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks];
 
-/** What somebody typed, as keys (`nameKey`). */
+/** A typed term, as keys (`nameKey`). */
 export interface SearchTerm {
   /** All of it, without quotation marks. */
   key: string;
   /** Its distinct words. */
   words: string[];
-  /** What was in quotation marks: whole words that a name has in this order. */
+  /** Phrases in quotation marks: whole words that a name has in this order. */
   phrases: string[];
   /** Whether the term ends in a phrase, so that its last word is not the beginning of a longer one. */
   isWhole: boolean;
 }
 
+const quotationMark = /["“”„]/u;
 const quoted = /(?<=^|\s)["“”„]([^"“”„]*[\p{L}\p{N}][^"“”„]*)["“”](?=\s|$)/gu;
 
 /** Reads a search term. A quotation mark without a second one means nothing. */
 export function readTerm(q: string): SearchTerm {
   const key = nameKey(q);
-  const phrases = Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase));
+  const phrases = quotationMark.test(q)
+    ? Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase))
+    : [];
   const isWhole = phrases.some((phrase) => key.endsWith(phrase));
   return { key, words: wordsOfKey(key), phrases, isWhole };
 }

@@ -5,7 +5,7 @@ import {
   wordsThatMatter,
 } from "@/lib/shared/near-names";
 
-/* What to look up for names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
+/* Look-ups of names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
 
 /** Parts that a meant name has: beginnings of words, and runs of letters anywhere. */
 export interface NearParts {
@@ -68,7 +68,7 @@ function lookupsOfWords(words: string[]): NearParts[] {
     .slice(0, maxLookups);
 }
 
-/** What is left of a word without each run of letters, so long that `share` runs cover every two neighbours. */
+/** Rests of a word without each run of letters, so long that `share` runs cover every two neighbours. */
 function withoutRuns(letters: string[], share: number): NearParts[] {
   const step = Math.ceil((letters.length - 1) / share);
   const places = Array.from(
@@ -109,7 +109,7 @@ const lookupsOfWord = (word: string): Lookup[] =>
 
 type Lookup = NearParts & { weight: number };
 
-/** What is left of a word without two neighbouring letters; `least`: the letters of a rest that says enough. */
+/** Rests of a word without two neighbouring letters; `least`: the letters of a rest that says enough. */
 function withoutPairs(word: string, least: number): Lookup[] {
   const letters = Array.from(word);
   return letters.flatMap((_, place): Lookup[] => {

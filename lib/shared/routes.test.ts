@@ -39,7 +39,7 @@ it.each([
   "/ap%69/session",
   "/x/../_next/static/a.js",
   "/v2/companies/search",
-])("does not return to %j", (next) => expect(safeReturnPath(next)).toBe(routes.companies));
+])("does not return to %j", (next) => expect(safeReturnPath(next)).toBe(routes.home));
 
 it("links to sign-in and back", () => {
   expect(routes.signIn("/playlists?q=a&b")).toBe("/sign-in?next=%2Fplaylists%3Fq%3Da%26b");

@@ -7,6 +7,9 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return query === "" ? path : `${path}?${query}`;
 }
 
+/** In the place of the playlist that a new one begins with: the example. */
+export const exampleSourceId = "example";
+
 /** Every URL of the dashboard, by name. */
 export const routes = {
   home: "/",
@@ -18,13 +21,13 @@ export const routes = {
   /** After a form that was refused (`lib/server/http/session/failed-sign-in.ts`). */
   signInAgain: (failure: string, next: string) =>
     `/sign-in?${new URLSearchParams({ next, failure })}`,
-  /** Where the sign-in page's form is sent without scripts. */
+  /** The address to which the sign-in page's form is sent without scripts. */
   signInForm: "/api/session/form",
   /** For a new client: its ID is filled in. */
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
   companies: "/companies",
   company: (companyId: string) => `/companies/${companyId}`,
-  /** `from` is the playlist whose values the form begins with. */
+  /** `from` is the playlist whose values the form begins with, or `exampleSourceId`. */
   newPlaylist: (companyId: string, from?: string) =>
     withQuery(`/companies/${companyId}/playlists/new`, { from }),
   playlists: "/playlists",
@@ -57,11 +60,10 @@ const placeholderOrigin = "http://cuelist.invalid";
 /** Pages that are no return target, and URLs that are no pages. */
 const excludedPaths = /^\/(?:sign-in|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
 
-/** Returns `next` if it resolves to a page of this site, otherwise the companies page (open redirects). */
+/** Returns `next` if it resolves to a page of this site, otherwise the start page (open redirects). */
 export function safeReturnPath(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\"))
-    return routes.companies;
-  if (!URL.canParse(next, placeholderOrigin)) return routes.companies;
+  if (!next || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return routes.home;
+  if (!URL.canParse(next, placeholderOrigin)) return routes.home;
   const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
   // Resolving removes dots, and the remaining path may begin with two slashes, which name a host.
   if (
@@ -69,7 +71,7 @@ export function safeReturnPath(next: string | null | undefined): string {
     pathname.startsWith("//") ||
     excludedPaths.test(decodePath(pathname))
   )
-    return routes.companies;
+    return routes.home;
   return pathname + search + hash;
 }
 

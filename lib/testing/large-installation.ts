@@ -36,7 +36,7 @@ async function makeTemplate(template: string): Promise<void> {
   const folder = mkdtempSync(`${template}-`);
   const runtime = await boot(parseEnv({ DATA_DIR: folder, PUBLIC_ORIGIN: publicOrigin }));
   const agency = await createAgency(runtime);
-  // Of short words, because the index of names takes three times as long for one long word.
+  // Short words, because the index of names takes three times as long for one long word.
   const words = `${"界".repeat(9)} `.repeat(24);
   const names = Array.from({ length: 24_000 }, (_, at) => `${words}${at}`);
   await createAdvertisers(runtime, agency.id, names);

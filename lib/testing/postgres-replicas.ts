@@ -41,7 +41,7 @@ export async function startReplicatedPostgres(count: number): Promise<Replicated
     execFileSync("cp", ["-a", primary.directory, directory]);
     rmSync(path.join(directory, "postmaster.pid"), { force: true });
     writeFileSync(path.join(directory, "standby.signal"), "");
-    // Where ALTER SYSTEM writes: `follow` replaces it.
+    // The file that ALTER SYSTEM writes: `follow` replaces it.
     const source = `primary_conninfo = '${connectionInfo(primary.url)}'\n`;
     appendFileSync(path.join(directory, "postgresql.auto.conf"), source);
     replicas.push(await createReplica(directory, primary.url));

@@ -1,7 +1,7 @@
 import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { nameKey } from "@/lib/shared/text";
 
-/** What somebody may type who means a name. */
+/** Terms of somebody who means a name. */
 export interface RankedTerm {
   kind: string;
   term: string;

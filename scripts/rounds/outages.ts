@@ -26,7 +26,7 @@ async function run(trial: Trial, { isSmall }: Round): Promise<Outcome> {
   return { report, isSound: isNone(wrongAnswers, lost, wronglySettled, uncaught) };
 }
 
-/** What a server answers and stores while its disk is full, its database is locked, stopped, silent or cut off, or another instance hangs. */
+/** Outages: a full disk, a database that is locked, stopped, silent or cut off, an instance that hangs. The report says what is answered and stored. */
 export const outages: Record<string, Subject> = {
   "full-disk": (round) =>
     run(

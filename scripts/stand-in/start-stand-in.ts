@@ -61,7 +61,7 @@ export async function startStandIn(given: Partial<StandInOptions> = {}): Promise
     fail: async (fault) => {
       checkFault(fault);
       if (fault.kind === "tls" && !options.isTls) throw new Error("tls needs a stand-in with TLS");
-      // What is kept open would not meet a fault of connections.
+      // A connection that is kept open would not meet a fault of connections.
       if (fault.kind === "tls" || fault.kind === "refused") http.closeIdleConnections();
       if (fault.kind !== "refused") return faults.add(fault);
       if (door.listening) {

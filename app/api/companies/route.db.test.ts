@@ -89,13 +89,53 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
     expect(JSON.stringify(answer.body)).not.toContain("Celeste");
   });
 
+  it("counts each type, whether it looks for companies with playlists or for all", async () => {
+    const agency = await createAgency(getRuntime());
+    const [id = ""] = await createAdvertisers(getRuntime(), agency.id, ["Mixed"]);
+    const { principal } = await createClient(getRuntime(), { companyId: agency.id });
+    const mine = await sessionCookie(getRuntime(), principal.token);
+    for (const type of ["radio", "podcast", "radio"]) {
+      const path = `/api/companies/${id}/playlists`;
+      const json = playlistParameters(id, { type });
+      await call(companyPlaylists, { cookie: mine, params: { companyId: id }, path, json });
+    }
+    for (const query of ["", "?q=mixed", "?with_playlists=true", "?sort=changed"]) {
+      const answer = await call(companies, { cookie: mine, path: `/${query}` });
+      const { companies: rows } = companyListSchema.parse(answer.body);
+      expect(rows.map(({ types }) => types)).toEqual([{ podcast: 1, radio: 2, streaming: 0 }]);
+    }
+  });
+
+  it("lists all companies if none has a playlist yet, and says so", async () => {
+    const agency = await createAgency(getRuntime());
+    const [id = ""] = await createAdvertisers(getRuntime(), agency.id, ["Empty", "Bare"]);
+    const { principal } = await createClient(getRuntime(), { companyId: agency.id });
+    const mine = await sessionCookie(getRuntime(), principal.token);
+    const list = async () => {
+      const answer = await call(companies, { cookie: mine, path: "/?with_playlists=if_any" });
+      const { companies: rows, is_with_playlists } = companyListSchema.parse(answer.body);
+      return { names: rows.map(({ name }) => name), is_with_playlists };
+    };
+    expect(await list()).toEqual({ names: ["Bare", "Empty"], is_with_playlists: false });
+    const path = `/api/companies/${id}/playlists`;
+    const json = playlistParameters(id);
+    await call(companyPlaylists, { cookie: mine, params: { companyId: id }, path, json });
+    expect(await list()).toEqual({ names: ["Empty"], is_with_playlists: true });
+  });
+
   it("counts a company's playlists and knows the last change", async () => {
     const params = { companyId: advertiserId };
     const before = await call(company, { cookie, params });
     const empty = { uuid: advertiserId, name: "Brand 00", kind: "advertiser" };
-    expect(before.body).toEqual({ ...empty, playlist_count: 0, last_changed_at: null });
+    const types = { podcast: 0, radio: 0, streaming: 0 };
+    expect(before.body).toEqual({ ...empty, playlist_count: 0, types, last_changed_at: null });
     const saved = createdPlaylistSchema.parse((await save()).body);
-    const row = { ...empty, playlist_count: 1, last_changed_at: saved.Playlist.updated_at };
+    const row = {
+      ...empty,
+      playlist_count: 1,
+      types: { ...types, podcast: 1 },
+      last_changed_at: saved.Playlist.updated_at,
+    };
     expect((await call(company, { cookie, params })).body).toEqual(row);
     const found = await call(companies, { cookie, path: "/?q=brand+00" });
     expect(found.body).toMatchObject({ companies: [row], next_cursor: null });

@@ -1,19 +1,24 @@
 import { z } from "zod";
+import { countSamples } from "@/lib/server/admin/demo/demo";
 import { signInSchema } from "@/lib/shared/clients/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { describeSession } from "@/lib/server/http/session/describe-session";
 import { sessionSchema } from "@/lib/shared/session/schema";
 import { endSession } from "@/lib/server/http/session/session-cookie";
 import { openSession } from "@/lib/server/http/session/open-session";
+
+const describe = (runtime: Runtime, principal: Principal) =>
+  describeSession(runtime, principal, countSamples(runtime, principal.clientId));
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
     response: sessionSchema,
-    handle: ({ runtime, principal }) =>
-      Promise.resolve({ body: describeSession(runtime, principal) }),
+    handle: ({ runtime, principal }) => Promise.resolve({ body: describe(runtime, principal) }),
   }),
   POST: endpoint({
     auth: "sign-in",
@@ -23,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     response: sessionSchema,
     handle: async ({ runtime, body, request }) => {
       const { principal, headers } = await openSession(runtime, request, body);
-      return { body: describeSession(runtime, principal), headers };
+      return { body: describe(runtime, principal), headers };
     },
   }),
   DELETE: endpoint({

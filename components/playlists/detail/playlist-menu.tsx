@@ -15,7 +15,7 @@ import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 
-/** What is done with a playlist now and then. Viewers only compare, export and copy. */
+/** Actions that a playlist needs now and then. Viewers only compare, export and copy. */
 export function PlaylistMenu({ playlist }: { playlist: PlaylistDetails }) {
   const { uuid, advertiser_id, advertiser_name } = playlist;
   const { canCreate, canEdit, hasAgencyList } = usePermissions();

@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ServiceAnswerPart } from "@/components/audio-service/lazy-service-parts";
 import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
+import { NewerRevision } from "@/components/live/newer-revision";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
@@ -11,10 +12,10 @@ import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
-import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { playlistKeys, playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
-/** What is in it, and its history beside that where there is room. */
+/** A playlist's contents, with its history beside them where there is room. */
 const columns =
   "grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]";
 
@@ -27,9 +28,16 @@ export function PlaylistView({ given }: { given: GivenPlaylist }) {
 }
 
 function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
+  const queryClient = useQueryClient();
   const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
   return (
     <>
+      <NewerRevision
+        playlist={playlist}
+        action="Refresh"
+        className="mb-5"
+        onAct={() => void queryClient.invalidateQueries({ queryKey: playlistKeys.all })}
+      />
       <PlaylistHeader playlist={playlist} />
       <UnchangeableNote />
       <div className={columns}>

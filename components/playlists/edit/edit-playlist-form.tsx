@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { NewerRevision } from "@/components/live/newer-revision";
 import {
   DraftNotice,
   type Opening,
@@ -39,10 +40,13 @@ interface EditPlaylistFormProps {
   owner: DraftOwner;
   opening: Opening;
   onReopen: (next: Reopening) => void;
+  /** Begins again with a newer version, where nothing was changed here. */
+  onNewer: (playlist: PlaylistDetails) => void;
 }
 
 /** The form of an existing playlist, with its values or those of a draft. */
-export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlaylistFormProps) {
+export function EditPlaylistForm(props: EditPlaylistFormProps) {
+  const { current, owner, opening, onReopen, onNewer } = props;
   const router = useRouter();
   const own = useSession().company;
   const { draft: opened } = opening;
@@ -61,7 +65,7 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
   const goBack = () => router.push(routes.playlist(base.uuid));
   const finish = () => draft.discard().then(goBack);
 
-  const { save, conflict, setConflict, send } = useSaveEdit({
+  const { save, conflict, setConflict, send, loadTheirs } = useSaveEdit({
     playlistId: base.uuid,
     onSaved: () => {
       toast.success(`Saved “${getValues("name").trim()}”.`);
@@ -91,6 +95,20 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
       else void finish();
     });
   };
+  /** Opens what a save would find, without saving. */
+  const review = async () => {
+    if (!(await settleIds(session))) return;
+    const theirs = await loadTheirs();
+    if (!theirs) {
+      toast.error("Couldn't load the newer version. Try again.");
+      return;
+    }
+    await submitValid((playlist) => {
+      const mine = readMine(playlist);
+      if (diffPlaylist(toEdited(base), mine)) setConflict({ base, theirs, mine });
+      else void draft.discard().then(() => onNewer(theirs));
+    });
+  };
   useRetryAfterSignIn(save.error, () => void submit());
   const compareWithDraft = useEffectEvent(() => {
     if (base.revision === current.revision) return;
@@ -115,6 +133,9 @@ export function EditPlaylistForm({ current, owner, opening, onReopen }: EditPlay
         notice={
           <>
             <DraftNotice {...notice} isDisabled={isDone} />
+            {isDone || conflict ? null : (
+              <NewerRevision playlist={base} action="Review" onAct={() => void review()} />
+            )}
             {conflict ? (
               <EditConflict
                 {...conflict}

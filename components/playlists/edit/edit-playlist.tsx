@@ -30,7 +30,7 @@ export function EditPlaylist({ given }: { given: GivenPlaylist }) {
 function EditWholePlaylist({ playlist }: { playlist: PlaylistDetails }) {
   const { client } = useSession();
   // Keeps the opened playlist, because the server can send a newer one, for example after signing in again.
-  const [current] = useState(playlist);
+  const [current, setCurrent] = useState(playlist);
   const [owner] = useState(() => ownerOfEdit(client.id, playlist.uuid));
   const { canEdit, canCreate } = usePermissions();
   if (!canEdit) {
@@ -79,6 +79,10 @@ function EditWholePlaylist({ playlist }: { playlist: PlaylistDetails }) {
             owner={owner}
             opening={opening}
             onReopen={(next) => void reopen(next)}
+            onNewer={(newer) => {
+              setCurrent(newer);
+              void reopen({});
+            }}
           />
         )}
       </DraftedForm>

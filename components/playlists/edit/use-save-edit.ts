@@ -40,6 +40,9 @@ export function useSaveEdit({ playlistId, onSaved, onFailed }: SaveEditOptions) 
     },
     onError: onFailed,
   });
+  /** The playlist as it is now, or null if it cannot be read. */
+  const loadTheirs = () =>
+    queryClient.fetchQuery({ ...playlistQuery(playlistId), staleTime: 0 }).catch(() => null);
   const send = async (edit: Edit) => {
     const failure = await save.mutateAsync(edit).then(
       () => null,
@@ -49,10 +52,8 @@ export function useSaveEdit({ playlistId, onSaved, onFailed }: SaveEditOptions) 
       setConflict(null);
       return;
     }
-    const theirs = await queryClient
-      .fetchQuery({ ...playlistQuery(playlistId), staleTime: 0 })
-      .catch(() => null);
+    const theirs = await loadTheirs();
     setConflict(theirs && { base: edit.base, theirs, mine: edit.mine });
   };
-  return { save, conflict, setConflict, send };
+  return { save, conflict, setConflict, send, loadTheirs };
 }

@@ -4,7 +4,7 @@ import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 
 type Place = "first" | "contents" | "last";
 
-/** Where each field is: what the playlist is, what is in it, and what else is said of it. */
+/** The place of each field: what the playlist is, what is in it, and what else is said of it. */
 const places: Readonly<Record<PlaylistField, Place>> = {
   name: "first",
   advertiser_id: "first",

@@ -1,13 +1,12 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { Button } from "react-aria-components/Button";
 import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
 import {
   abbreviateIds,
   describePlaylistRequest,
 } from "@/components/playlists/form/playlist-request";
+import { Disclosure } from "@/components/ui/disclosure";
 import { useIsOpen } from "@/components/ui/hooks/use-is-open";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -41,25 +40,23 @@ export function RequestPreview({ companyId, values }: RequestPreviewProps) {
       playlist: toPlaylistInput(values, shown),
     });
   return (
-    <section aria-label="API request" className="flex min-w-0 flex-col gap-2">
-      <Button
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-        className="group -ml-1 flex w-fit items-center gap-1 rounded-[2px] text-sm font-medium text-muted hover:text-ink"
+    <section aria-label="API request">
+      <Disclosure
+        title="API request"
+        isOpenAtFirst={isOpen}
+        onOpenChange={setOpen}
+        titleClassName="text-sm font-medium text-muted hover:text-ink"
       >
-        <ChevronRight
-          aria-hidden
-          className="size-4 transition-transform group-aria-expanded:rotate-90"
-        />
-        API request
-      </Button>
-      {isOpen ? (
-        <RequestCodeTabs
-          label="Request"
-          request={describe(abbreviateIds(ids))}
-          createCopied={() => describe(ids)}
-        />
-      ) : null}
+        {isOpen ? (
+          <div className="mt-2">
+            <RequestCodeTabs
+              label="Request"
+              request={describe(abbreviateIds(ids))}
+              createCopied={() => describe(ids)}
+            />
+          </div>
+        ) : null}
+      </Disclosure>
     </section>
   );
 }

@@ -111,8 +111,19 @@ describe("pasting", () => {
   });
 
   it("says nothing of a header where JSON has keys", async () => {
-    await paste('[{"id":"100000007"},{"id":"100000008"}]');
-    expect(message()).toBe("Added 2 IDs.");
+    const json = [{ id: "100000007" }, { id: "100000008" }];
+    for (const space of [0, 1]) {
+      list = InventoryIdList.empty;
+      connect();
+      await paste(JSON.stringify(json, null, space));
+      expect(message()).toBe("Added 2 IDs.");
+    }
+  });
+
+  it("never joins two IDs of one cell", async () => {
+    await paste("100000007\n100007926\n1063782520\t265016383\n100015845");
+    expect(list.ids).toEqual(["100000007", "100007926", "100015845"]);
+    expect(review().reading.suspicious).toMatchObject([{ split: ["1063782520", "265016383"] }]);
   });
 
   it("counts what is to check until it is decided", async () => {
@@ -145,6 +156,19 @@ describe("pasting", () => {
       failure: "This JSON breaks at line 2, column 7: a colon is missing.",
     });
     expect(list.length).toBe(0);
+  });
+});
+
+describe("a file", () => {
+  it("over 10 MB is refused with a reason and changes nothing", async () => {
+    await paste("a1");
+    const before = list;
+    await session.take({
+      kind: "file",
+      content: new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.csv"),
+    });
+    expect(session.getState().failure).toBe("“huge.csv” is 11 MB. The limit is 10 MB.");
+    expect(list).toBe(before);
   });
 });
 

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { formatNumber } from "@/lib/shared/format";
 
-/** Of a monospaced character, of the space around an ID, and of its button, in pixels. */
+/** Widths of a monospaced character, of the space around an ID, and of its button, in pixels. */
 const characterPx = 8.5;
 const aroundPx = 34;
 const buttonPx = 28;

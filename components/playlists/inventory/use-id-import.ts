@@ -15,6 +15,6 @@ export function useIdImport(text: string): IdImportSession {
   return session;
 }
 
-/** What a session has of IDs that are not in the list. */
+/** IDs of a session that are not in the list. */
 export const useIdImportState = ({ subscribe, getState }: IdImportSession) =>
   useSyncExternalStore(subscribe, getState, getState);

@@ -2,11 +2,13 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
+export const loadNameTemplates = () =>
+  import("@/components/playlists/naming/name-templates-dialog.lazy").then(
+    (file) => file.NameTemplatesDialog,
+  );
+
 /** The dialog of the templates for names, fetched when it is first opened. */
-export const LazyNameTemplatesDialog = lazyPart(
-  () =>
-    import("@/components/playlists/naming/name-templates-dialog.lazy").then(
-      (file) => file.NameTemplatesDialog,
-    ),
-  { name: "the dialog", close: ({ onClose }) => onClose() },
-);
+export const LazyNameTemplatesDialog = lazyPart(loadNameTemplates, {
+  name: "the dialog",
+  close: ({ onClose }) => onClose(),
+});

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useController } from "react-hook-form";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
-import { LazyNameTemplatesDialog } from "@/components/playlists/naming/lazy-name-templates";
+import {
+  LazyNameTemplatesDialog,
+  loadNameTemplates,
+} from "@/components/playlists/naming/lazy-name-templates";
 import { useTemplateName } from "@/components/playlists/naming/use-template-name";
 import { Button as ActionButton } from "@/components/ui/button";
 import { nameTemplatesQuery } from "@/lib/browser/playlists/name-templates/queries";
@@ -22,10 +25,14 @@ const shownTemplates = 3;
 /** Opens the templates for names. By keyboard they are in the account menu; Tab goes from the name to the fields below. */
 export function NameTemplatesButton() {
   const [isOpen, setOpen] = useState(false);
+  // A failed load is tried again when it opens.
+  const load = () => void loadNameTemplates().catch(() => undefined);
   return (
     <>
       <Button
         excludeFromTabOrder
+        onHoverStart={load}
+        onFocus={load}
         onPress={() => setOpen(true)}
         className="rounded-[2px] text-xs text-muted underline-offset-2 hover:text-ink hover:underline"
       >

@@ -1,4 +1,4 @@
-/** What a chip needs beside its letters, and what "+2" needs, in letters. */
+/** Space that a chip needs beside its letters, and space for "+2", in letters. */
 const chipEdge = 3;
 const moreWidth = 4;
 /** Letters of Chinese, Japanese and Korean are twice as wide. */

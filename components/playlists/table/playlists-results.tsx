@@ -3,12 +3,12 @@
 import { type UseQueryResult } from "@tanstack/react-query";
 import { ListMusic, SearchX } from "lucide-react";
 import { RequestError } from "@/components/layout/request-error";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
 import { PlaylistSuggestions } from "@/components/playlists/table/playlist-suggestions";
 import { type TableLayout } from "@/components/playlists/table/table-layout";
 import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
-import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -20,6 +20,9 @@ import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
+  companyId: string | null;
+  /** Whether the page says how to begin, above. */
+  isFirstDay: boolean;
   query: UseQueryResult<PlaylistList>;
   params: { q: string; cursor: string | null };
   /** Whether a filter other than the name is set. */
@@ -38,7 +41,6 @@ interface PlaylistsResultsProps {
 
 export function PlaylistsResults(props: PlaylistsResultsProps) {
   const { query, params, isNarrowed, onGoTo, onClear } = props;
-  const { canCreate } = usePermissions();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
@@ -83,10 +85,18 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
     );
   }
   if (data.playlists.length === 0) {
+    if (props.isFirstDay) return null;
     return (
-      <EmptyState icon={<ListMusic aria-hidden />} title="No playlists yet">
+      <EmptyState
+        icon={<ListMusic aria-hidden />}
+        title="No playlists yet"
+        action={
+          <NewPlaylistLink companyId={props.companyId ?? undefined}>
+            Create the first playlist
+          </NewPlaylistLink>
+        }
+      >
         A playlist is a named set of inventory IDs and saved searches for buying audio.
-        {canCreate ? " Create your first one with “New playlist”." : null}
       </EmptyState>
     );
   }

@@ -4,6 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { NewerRows } from "@/components/live/newer-rows";
+import { useNewer } from "@/components/live/use-newer";
+import { FirstDay } from "@/components/playlists/first-day";
+import { useIsFirstDay } from "@/components/playlists/use-is-first-day";
 import { describePlaylistTotal } from "@/components/playlists/table/describe-playlist-range";
 import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
 import { toFilter } from "@/components/playlists/table/filters/playlist-search";
@@ -20,6 +24,7 @@ import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { formatCount } from "@/lib/shared/format";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { playlistListQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistList } from "@/lib/shared/playlists/schema";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
@@ -36,6 +41,9 @@ interface PlaylistsTableProps {
   views?: SavedView[] | null;
 }
 
+const rowsOf = ({ playlists }: PlaylistList) =>
+  playlists.map(({ uuid, revision }) => `${uuid} ${revision}`);
+
 /** Searchable, filterable playlists of one company, or of all visible ones. Ctrl+A selects all that match. */
 export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps) {
   const { company: own, client } = useSession();
@@ -48,16 +56,18 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
     [display.columns, hasAdvertisers],
   );
   const filter = toFilter({ company: companyId, q: params.q, ...listFilters.params });
-  const query = useQuery(
-    playlistListQuery({
-      ...filter,
-      ...listFilters.sorting,
-      limit: display.rows,
-      cursor: params.cursor,
-    }),
-  );
+  const list = playlistListQuery({
+    ...filter,
+    ...listFilters.sorting,
+    limit: display.rows,
+    cursor: params.cursor,
+  });
+  const query = useQuery(list);
+  const newer = useNewer(list, query, rowsOf);
   const { total, exactTotal } = usePlaylistTotal(filter, query);
   const selected = usePlaylistSelection(filter, exactTotal);
+  const isSearching = params.q !== "" || listFilters.isNarrowed;
+  const isFirstDay = useIsFirstDay(exactTotal) && companyId === null && !isSearching;
   const [task, setTask] = useState<BulkTask | null>(null);
   const results = useRef<HTMLDivElement>(null);
   useHotkey("a", () => exactTotal && selected.selectAll(), { isCommand: true, isInFields: false });
@@ -95,8 +105,12 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
         views={views}
       />
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
+      {isFirstDay ? <FirstDay /> : null}
+      <NewerRows count={newer.count} onRefresh={newer.refresh} />
       <div ref={results}>
         <PlaylistsResults
+          companyId={companyId}
+          isFirstDay={isFirstDay}
           query={query}
           layout={layout}
           isCompact={display.isCompact}

@@ -28,7 +28,7 @@ const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
   changed: { width: "w-28", hidden: "max-sm:hidden" },
 };
 
-/** Where nobody has chosen columns, an advertiser's column leaves less space for these. */
+/** Columns for which an advertiser's column leaves less space, unless somebody has chosen columns. */
 const besideAdvertiser: Partial<Record<PlaylistColumn, ColumnStyle>> = {
   searches: { width: "w-24", hidden: "max-2xl:hidden" },
   tags: { width: "w-48 2xl:w-64", hidden: "max-xl:hidden" },

@@ -45,7 +45,7 @@ export function useTableDisplay() {
 const key = "playlists-table";
 /** Changes in this window; "storage" events come from others. */
 const changes = new EventTarget();
-/** Where the browser forbids storage, preferences last as long as the page. */
+/** Preferences last as long as the page if the browser forbids storage. */
 let unstored: string | null = null;
 
 function subscribe(onChange: () => void): () => void {

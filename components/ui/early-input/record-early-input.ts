@@ -1,4 +1,4 @@
-/** What was pressed or pasted before anything could hear it, in its order. */
+/** Keys, clicks and pastes that came before anything could hear them, in their order. */
 export type EarlyEntry =
   | { kind: "click"; target: HTMLElement }
   /** `isText`: meant for whatever has the focus when it is repeated. */

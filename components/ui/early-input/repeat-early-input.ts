@@ -1,11 +1,11 @@
 import { type EarlyEntry, type EarlyRecord } from "@/components/ui/early-input/record-early-input";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
 
-/** How often it is tried again, in ms. */
+/** Time between two tries, in ms. */
 const pauseMs = 20;
-/** For how long a shortcut may wait for somebody who takes it, in ms. */
+/** Time for which a shortcut may wait for somebody who takes it, in ms. */
 const patienceMs = 3_000;
-/** For how long an element may take to hear, in ms: longer than the slowest script. */
+/** Time that an element may take to hear, in ms: longer than the slowest script. */
 const longestMs = 30_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));

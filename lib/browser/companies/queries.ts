@@ -17,7 +17,8 @@ export interface CompanyListParams {
   q: string;
   cursor: string | null;
   sort?: CompanySort;
-  with_playlists?: boolean;
+  /** As `with_playlists` of `companyListSearchSchema`. */
+  with_playlists?: "true" | "if_any" | null;
 }
 
 /** One page of visible companies; keeps the previous page until the next one loads. */
@@ -29,7 +30,7 @@ export const companyListQuery = (search: CompanyListParams) =>
       if (search.q) query.set("q", search.q);
       if (search.cursor) query.set("cursor", search.cursor);
       if (search.sort && search.sort !== "name") query.set("sort", search.sort);
-      if (search.with_playlists) query.set("with_playlists", "true");
+      if (search.with_playlists) query.set("with_playlists", search.with_playlists);
       return callApi(`/api/companies?${query}`, { schema: companyListSchema, signal });
     },
     placeholderData: keepPreviousData,

@@ -158,7 +158,7 @@ export class ImportFile {
       const row = this.#rows.all[index];
       if (!row || !doubts.some((doubt) => doubt.kind === kind)) continue;
       Object.assign(row, checkFilePlaylist(playlist, doubts, this.#decisions));
-      // What an update would change depends on its IDs.
+      // The changes of an update depend on its IDs.
       row.preview = null;
     }
   }

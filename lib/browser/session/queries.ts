@@ -12,7 +12,7 @@ export const sessionQuery = () =>
     staleTime: Infinity,
   });
 
-/** What the sign-in page shows; `failure` is the ID of an attempt without scripts that was refused. */
+/** The contents of the sign-in page; `failure` is the ID of an attempt without scripts that was refused. */
 export const signInFormQuery = (failure: string) =>
   queryOptions({
     queryKey: ["sign-in", failure],

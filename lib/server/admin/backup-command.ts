@@ -7,7 +7,7 @@ import { showRowProgress } from "@/lib/server/admin/row-progress";
 import { type Env, getEnv } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { formatBytes, formatNumber } from "@/lib/shared/format";
-import { getLogger, logSynchronously } from "@/lib/server/logger";
+import { getLogger, openLog } from "@/lib/server/logger";
 import { countRows } from "@/lib/server/db/transfer/archive/read-archive";
 import {
   BackupUnderWay,
@@ -69,7 +69,7 @@ async function runShown(
 
 /** Backs up for the server, which runs this command. */
 async function runLogged(env: Env): Promise<void> {
-  logSynchronously();
+  await openLog({ isBusy: true });
   const started = Date.now();
   try {
     const signal = abortOnSignal();

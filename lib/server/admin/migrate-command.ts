@@ -6,7 +6,7 @@ import { describeMigration, paced } from "@/lib/server/db/describe-migration";
 import { type MigrationReport } from "@/lib/server/db/migration";
 import { getEnv } from "@/lib/server/env";
 import { logMigration } from "@/lib/server/runtime/log-migration";
-import { logSynchronously } from "@/lib/server/logger";
+import { openLog } from "@/lib/server/logger";
 
 /** Adds the command `migrate`. */
 export function addMigrateCommand(program: Command): void {
@@ -16,7 +16,7 @@ export function addMigrateCommand(program: Command): void {
     .option("--json", "print JSON")
     .addOption(new Option("--log", "report progress as log lines").hideHelp())
     .action(async (options: { json?: true; log?: true }) => {
-      if (options.log) logSynchronously();
+      if (options.log) await openLog({ isBusy: true });
       const applied: string[] = [];
       const report = options.log ? reportToServer() : printMigration();
       const { database } = await boot({ ...getEnv(), migrate: true }, (event) => {

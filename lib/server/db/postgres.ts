@@ -82,7 +82,7 @@ export function openPostgres(
         .catch((error: unknown) => {
           throw error instanceof LockTaken ? busy(error) : error;
         });
-      // What is stored after an answer, such as the call itself, is no write that the client knows of.
+      // A row that is stored after an answer, such as the call itself, is no write that the client knows of.
       return replicas && !context.isOver
         ? noteWhenWritten(primary, context.clientId, written)
         : written;

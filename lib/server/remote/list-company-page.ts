@@ -2,12 +2,12 @@ import { countAdvertisers } from "@/lib/server/domain/companies/count-advertiser
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
 import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
-import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-with-playlists";
 import {
-  type CompanyList,
-  type CompanyListSearch,
-  hasOnlyWithPlaylists,
-} from "@/lib/shared/companies/schema";
+  hasPlaylists,
+  listCompaniesWithPlaylists,
+} from "@/lib/server/domain/companies/list-with-playlists";
+import { type CompanyList, type CompanyListSearch } from "@/lib/shared/companies/schema";
+import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { getCapabilities } from "@/lib/server/remote/get-capabilities";
@@ -19,7 +19,8 @@ export async function listCompanyPage(
   principal: Principal,
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
-  if (hasOnlyWithPlaylists(query) && principal.companyKind === "agency") {
+  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
+  if (await isNarrow(runtime.database.read, principal, query)) {
     const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
     const near = isWeak
       ? await suggestAdvertisers(runtime.database, principal, query.q, {
@@ -27,9 +28,8 @@ export async function listCompanyPage(
           isThorough: true,
         })
       : [];
-    return { ...page, suggestions: near };
+    return { ...page, suggestions: near, is_with_playlists: true };
   }
-  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
   const found = await searchCompanies(runtime, principal, { ...query, isPersonal: true });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
@@ -43,5 +43,23 @@ export async function listCompanyPage(
       : query.q === ""
         ? await countAdvertisers(runtime.database.read, principal)
         : null;
-  return { companies, suggestions, first, total, next_cursor: nextCursor };
+  return {
+    companies,
+    suggestions,
+    first,
+    is_with_playlists: false,
+    total,
+    next_cursor: nextCursor,
+  };
+}
+
+/** Whether the table has only companies with playlists. */
+async function isNarrow(
+  db: Queries,
+  { companyKind, companyId }: Principal,
+  { sort, with_playlists }: CompanyListSearch,
+): Promise<boolean> {
+  if (companyKind !== "agency") return false;
+  if (sort !== "name") return true;
+  return with_playlists === "if_any" ? hasPlaylists(db, companyId) : with_playlists === "true";
 }

@@ -3,7 +3,7 @@ import { successFields } from "@/lib/shared/http/schema";
 import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { nameSchema, termSchema } from "@/lib/shared/text-schema";
-import { companyKinds } from "@/lib/shared/vocabulary";
+import { companyKinds, playlistTypes } from "@/lib/shared/vocabulary";
 
 export const companyKindSchema = z.enum(companyKinds);
 
@@ -22,18 +22,15 @@ export const companySearchSchema = z.strictObject({
 export const companySorts = ["name", "playlists", "changed"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-/** Query parameters of the dashboard's companies table. */
+/**
+ * Query parameters of the dashboard's companies table. `with_playlists` leaves out companies without: "true" always, "if_any" unless there is
+ * no other. The sorts by playlists and last change always do.
+ */
 export const companyListSearchSchema = companySearchSchema.extend({
   sort: z.enum(companySorts).default("name"),
-  with_playlists: z.enum(["true"]).optional(),
+  with_playlists: z.enum(["true", "if_any"]).optional(),
 });
 export type CompanyListSearch = z.infer<typeof companyListSearchSchema>;
-
-/** Whether the companies table has only companies with playlists: where that is asked for, and in every order but by name. */
-export const hasOnlyWithPlaylists = (search: {
-  sort: CompanySort;
-  with_playlists?: unknown;
-}): boolean => search.sort !== "name" || Boolean(search.with_playlists);
 
 /** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
 export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
@@ -54,6 +51,8 @@ export const companyListItemSchema = z.object({
   name: z.string(),
   kind: companyKindSchema,
   playlist_count: z.number().int(),
+  /** Number of its playlists of each type. */
+  types: z.record(z.enum(playlistTypes), z.number().int()),
   /** ISO 8601, UTC; null if the company has no playlists. */
   last_changed_at: z.string().nullable(),
   /** Another service, whose advertiser it is, no longer lists it: no new playlists for it. */
@@ -67,6 +66,8 @@ export const companyListSchema = z.object({
   /** If no company matches: those that the term may have meant. */
   suggestions: z.array(advertiserSchema),
   first: z.number().int(),
+  /** Whether companies without playlists were left out. */
+  is_with_playlists: z.boolean(),
   /** All matches; null if they were not counted. */
   total: z.number().int().nullable(),
   next_cursor: z.string().nullable(),

@@ -9,6 +9,8 @@ export const sessionSchema = z.object({
   client: z.object({ id: z.string(), name: z.string(), role: roleSchema }),
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
   capabilities: capabilitiesSchema,
+  /** Playlists that the demo came with; 0 for other clients than the demo's. */
+  sample_playlists: z.number().int(),
   /** ISO 8601, UTC; activity renews the session before then. */
   expires_at: z.string(),
   /** ISO 8601, UTC; the session is not renewed beyond this. */
@@ -29,7 +31,7 @@ const failedSignInSchema = z.object({
 });
 export type FailedSignIn = z.infer<typeof failedSignInSchema>;
 
-/** What the sign-in page shows. */
+/** The contents of the sign-in page. */
 export const signInFormStateSchema = z.object({
   /** The host of the other service whose credentials are asked for. */
   host: z.string().nullable(),

@@ -13,7 +13,7 @@ export const countedTags = 1_000;
 export const tagCountSearchSchema = z.strictObject({
   q: termSchema(limits.tagCharacters),
   company: z.string().max(64).optional(),
-  // Of any variant, as openapi.json promises.
+  // A UUID of any variant, as openapi.json promises.
   advertiser: z.guid("The advertiser ID must be a UUID.").toLowerCase().optional(),
 });
 export type TagCountSearch = z.infer<typeof tagCountSearchSchema>;

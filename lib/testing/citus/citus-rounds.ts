@@ -162,7 +162,7 @@ async function moveShards(
 }
 
 async function inspectRounds(url: string, acknowledged: AcknowledgedCreate[]) {
-  // What a lost worker had prepared is settled once a minute otherwise.
+  // Transactions that a lost worker had prepared are settled once a minute otherwise.
   await runOn(url, "select recover_prepared_transactions()");
   const stored = await runOn<{ id: string; name: string; ids: string[] | null; isWhole: boolean }>(
     url,

@@ -160,6 +160,8 @@ export function listOperations(world: World): Operation[] {
       weight: 8,
     }),
     api("GET", "/playlists/count", { query: filter }),
+    api("GET", "/playlists/latest"),
+    api("GET", "/playlists/:id/latest", one),
     api("GET", "/playlists/:id", one),
     api("PATCH", "/playlists/:id", {
       ...one,

@@ -10,6 +10,9 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
+/** A call that takes longer, in ms, counts as unanswered (status 0): no outage may delay an answer by that. */
+const longestMs = 10_000;
+
 /** Calls a server through /v2 (token) and /api (cookie). */
 export class Caller {
   readonly #origin: string;
@@ -79,6 +82,7 @@ export class Caller {
       : { cookie, origin: publicOrigin };
     const init = {
       method,
+      signal: AbortSignal.timeout(longestMs),
       headers: { ...identity, "content-type": "application/json", ...headers },
     };
     const response = await fetch(

@@ -30,7 +30,7 @@ export async function tryFrozen(
   const answers: Answer[] = [await caller.run("bulk", changeSetId)];
   const waitingAtFirst = waitingOf(answers[0]);
   let waiting = waitingAtFirst;
-  while (waiting === waitingAtFirst && Date.now() - startedAt < 90_000) {
+  while (waiting === waitingAtFirst) {
     answers.push(await caller.run("bulk", changeSetId));
     waiting = waitingOf(answers.at(-1)) ?? waiting;
   }

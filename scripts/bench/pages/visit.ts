@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type Page } from "playwright";
 /** A first visit with an empty cache. Sizes in kB, times in ms since the navigation began. */
 export interface Visit {
   requests: number;
-  /** What the network carried, and of it scripts. */
+  /** Bytes that the network carried, and those of scripts among them. */
   kb: number;
   scriptKb: number;
   /** The page's HTML before compression. */

@@ -4,13 +4,14 @@ import { createLoader } from "nuqs/server";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { CompaniesView } from "@/components/companies/companies-view";
-import { companySearchParsers } from "@/components/companies/company-search-parsers";
+import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   companyListQuery,
   pinnedAndRecentQuery,
   selectedCompaniesQuery,
 } from "@/lib/browser/companies/queries";
+import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 import { mirrorQuery } from "@/lib/browser/workspaces/queries";
@@ -23,8 +24,10 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const { client, capabilities } = await requireSession(
     await returnPath(routes.companies, searchParams),
   );
-  const params = await readSearch(searchParams);
+  const params = toCompanyListParams(await readSearch(searchParams));
   const queryClient = createQueryClient();
+  // Before the list, which is then not older.
+  await queryClient.prefetchQuery(latestChangeQuery());
   // The browser retries and shows its own error.
   await queryClient.prefetchQuery(companyListQuery(params));
   // After the list, which starts to copy companies if they are old.

@@ -3,7 +3,7 @@ import { type PlaylistFilterValues } from "@/components/playlists/table/filters/
 import { formatDay } from "@/components/ui/format-day";
 import { sinceChoices } from "@/lib/shared/playlists/changed-since";
 
-/** What a playlists list can be filtered by, besides its search; in the order of menus. */
+/** Filters of a playlists list, besides its search; in the order of menus. */
 export const filterFields = [
   "type",
   "tags",
@@ -15,7 +15,7 @@ export const filterFields = [
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** What a filter is set to, as names; known only in the browser, where the URL has UUIDs. */
+/** The values of a filter, as names; known only in the browser, where the URL has UUIDs. */
 interface FilterNames {
   advertiser: string;
   client: string;

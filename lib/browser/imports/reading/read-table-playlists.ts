@@ -81,7 +81,7 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
     if (holdsList(name)) takeList(playlist, name, text, isLong);
     else given[name] = name === "type" ? readType(text) : text;
   }
-  // Whoever empties a cell of ours removes the value; a row that was added has nothing but the UUID and an ID.
+  // An emptied cell of ours removes the value; a row that was added has nothing but the UUID and an ID.
   if (isExport && cell("name") !== "")
     for (const name of optionalFields)
       if (mapping.fields[name] !== undefined && (isLong || !holdsList(name)))

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { newClientSecret } from "@/lib/server/domain/clients/secrets";
+import { routes } from "@/lib/shared/routes";
 import { newId } from "@/lib/shared/ids";
 import { writeFileIfAbsent } from "@/lib/server/private-files";
 
@@ -42,20 +43,23 @@ export function removeDemoCredentials(dataDir: string, { clientId }: DemoCredent
 }
 
 /**
- * Formats the demo's message at a start, line ends included: the credentials when just created, to a person at a terminal. Later, and
- * where the output may go to a shared log, only the file that holds them.
+ * The demo's message at a start: the sign-in link, and where the secret is. `text` has the secret itself when it was just created: it is
+ * for a terminal only, `lines` for logs that others may read.
  */
 export function describeDemo(
-  dataDir: string,
+  { dataDir, publicOrigin }: { dataDir: string; publicOrigin: string },
   { clientId, clientSecret, isNew }: DemoCredentials & { isNew: boolean },
-  isTerminal: boolean,
-): string {
-  if (!isNew || !isTerminal)
-    return `The demo client's ID and secret, for the sign-in page and the API, are in ${fileIn(dataDir)}\n`;
-  return [
-    "Demo client, for the sign-in page and the API (shown this once; kept in demo-client.json):",
-    `  client_id:     ${clientId}`,
-    `  client_secret: ${clientSecret}`,
-    "",
-  ].join("\n");
+): { text: string; lines: string[] } {
+  const link = `${publicOrigin}${routes.signInAs(clientId)}`;
+  const file = fileIn(dataDir);
+  const secret = isNew ? `${clientSecret} (also in ${file})` : `in ${file}`;
+  return {
+    text: [
+      `  Sign in        ${link}`,
+      `  Client ID      ${clientId}`,
+      `  Client secret  ${secret}`,
+      "",
+    ].join("\n"),
+    lines: [`Sign in at ${link}`, `The demo client's secret is in ${file}`],
+  };
 }

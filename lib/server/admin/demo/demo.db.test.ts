@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { ensureDemo, findWorkingDemo } from "@/lib/server/admin/demo/demo";
+import { countSamples, ensureDemo, findWorkingDemo } from "@/lib/server/admin/demo/demo";
 import { describeDemo, ensureDemoCredentials } from "@/lib/server/admin/demo/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/server/admin/demo/demo-advertisers";
 import { demoPlaylists } from "@/lib/server/admin/demo/demo-playlists";
@@ -11,6 +11,7 @@ import { disableClient, enableClient } from "@/lib/server/domain/clients/manage-
 import { boot } from "@/lib/server/runtime/boot";
 import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
+import { newId } from "@/lib/shared/ids";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAgency } from "@/lib/testing/factories";
 
@@ -49,16 +50,26 @@ describeOnBothDatabases("the demo", (getRuntime) => {
   });
 
   it("shows the secret to a person when new; to a log, and at later starts, its file", async () => {
-    const { dataDir } = getRuntime().env;
+    const { env } = getRuntime();
     const demo = await ensureDemo(getRuntime());
     if (!demo) throw new Error("There is no demo.");
     expect(demo.isNew).toBe(false);
-    const created = { ...demo, isNew: true };
-    expect(describeDemo(dataDir, created, true)).toContain(demo.clientSecret);
-    for (const text of [describeDemo(dataDir, created, false), describeDemo(dataDir, demo, true)]) {
-      expect(text).toContain(path.join(dataDir, "demo-client.json"));
+    const [first, later] = [describeDemo(env, { ...demo, isNew: true }), describeDemo(env, demo)];
+    expect(first.text).toContain(demo.clientSecret);
+    const link = `${env.publicOrigin}/sign-in?client_id=${demo.clientId}`;
+    for (const text of [first.text, later.text, first.lines.join("\n")])
+      expect(text).toContain(link);
+    for (const text of [later.text, ...first.lines, ...later.lines])
       expect(text).not.toContain(demo.clientSecret);
-    }
+    for (const text of [later.text, first.lines.join("\n")])
+      expect(text).toContain(path.join(env.dataDir, "demo-client.json"));
+    expect(first.lines.join()).not.toContain("\n");
+  });
+
+  it("counts what the demo's client found when it came, and nothing for others", async () => {
+    const demo = await ensureDemo(getRuntime());
+    expect(countSamples(getRuntime(), demo?.clientId ?? "")).toBe(wholeDemo.playlists);
+    expect(countSamples(getRuntime(), newId())).toBe(0);
   });
 
   it("returns its client's credentials at every start and creates nothing twice", async () => {

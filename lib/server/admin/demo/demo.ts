@@ -19,12 +19,12 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const client = { name: "Demo", role: "manager" } as const;
 
-/** Creates the demo if the settings ask for it. Returns the message for a terminal or a log, or an empty string. */
-export async function startDemo(runtime: Runtime, isTerminal: boolean): Promise<string> {
+/** Creates the demo if the settings ask for it. Returns its message, or an empty one. */
+export async function startDemo(runtime: Runtime): Promise<{ text: string; lines: string[] }> {
   // Another service has clients and advertisers of its own.
   const isWanted = runtime.env.demo && runtime.env.audioServiceUrl === undefined;
   const demo = isWanted ? await ensureDemo(runtime) : null;
-  return demo ? describeDemo(runtime.env.dataDir, demo, isTerminal) : "";
+  return demo ? describeDemo(runtime.env, demo) : { text: "", lines: [] };
 }
 
 /** Credentials of the demo client; `isNew` if this call created the demo. */
@@ -67,6 +67,12 @@ export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials
     client_secret: clientSecret,
   });
   return secret && credentials;
+}
+
+/** The number of playlists that a client found when it came: the demo's, for its client; 0 for others. */
+export function countSamples({ env }: Runtime, clientId: string): number {
+  const isDemo = env.demo && findDemoCredentials(env.dataDir)?.clientId === clientId;
+  return isDemo ? demoPlaylists.length : 0;
 }
 
 async function hasCompany(db: Queries): Promise<boolean> {

@@ -3,7 +3,7 @@ import { everyHour } from "@/lib/server/admin/housekeeping/every-hour";
 import { getLogger } from "@/lib/server/logger";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Runs `clearExpired` now and every hour and logs each run. Returns a function that stops it. */
+/** Runs `clearExpired` now and every hour and logs each run that cleared something. Returns a function that stops it. */
 export function startHousekeeping(runtime: Runtime): () => Promise<void> {
   return everyHour((signal) => clearOnce(runtime, signal));
 }
@@ -12,7 +12,11 @@ async function clearOnce(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const started = Date.now();
   try {
     const cleared = await clearExpired(runtime, started, signal);
-    getLogger().info({ ...cleared, duration_ms: Date.now() - started }, "cleared what had expired");
+    const level = Object.values(cleared).some((count) => count > 0) ? "info" : "debug";
+    getLogger()[level](
+      { ...cleared, duration_ms: Date.now() - started },
+      "cleared what had expired",
+    );
   } catch (err) {
     getLogger().error(
       { err },

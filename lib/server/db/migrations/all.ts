@@ -22,6 +22,7 @@ import * as histories from "./0020-histories";
 import * as anyService from "./0021-any-service";
 import * as bounds from "./0022-bounds";
 import * as refusedRequests from "./0023-refused-requests";
+import * as typesByAdvertiser from "./0024-types-by-advertiser";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0021-any-service": anyService,
   "0022-bounds": bounds,
   "0023-refused-requests": refusedRequests,
+  "0024-types-by-advertiser": typesByAdvertiser,
 };

@@ -186,7 +186,7 @@ export function queryForWords(words: string[]): string[] {
     return isPaired ? [encode(slice(characters, 0, gramLength))] : [];
   });
   const pairs = pairsOf(beginnings).slice(0, maxTokens / 2);
-  // Whoever has a pair has its beginnings: each token less is a list less to read.
+  // A name with a pair has its beginnings: each token less is a list less to read.
   const isImplied = (start: string) =>
     pairs.length > 0 && beginnings.some((one) => start === mark.anyWord + one);
   const starts = words.flatMap((word) => tokensOfStart(word, mark.anyWord));

@@ -16,7 +16,7 @@ import {
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
 
-/** Where tables are split by agency (lib/server/db/shards), this column says what other columns say too. */
+/** The column of tables that are split by agency (lib/server/db/shards); other columns say the same. */
 const isMoved = (column: string) => column !== "shard_key";
 
 const quote = (name: string) => `"${name}"`;

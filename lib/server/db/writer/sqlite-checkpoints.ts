@@ -103,7 +103,7 @@ export class SqliteCheckpoints {
     this.#endedAt = performance.now();
     this.#running = null;
     this.#ended();
-    // What was written during the checkpoint is left, without a reader.
+    // Frames that were written during the checkpoint are left, without a reader.
     if (limits.walBytes === 0 || heldBytes < limits.walBytes / 4) return;
     if (performance.now() - this.#warnedAt < warnEveryMs) return;
     this.#warnedAt = performance.now();

@@ -95,7 +95,7 @@ function toPosition(end: {
   return { rank, nameKey: row.name_key, id: row.advertiser_id };
 }
 
-/** How many of `firsts` earlier pages have returned. */
+/** The number of `firsts` that earlier pages have returned. */
 function countBefore(firsts: RankedMatch[], { rank, first }: SearchPosition): number {
   if (first === undefined) return firsts.filter((row) => row.rank <= rank).length;
   return firsts.findIndex((row) => row.advertiser_id === first) + 1;

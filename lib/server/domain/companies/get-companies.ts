@@ -6,6 +6,7 @@ import {
 } from "@/lib/server/domain/companies/visible-companies";
 import { type Queries } from "@/lib/server/db/database";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
 
 /** Returns one visible company as a table row. @throws AppError not_found */
 export async function getCompany(
@@ -39,14 +40,42 @@ export async function listSelectedCompanies(
   return withPlaylistCounts(db, principal, rows);
 }
 
+type PlaylistCounts = Pick<CompanyListItem, "playlist_count" | "types" | "last_changed_at">;
+
+/** Playlists of a company in a row of a query: all of them, each type of them, and their last change. */
+export type CountRow = Record<PlaylistType, number> &
+  Pick<PlaylistCounts, "playlist_count" | "last_changed_at">;
+
+/** The counts as a table row has them. */
+export const toCounts = ({
+  playlist_count,
+  last_changed_at,
+  ...row
+}: CountRow): PlaylistCounts => ({
+  playlist_count,
+  types: Object.fromEntries(playlistTypes.map((type) => [type, row[type]])) as Record<
+    PlaylistType,
+    number
+  >,
+  last_changed_at,
+});
+
+const none = toCounts({
+  playlist_count: 0,
+  podcast: 0,
+  radio: 0,
+  streaming: 0,
+  last_changed_at: null,
+});
+
 /**
- * Adds the number of each company's visible playlists and the time of their last change. An advertiser of an agency has
+ * Adds the number of each company's visible playlists, of each type of them, and the time of their last change. An advertiser of an agency has
  * all playlists for it; the agency has those of its own list.
  */
 export async function withPlaylistCounts(
   db: Queries,
   principal: Principal,
-  companies: Omit<CompanyListItem, "playlist_count" | "last_changed_at">[],
+  companies: Omit<CompanyListItem, keyof PlaylistCounts>[],
 ): Promise<CompanyListItem[]> {
   const ids = companies.map(({ uuid }) => uuid);
   const own = ids.filter((id) => id === principal.companyId);
@@ -59,8 +88,7 @@ export async function withPlaylistCounts(
       ids.filter((id) => id !== principal.companyId),
     )),
   ];
-  const counts = new Map(counted.map(({ company, ...count }) => [company, count]));
-  const none = { playlist_count: 0, last_changed_at: null };
+  const counts = new Map(counted.map(({ company, ...count }) => [company, toCounts(count)]));
   return companies.map((company) => ({ ...company, ...(counts.get(company.uuid) ?? none) }));
 }
 
@@ -77,6 +105,7 @@ async function countBy(
       `${column} as company`,
       fn.countAll<number>().as("playlist_count"),
       fn.max("updated_at").as("last_changed_at"),
+      ...playlistTypes.map((type) => fn.countAll<number>().filterWhere("type", "=", type).as(type)),
     ])
     .where(column, "in", ids)
     .where(

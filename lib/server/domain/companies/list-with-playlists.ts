@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { type CountRow, toCounts } from "@/lib/server/domain/companies/get-companies";
 import { listLastUsed } from "@/lib/server/domain/companies/pinned-companies";
 import {
   type CompanyListItem,
@@ -7,7 +8,7 @@ import {
   type CompanySort,
 } from "@/lib/shared/companies/schema";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
-import { type Database, type DialectOperations } from "@/lib/server/db/database";
+import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
 import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
 import {
@@ -20,10 +21,11 @@ import {
 import { isId } from "@/lib/shared/ids";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 import { inShard } from "@/lib/server/db/shards/current-shard";
 
 const positionSchema = z.object({
-  /** What the page is sorted by before the UUID. */
+  /** The value by which the page is sorted before the UUID. */
   values: z.array(z.union([z.string(), z.number()])),
   id: z.string(),
   seen: z.number().int(),
@@ -31,17 +33,23 @@ const positionSchema = z.object({
   used: z.array(z.string()),
 });
 
-interface Row {
+interface Row extends CountRow {
   uuid: string;
   name: string;
   name_key: string;
-  playlist_count: number;
   last_changed_at: string;
   is_gone: number;
   total: number;
   match_rank: MatchRank;
   place: number;
 }
+
+/** The number of playlists of each type, for the text of a query. */
+const countTypes = sql.join(
+  playlistTypes.map(
+    (type) => sql`count(*) filter (where type = ${sql.lit(type)}) as ${sql.ref(type)}`,
+  ),
+);
 
 interface WithPlaylistsPage {
   companies: CompanyListItem[];
@@ -52,7 +60,14 @@ interface WithPlaylistsPage {
   isWeak: boolean;
 }
 
-/** What rows are sorted by, in one direction. */
+/** Whether an agency has an active playlist. */
+export async function hasPlaylists(db: Queries, agencyId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from playlists
+    where agency_id = ${agencyId} and is_archived = 0${inShard("playlists")} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The columns by which rows are sorted, in one direction. */
 const columns = {
   name: ["match_rank", "place", "name_key"],
   playlists: ["playlist_count"],
@@ -85,13 +100,12 @@ export async function listCompaniesWithPlaylists(
   const last = rows.length > limit ? page.at(-1) : undefined;
   const seen = after?.seen ?? 0;
   return {
-    companies: page.map(({ uuid, name, playlist_count, last_changed_at, is_gone: isGone }) => ({
-      uuid,
-      name,
-      playlist_count,
-      last_changed_at,
+    companies: page.map((row) => ({
+      uuid: row.uuid,
+      name: row.name,
       kind: "advertiser",
-      ...(Number(isGone) === 1 && { is_gone: true as const }),
+      ...toCounts(row),
+      ...(Number(row.is_gone) === 1 && { is_gone: true as const }),
     })),
     first: seen + 1,
     total: rows[0]?.total ?? seen,
@@ -146,11 +160,11 @@ async function selectRows(
         or ((${sql.join(names)}) = (${sql.join(after.values)}) and uuid > ${after.id})`
     : sql``;
   const { rows } = await sql<Row>`with counted as (
-      select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at from playlists
+      select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at, ${countTypes} from playlists
       where agency_id = ${principal.companyId} and is_archived = 0${inShard("playlists")} group by advertiser_id),
     named as (
       select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
-        playlist_count, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
+        playlist_count, ${sql.join(playlistTypes.map((type) => sql.ref(type)))}, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
       left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${operations.unindexed("a.agency_id")} = ${principal.companyId}${inShard("agency_advertisers", "a")}
       left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
     matching as (select *, ${rank} as match_rank, ${place} as place from named where ${isId(q.trim()) ? sql`uuid = ${q.trim().toLowerCase()}` : hasWords(operations, key, term)})

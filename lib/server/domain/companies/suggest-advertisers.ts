@@ -25,7 +25,7 @@ const enough = 12;
 type Candidate = AdvertiserMatch & { distance: number };
 
 interface SuggestionOptions {
-  /** What the term has found. */
+  /** Advertisers that the term has found. */
   found?: Advertiser[];
   /** Whether to look further: for a person, not a script. */
   isThorough?: boolean;

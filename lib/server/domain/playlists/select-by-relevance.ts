@@ -5,7 +5,7 @@ import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/sear
 import { type MatchRank, matchRanks, readTerm } from "@/lib/shared/name-match";
 import { type PlaylistQuery } from "@/lib/server/domain/playlists/filter-playlists";
 
-/** Where a page by relevance ended: by rank, and within one the last change first. */
+/** The end of a page by relevance: by rank, and within one the last change first. */
 export const relevancePositionSchema = z.object({
   value: z.literal(Object.values(matchRanks)),
   changed: z.string(),

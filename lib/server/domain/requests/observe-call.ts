@@ -23,7 +23,7 @@ interface Observed {
 export async function observeCall(observed: Observed, answer: Response): Promise<void> {
   const context = getRequestContext();
   if (context.clientId === undefined) return;
-  // Whoever fails on and on is throttled, and of that nothing more is to be learnt.
+  // A caller who fails on and on is throttled; more of its calls would teach nothing.
   if (context.isRefused && answer.status !== 401) return;
   const runtime = await getRuntime();
   if (!isKeepingRequests(runtime.env)) return;

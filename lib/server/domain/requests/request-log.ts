@@ -33,7 +33,7 @@ interface RequestLog {
   whole: { second: number; calls: Map<string, number> };
 }
 
-/** Of each database, so that whoever closes it can write what waits. */
+/** Logs by database, so that whoever closes one can write what waits. */
 const logs = new WeakMap<Database, RequestLog>();
 
 function logOf({ database }: Runtime): RequestLog {

@@ -25,7 +25,7 @@ export async function streamAnswer(
 ): Promise<Response> {
   const beginning = await readBeginning(pieces);
   let isCancelled = false;
-  // Whoever reads may do so from another request on the same connection.
+  // A reader may pull from within another request on the same connection.
   const inRequest = AsyncLocalStorage.snapshot();
   const encoder = new TextEncoder();
   const tap = new BodyTap();

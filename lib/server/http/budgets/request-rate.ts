@@ -18,7 +18,7 @@ export function createRateLimit(perSecond: number, burst: number): RateLimit {
   return {
     async count(clientId, cost = 1) {
       try {
-        // Of the smallest budget one request a second remains.
+        // One request a second remains of the smallest budget.
         const counted = Math.min(cost, Math.max(1, perSecond));
         await limiter.consume(clientId, Math.round(counted * pointsOfRequest));
         return 0;

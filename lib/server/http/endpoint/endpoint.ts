@@ -72,6 +72,8 @@ interface Endpoint<
   needs?: NeededCapability | ((body: z.output<Body>) => NeededCapability | null);
   /** Whether a request that is no GET only reads, as if it were one. */
   isQuery?: boolean;
+  /** Whether open pages ask by themselves, every few seconds: such a request does not renew the session, and only its failures are logged. */
+  isPoll?: boolean;
   query?: Query;
   body?: Body;
   /** Whether the request is expensive; a client's concurrent expensive requests are limited. */
@@ -123,7 +125,9 @@ export function endpoint<
       const url = new URL(request.url, runtime.env.publicOrigin);
       checkOrigin(declared.auth, request, runtime, declared.bodyType);
       if (declared.auth === "bearer" || declared.auth === "none") checkIsService(runtime);
-      const caller = await authenticateCaller(declared.auth, runtime, request);
+      const { isPoll = false } = declared;
+      getRequestContext().isPoll = isPoll;
+      const caller = await authenticateCaller(declared.auth, runtime, request, isPoll);
       if (caller) await spendBudget(caller.principal.clientId, request, declared.isHeavy);
       if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
@@ -250,11 +254,12 @@ async function authenticateCaller(
   auth: Auth,
   runtime: Runtime,
   request: Request,
+  isPoll: boolean,
 ): Promise<Caller | null> {
   if (auth !== "bearer" && auth !== "cookie") return null;
   try {
     return auth === "cookie"
-      ? await authenticateSession(runtime, request)
+      ? await authenticateSession(runtime, request, { isRenewed: !isPoll })
       : { principal: await authenticateBearer(runtime, request), headers: {} };
   } catch (error) {
     const { clientId, isRefused } = getRequestContext();

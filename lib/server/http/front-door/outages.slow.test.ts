@@ -41,8 +41,6 @@ describe("on SQLite", () => {
     const report = await tryOutage({ variables, fault, forMs: 6_000, callers: 1 });
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/api run bulk", "/api run import");
-    for (const { longestMs } of Object.values(report.responses))
-      expect(longestMs).toBeLessThan(10_000);
   });
 });
 
@@ -83,15 +81,11 @@ describe("on PostgreSQL", () => {
     }).finally(proxy.stop);
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/v2 search");
-    for (const { longestMs } of Object.values(report.responses))
-      expect(longestMs).toBeLessThan(10_000);
   });
 
   it("another instance continues where a frozen one stopped", { timeout }, async () => {
     const report = await tryFrozen({ ...variables, DATABASE_URL: postgres.url }, 60);
     expect(report.wronglySettled).toBe(0);
     expect(Object.keys(report.statuses)).toEqual(["200"]);
-    expect(report.longestMs).toBeLessThan(3_000);
-    expect(report.blockedMs).toBeLessThan(15_000);
   });
 });

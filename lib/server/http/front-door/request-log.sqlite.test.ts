@@ -22,6 +22,20 @@ const readyz = methodHandlers({
   }),
 });
 
+/** What an open page asks, every few seconds. */
+const poll = methodHandlers({
+  GET: endpoint({
+    auth: "sign-in",
+    access: "read",
+    isPoll: true,
+    response: z.object({}),
+    handle: () =>
+      isReady
+        ? Promise.resolve({ body: {} })
+        : Promise.reject(new AppError("unavailable", "Not ready.")),
+  }),
+});
+
 let installation: TestInstallation;
 let door: TestHttpServer;
 beforeAll(async () => {
@@ -30,6 +44,7 @@ beforeAll(async () => {
     "/livez": livez,
     "/readyz": readyz,
     "/v2/tags": tags,
+    "/api/playlists/latest": poll,
     "/v2/nothing": notFoundHandlers(),
   });
 });
@@ -42,7 +57,7 @@ afterAll(async () => {
 const logged = (path: string) =>
   door.log.filter((line) => line.path === path).map(({ status }) => status);
 
-it("logs health checks when their status changes, and every other request", async () => {
+it("logs health checks when their status changes, polls that fail, and every other request", async () => {
   const ask = async (path: string) =>
     (await fetch(`http://127.0.0.1:${door.port}${path}`)).arrayBuffer();
   const rounds = [true, true, false, false, true, true];
@@ -51,8 +66,10 @@ it("logs health checks when their status changes, and every other request", asyn
     await ask("/readyz");
     await ask("/livez");
     await ask("/v2/tags");
+    await ask("/api/playlists/latest");
   }
   expect(logged("/readyz")).toEqual([200, 503, 200]);
   expect(logged("/livez")).toEqual([200]);
+  expect(logged("/api/playlists/latest")).toEqual([503, 503]);
   expect(logged("/v2/tags")).toEqual(rounds.map(() => 401));
 });

@@ -22,7 +22,7 @@ export function logWhenEnded(
     const { route = "unmatched" } = context;
     const method = request.method ?? "";
     getMetrics()?.requests.observe({ method, route, status }, durationMs / 1_000);
-    if (isUnchanged(route, status)) return;
+    if (isUnchanged(route, status) || (context.isPoll && status < 400)) return;
     if (status < 400 && logSample < 1 && Math.random() >= logSample) return;
     const { requestId, traceId } = readCallerIds(request);
     getLogger().info({

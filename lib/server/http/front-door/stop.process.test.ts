@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { sqliteFile } from "@/lib/server/db/sqlite";
@@ -35,11 +34,14 @@ async function askUntil(
   target: string,
   isEnough: (answer: Awaited<ReturnType<typeof status>>) => boolean,
 ) {
-  for (;;) {
-    const answer = await status(server, target);
-    if (isEnough(answer)) return answer;
-    await sleep(10);
-  }
+  return vi.waitFor(
+    async () => {
+      const answer = await status(server, target);
+      if (!isEnough(answer)) throw new Error(`${target} answers ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    { timeout: 30_000, interval: 10 },
+  );
 }
 
 /** The server's processes: its descendants inherit its PORT. */

@@ -3,8 +3,12 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type Session } from "@/lib/shared/session/schema";
 
-/** Returns the session data that the browser may see. */
-export function describeSession(runtime: Runtime, principal: Principal): Session {
+/** Returns the session data that the browser may see. `samplePlaylists` is of `countSamples`. */
+export function describeSession(
+  runtime: Runtime,
+  principal: Principal,
+  samplePlaylists: number,
+): Session {
   return {
     client: { id: principal.clientId, name: principal.clientName, role: principal.role },
     company: {
@@ -13,6 +17,7 @@ export function describeSession(runtime: Runtime, principal: Principal): Session
       kind: principal.companyKind,
     },
     capabilities: getCapabilities(runtime),
+    sample_playlists: samplePlaylists,
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
     ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
   };

@@ -111,26 +111,34 @@ const callers = new WeakMap<RequestContext, Promise<SessionCaller>>();
 
 /**
  * Authenticates the session cookie, once for all that a page asks for. Once half of the token's hour has passed, also returns the Set-Cookie
- * header that renews the session, up to `principal.sessionEndsAt`.
+ * header that renews the session, up to `principal.sessionEndsAt`, unless told not to.
  * @throws AppError no_session, invalid_token, token_expired
  */
 export async function authenticateSession(
   runtime: Runtime,
   request: Request,
+  { isRenewed = true } = {},
 ): Promise<SessionCaller> {
   const context = getRequestContext();
   const { page } = context;
-  if (!page) return readCaller(runtime, request);
+  if (!page) return readCaller(runtime, request, isRenewed);
   let caller = callers.get(page);
   if (!caller)
-    callers.set(page, (caller = withRequestContext(page, () => readCaller(runtime, request))));
+    callers.set(
+      page,
+      (caller = withRequestContext(page, () => readCaller(runtime, request, true))),
+    );
   return caller.finally(() => {
     const { clientId, isRefused, lastWrite, shard } = page;
     Object.assign(context, { clientId, isRefused, lastWrite, shard });
   });
 }
 
-async function readCaller(runtime: Runtime, request: Request): Promise<SessionCaller> {
+async function readCaller(
+  runtime: Runtime,
+  request: Request,
+  isRenewed: boolean,
+): Promise<SessionCaller> {
   const session = await getIronSession<SessionData>(request, new Response(), options(runtime));
   const principal = await authenticateData(runtime, session);
   if (!principal)
@@ -139,6 +147,7 @@ async function readCaller(runtime: Runtime, request: Request): Promise<SessionCa
       "Your session has ended. Sign in again. What you typed is kept.",
     );
   getRequestContext().clientId = principal.clientId;
+  if (!isRenewed) return { principal, headers: {} };
   const { workspace } = session;
   if (workspace) {
     const { expiresAt: endsAt } = principal;

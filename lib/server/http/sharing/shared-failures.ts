@@ -11,7 +11,7 @@ const windowSeconds = 60;
  */
 export class SharedFailures {
   readonly #database: Database;
-  /** Until when a key is blocked, in ms since 1970. */
+  /** The end of a key's block, in ms since 1970. */
   #blocked = new Map<string, number>();
 
   constructor(database: Database) {

@@ -6,7 +6,7 @@ import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** What `runIdempotent` stores of a create; other operations store something else. */
+/** The record that `runIdempotent` stores of a create; other operations store something else. */
 const createAnswerSchema = z.object({ playlist: z.object({ uuid: z.string() }) });
 
 /**

@@ -19,7 +19,7 @@ export async function* decompress(
   const first = await pieces.next();
   if (first.done) return;
   const decoder = openDecoder(encoding, first.value);
-  // What the answer's connection did wrong, not the decoder.
+  // A fault of the answer's connection, not of the decoder.
   let broken: unknown = null;
   const feed = async () => {
     let next: IteratorResult<Buffer> = first;

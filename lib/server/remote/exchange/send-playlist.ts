@@ -57,7 +57,7 @@ async function sendOnce(
 
 /** The outcome if there is no whole answer. `status`: of one that began. */
 export function outcomeOfFault(thrown: unknown, status: number | null): PlaylistOutcome {
-  // What is not an ExchangeFault would be a mistake of ours; the request may have left.
+  // Another error than an ExchangeFault would be a mistake of ours; the request may have left.
   const { reason, isSent, message } = toExchangeFault(thrown, true, status !== null);
   if (!isSent) return { kind: "notSent", reason, message };
   return { kind: "notKnown", reason, status, message, serviceMessage: null, token: null };

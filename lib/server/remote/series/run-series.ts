@@ -104,7 +104,7 @@ async function createItem(
     if (state === "created" || state === "discarded" || state === "not_known") return;
     if (state === "sending") return void (await sleep(pauseMs));
     if (isOutage(error) || (error instanceof AppError && waits.has(error.code))) throw error;
-    // Whoever continues after a 403 has signed in again, or sees that it is about this playlist.
+    // A user who continues after a 403 has signed in again, or sees that it is about this playlist.
     const isForbidden = error instanceof AppError && error.code === "forbidden";
     if (isForbidden && before?.status !== 403) throw error;
     if (isForbidden) return settle({ state: "failed", message: explainItemFailure(error) });

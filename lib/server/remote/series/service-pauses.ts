@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { singleton } from "@/lib/server/singleton";
 
-/* When another service asks for a pause (429 with Retry-After), a series waits, whoever runs it. Kept in this process's memory. */
+/* Pauses that another service has asked for (429 with Retry-After): a series waits, whoever runs it. Kept in this process's memory. */
 
 const pauses = () => singleton("service-pauses", () => new Map<string, number>());
 

@@ -83,7 +83,7 @@ async function chooseToken(
   const rows = await readTokens(runtime.database.read, workspaceId);
   const untried = rows.filter(({ digest }) => !tried.has(digest));
   const isGood = ({ refused_at: refusedAt }: StoredToken) => refusedAt === null;
-  // Of those that have ended only the newest is worth a request.
+  // Only the newest of those that have ended is worth a request.
   const isCurrent = (row: StoredToken) => row === rows[0] || Date.parse(row.ends_at) > Date.now();
   const stored = untried.find((row) => isGood(row) && isCurrent(row)) ?? untried.find(isCurrent);
   if (!stored) return null;

@@ -4,13 +4,14 @@ import { find } from "@/app/find";
 import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
+import { exampleSource } from "@/components/playlists/form/example-source";
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { NewPlaylist, type NewPlaylistSource } from "@/components/playlists/form/new-playlist";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { sentPlaylistQuery } from "@/lib/browser/creates/queries";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
 import { createPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
-import { routes } from "@/lib/shared/routes";
+import { exampleSourceId, routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "New playlist" };
 
@@ -20,8 +21,9 @@ interface Props {
   searchParams: SearchParams;
 }
 
-/** The playlist that the form begins with, or one that was sent to the audio service and is in no list. */
+/** The playlist that the form begins with: the example, a stored one, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<NewPlaylistSource | null> {
+  if (id === exampleSourceId) return { sent: exampleSource };
   const given = await find(givenPlaylistQuery(id));
   if (given) return { given };
   const sent = await find(sentPlaylistQuery(id));

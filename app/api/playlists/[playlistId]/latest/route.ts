@@ -1,0 +1,17 @@
+import { getLatestRevision } from "@/lib/server/domain/playlists/find-latest";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
+
+/** A playlist's last save, for its open page and form. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    access: "read",
+    isPoll: true,
+    response: latestRevisionSchema,
+    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
+      body: await getLatestRevision(runtime.database.read, principal, playlistId),
+    }),
+  }),
+});

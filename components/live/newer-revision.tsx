@@ -1,0 +1,44 @@
+"use client";
+
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { cx } from "@/components/ui/cx";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { latestRevisionQuery } from "@/lib/browser/playlists/latest-queries";
+import { type LatestRevision } from "@/lib/shared/playlists/latest-schema";
+
+interface NewerRevisionProps {
+  /** What is shown of the playlist. */
+  playlist: LatestRevision & { uuid: string };
+  /** The button's word. */
+  action: "Refresh" | "Review";
+  onAct: () => void;
+  className?: string;
+}
+
+/** Says on a playlist's page or form that somebody has saved a newer version, with what to do about it. */
+export function NewerRevision({ playlist, action, onAct, className }: NewerRevisionProps) {
+  const { uuid, revision, updated_at, updated_by } = playlist;
+  const { data } = useQuery({
+    ...latestRevisionQuery(uuid),
+    initialData: { revision, updated_at, updated_by },
+  });
+  // A save of one's own is under way, and shows itself.
+  const isSaving = useIsMutating() > 0;
+  return (
+    <div role="status" className={cx("empty:hidden", className)}>
+      {data.revision > revision && !isSaving ? (
+        <Callout
+          action={
+            <Button size="sm" onPress={onAct}>
+              {action}
+            </Button>
+          }
+        >
+          <bdi>{data.updated_by}</bdi> saved a newer version <RelativeTime at={data.updated_at} />.
+        </Callout>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type FormSource } from "@/components/playlists/form/form-values";
+import { exampleSourceId } from "@/lib/shared/routes";
+
+/** What the form shows to whoever opens the example. Nothing of it is stored until it is created. */
+export const exampleSource: FormSource = {
+  uuid: exampleSourceId,
+  href: null,
+  values: {
+    name: "Example: podcasts for runners",
+    type: "podcast",
+    inventory_ids: ["973972218", "1063782520", "1200361736", "1528594034", "1544201152"],
+    searches: [{ schema: "search/1", type: "text", q: "marathon training" }],
+    tags: ["example"],
+  },
+};

@@ -1,0 +1,153 @@
+import { type Browser, type Page } from "playwright/test";
+import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { createManager, type Installation } from "./installation";
+import { createPlaylists } from "./playlist-factory";
+
+/** Somebody else of the company, without a window. */
+async function signInColleague(browser: Browser, installation: Installation) {
+  const { origin } = installation;
+  const context = await browser.newContext({ baseURL: origin });
+  const pair = createManager(installation);
+  await context.request.post("/api/session", { data: pair, headers: { origin } });
+  return {
+    change: async (uuid: string, revision: number, data: object) => {
+      const headers = { origin, "if-match": `"r${revision}"` };
+      const answer = await context.request.patch(`/api/playlists/${uuid}`, { data, headers });
+      expect(answer.status()).toBe(200);
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** Waits until the page has heard the answer to its next question. */
+async function untilAsked(page: Page): Promise<void> {
+  const answer = page.waitForResponse(/\/latest$/);
+  await page.clock.runFor(11_000);
+  await answer;
+}
+
+/** Hides the tab as another one would, or shows it again. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "visibilityState", {
+      value: hidden ? "hidden" : "visible",
+      configurable: true,
+    });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, isHidden);
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn();
+  await page.clock.install();
+});
+
+test("an open form says that a colleague has saved, and shows the conflict without saving", async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 093");
+  const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Shared plan" }]);
+  const colleague = await signInColleague(browser, installation);
+  const saves: string[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && saves.push(request.url()));
+  await page.goto(`/playlists/${uuid}/edit`);
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("Shared plan");
+  const notice = page.getByText("Newcomer saved a newer version");
+  const review = page.getByRole("button", { name: "Review" });
+
+  // Nothing was changed here: the form shows the newer version.
+  await colleague.change(uuid, 1, { name: "Plan of the colleague" });
+  await untilAsked(page);
+  await expect(notice).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await review.click();
+  await expect(name).toHaveValue("Plan of the colleague");
+  await expect(notice).toHaveCount(0);
+
+  await name.fill("My plan");
+  await colleague.change(uuid, 2, { tags: ["theirs"] });
+  await untilAsked(page);
+  await review.click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Newcomer saved changes" });
+  await expect(conflict).toContainText("theirs");
+  await expect(notice).toHaveCount(0);
+  expect(saves).toEqual([]);
+  await conflict.getByRole("button", { name: "Merge and save mine" }).click();
+  await expect(page.getByRole("heading", { name: "My plan" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "theirs" })).toBeVisible();
+  await colleague.leave();
+});
+
+test("a table stays as it is until its reader asks for the changes of a colleague", async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 094");
+  const uuids = await createPlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }]);
+  const colleague = await signInColleague(browser, installation);
+  await page.goto(`/companies/${advertiser}`);
+  const table = page.getByRole("table", { name: "Playlists" });
+  const names = table.locator("[data-row-link]");
+  await expect(names).toHaveText(["Second", "First"]);
+  await colleague.change(uuids[0] ?? "", 1, { name: "First of all" });
+  await untilAsked(page);
+  const refresh = page.getByRole("button", { name: "1 change · Refresh" });
+  await expect(refresh).toBeVisible();
+  await expect(names).toHaveText(["Second", "First"]);
+  expect(await findViolations(page)).toEqual([]);
+  await refresh.click();
+  await expect(names).toHaveText(["First of all", "Second"]);
+  await expect(refresh).toHaveCount(0);
+
+  // What happens elsewhere changes nothing here.
+  const elsewhere = await findAdvertiser(page, "Advertiser 095");
+  await createPlaylists(page, elsewhere, [{ name: "Elsewhere" }]);
+  const looked = page.waitForResponse(/\/api\/playlists\?/);
+  await untilAsked(page);
+  await looked;
+  await expect(page.getByRole("button", { name: /Refresh/ })).toHaveCount(0);
+  await colleague.leave();
+});
+
+test(
+  "a playlist's page offers the newer version",
+  { tag: "@slow" },
+  async ({ page, browser, installation }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 096");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Read together" }]);
+    const colleague = await signInColleague(browser, installation);
+    await page.goto(`/playlists/${uuid}`);
+    await expect(page.getByRole("heading", { name: "Read together" })).toBeVisible();
+    await colleague.change(uuid, 1, { name: "Renamed together" });
+    await untilAsked(page);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("heading", { name: "Renamed together" })).toBeVisible();
+    await expect(page.getByText("saved a newer version")).toHaveCount(0);
+    await colleague.leave();
+  },
+);
+
+test("a hidden page asks nothing, and at once when it is looked at again", async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const advertiser = await findAdvertiser(page, "Advertiser 097");
+  const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Left open" }]);
+  const colleague = await signInColleague(browser, installation);
+  await page.goto(`/companies/${advertiser}`);
+  await expect(page.getByRole("link", { name: "Left open" })).toBeVisible();
+  await untilAsked(page);
+  await setHidden(page, true);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/latest") && asked.push(request.url()));
+  await page.clock.runFor(120_000);
+  expect(asked).toEqual([]);
+  await colleague.change(uuid, 1, { name: "Changed meanwhile" });
+  await setHidden(page, false);
+  await expect(page.getByRole("link", { name: "Changed meanwhile" })).toBeVisible();
+  await colleague.leave();
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/* What pages ask every few seconds, to learn that others have changed what they show. */
+
+/** When a visible playlist changed last: ISO 8601, UTC; null if there is none. */
+export const latestChangeSchema = z.object({ changed_at: z.string().nullable() });
+
+/** A playlist's last save. Its own schema: that of playlists is large, and every list would load it. */
+export const latestRevisionSchema = z.object({
+  revision: z.number().int(),
+  /** ISO 8601, UTC. */
+  updated_at: z.string(),
+  /** The client's name. */
+  updated_by: z.string(),
+});
+export type LatestRevision = z.infer<typeof latestRevisionSchema>;
