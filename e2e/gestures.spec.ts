@@ -47,6 +47,7 @@ test(
     await person.click(page.getByRole("checkbox", { name: "Select all on this page" }));
     await person.click(bulkBar(page).getByRole("button", { name: "Tags", exact: true }));
     await person.click(page.getByRole("menuitem", { name: "Add tags" }));
+    await expect(page.getByRole("dialog").getByLabel("Tags")).toBeFocused();
     await person.type("by-mouse");
     await person.click(page.getByRole("dialog").getByRole("button", { name: "Add tags" }));
     await expect(toastOf(page, "Tags added to 2 playlists.")).toBeVisible();
