@@ -17,7 +17,8 @@ export function ExportSubmenu({ onExport }: { onExport: (format: ExportFormat) =
           <ChevronRight aria-hidden className="text-muted" />
         </span>
       </MenuItem>
-      <Popover offset={-4}>
+      {/* In the popover of its menu: all that is outside of it is inert. */}
+      <Popover offset={-4} UNSTABLE_portalContainer={undefined}>
         <Menu aria-label="Export as" className="p-1 outline-none">
           {exportChoices.map(({ format, label, icon: Icon }) => (
             <MenuItem key={format} icon={<Icon aria-hidden />} onAction={() => onExport(format)}>
