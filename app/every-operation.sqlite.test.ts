@@ -84,12 +84,16 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     );
     expect(others.map(({ name, rules }) => `${name} ${rules.auth}`).sort()).toEqual([
       "DELETE /api/session sign-in",
+      "DELETE /api/session/sessions cookie",
+      "DELETE /api/session/sessions/:sessionId cookie",
       "DELETE /api/views/:viewId cookie",
       "GET /api/session/form sign-in",
       "PATCH /api/views/:viewId cookie",
       "POST /api/companies/mirror cookie",
       "POST /api/companies/pinned cookie",
       "POST /api/id-lists cookie",
+      "POST /api/invitations sign-in",
+      "POST /api/invitations/preview sign-in",
       // The operation that it runs is weighed.
       "POST /api/operations/run cookie",
       "POST /api/session sign-in",

@@ -21,6 +21,14 @@ import * as latestRevision from "@/app/api/playlists/[playlistId]/latest/route";
 import * as givenPlaylist from "@/app/api/playlists/[playlistId]/given/route";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlistList from "@/app/api/playlists/route";
+import * as disabling from "@/app/api/people/[personId]/disable/route";
+import * as enabling from "@/app/api/people/[personId]/enable/route";
+import * as forgetting from "@/app/api/people/[personId]/forget/route";
+import * as invitation from "@/app/api/people/[personId]/invitation/route";
+import * as person from "@/app/api/people/[personId]/route";
+import * as personSecret from "@/app/api/people/[personId]/secret/route";
+import * as people from "@/app/api/people/route";
+import * as ownSession from "@/app/api/session/sessions/[sessionId]/route";
 import * as idList from "@/app/api/id-lists/[key]/route";
 import * as idLists from "@/app/api/id-lists/route";
 import * as idReport from "@/app/api/playlists/id-report/route";
@@ -47,7 +55,13 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { findOperations } from "@/lib/testing/all-operations";
 import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
+import {
+  createAdvertisers,
+  createAgency,
+  createClient,
+  createPerson,
+} from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";
@@ -83,6 +97,9 @@ interface Tenant {
   importId: string;
   /** Shared in the company. */
   viewId: string;
+  personId: string;
+  /** A session of that person. */
+  sessionId: string;
   /** Holds an ID that only this tenant knows. */
   idListKey: string;
 }
@@ -116,6 +133,8 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     cookie,
     json: { name: "Secret view", query: "q=secret", is_shared: true },
   });
+  const dana = await createPerson(runtime, { clientId: principal.clientId, role: "viewer" });
+  await noteSession(runtime, dana.principal, null);
   const stored = await call(idLists, { cookie, json: { inventory_ids: [`only-${agency.id}`] } });
   return {
     principal,
@@ -129,6 +148,8 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
     apiPlaylistId: third.uuid,
     apiCursor: (apiPage.body as { next_cursor: string }).next_cursor,
+    personId: dana.personId,
+    sessionId: dana.principal.session.id,
     viewId: (saved.body as { uuid: string }).uuid,
     idListKey: (stored.body as { key: string }).key,
   };
@@ -340,6 +361,24 @@ const sent: typeof questions = [
     (other) => other.advertiserId,
   ],
 ];
+const ofPerson = (name: string, module: RouteModule, more: Call): (typeof questions)[number] => [
+  name,
+  module,
+  (personId) => ({ params: { personId }, ...more }),
+  (other) => other.personId,
+];
+/** In an order in which each can be done to one's own. */
+const ofPeople: typeof questions = [
+  ofPerson("a person", person, {}),
+  ofPerson("a change of a person", person, { method: "PATCH", json: { role: "viewer" } }),
+  ofPerson("a new link of a person", invitation, { json: {} }),
+  ofPerson("the end of a person's links", invitation, { method: "DELETE", json: {} }),
+  ofPerson("a new secret of a person", personSecret, { json: {} }),
+  ofPerson("what a person handed out", disabling, {}),
+  ofPerson("disabling a person", disabling, { json: {} }),
+  ofPerson("enabling a person", enabling, { json: {} }),
+  ofPerson("forgetting a person", forgetting, { json: {} }),
+];
 const ofPlaylist = (playlistUUID: string) => ({ params: { playlistUUID } });
 const revision = { headers: { "if-match": '"r1"' } };
 const byToken: typeof questions = [
@@ -446,6 +485,13 @@ const withoutRow: Record<string, string> = {
   "GET /api/session/form": "tells of the installation, and of the caller's own attempt",
   "POST /api/session/form": "takes no ID and tells of the caller alone",
   "DELETE /api/session": "takes no ID and tells of the caller alone",
+  "GET /api/session/sessions": "takes no ID and tells of the caller alone",
+  "DELETE /api/session/sessions": "takes no ID and tells of the caller alone",
+  "DELETE /api/session/sessions/:sessionId": "below, in this file",
+  "GET /api/people": "below, in this file",
+  "POST /api/people": "takes no ID and tells of the caller alone",
+  "POST /api/invitations": "takes a key, and tells of nobody else",
+  "POST /api/invitations/preview": "takes a key, and tells of nobody else",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
   "POST /api/id-lists": "takes no ID and tells of the caller alone",
   "POST /api/imports": "takes no ID and tells of the caller alone",
@@ -486,7 +532,7 @@ const withoutRow: Record<string, string> = {
 };
 
 it("has a row for each operation, or a reason why none is needed", () => {
-  const rows = [...questions, ...sent, ...byToken, ...documented];
+  const rows = [...questions, ...sent, ...ofPeople, ...byToken, ...documented];
   const anybody = { agencyId: "", advertiserId: "", playlistId: "" } as Tenant;
   const asked = rows.map(([, module, ask]) => {
     const { method, json, text } = ask("", anybody);
@@ -516,7 +562,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   });
 
   const ways = [
-    ...[...questions, ...sent].map((question) => ["cookie", ...question] as const),
+    ...[...questions, ...sent, ...ofPeople].map((question) => ["cookie", ...question] as const),
     ...[...byToken, ...documented].map((question) => ["token", ...question] as const),
   ];
   it.each(ways)(
@@ -605,6 +651,25 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     const text = JSON.stringify((await call(editors, { cookie, path: "/?q=" })).body);
     expect(text).toContain(own.principal.clientId);
     expect(text).not.toContain(other.principal.clientId);
+  });
+
+  it("sees no person of another's, and ends no session but its own", async () => {
+    const text = JSON.stringify((await call(people, { cookie: own.cookie })).body);
+    expect(text).toContain(own.personId);
+    expect(text).not.toContain(other.personId);
+    const { principal } = await createPerson(getRuntime(), {
+      clientId: own.principal.clientId,
+      name: "Ben",
+    });
+    await noteSession(getRuntime(), principal, null);
+    const cookie = await sessionCookie(getRuntime(), principal.token);
+    const end = (sessionId: string) =>
+      call(ownSession, { method: "DELETE", cookie, params: { sessionId }, json: {} });
+    const nobodys = seen(await end(newId()));
+    expect(nobodys.status).toBe(404);
+    for (const id of [own.sessionId, other.sessionId, other.principal.session.id])
+      expect(seen(await end(id))).toEqual(nobodys);
+    expect((await end(principal.session.id)).status).toBe(204);
   });
 
   it("asks the database the same for another's id as for nobody's, so that no answer takes longer", async () => {

@@ -39,8 +39,11 @@ export function ActivityFilters(props: ActivityFiltersProps) {
       <ClientPicker
         label="By"
         placeholder="By anyone"
-        value={filters.by}
-        onChange={(by) => onChange({ by })}
+        value={filters.person || filters.by}
+        onChange={(uuid, isPerson) =>
+          onChange(isPerson ? { person: uuid, by: "" } : { person: "", by: uuid })
+        }
+        hasPeople
         className="w-52 max-w-full"
       />
       {company.kind === "agency" ? (

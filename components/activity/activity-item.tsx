@@ -12,6 +12,7 @@ import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 const inDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
@@ -80,7 +81,7 @@ function Details({ entry, children }: { entry: ActivityEntry; children: ReactNod
   return (
     <p className="text-sm break-words text-muted">
       {children ? <>{children} · </> : null}
-      by <bdi>{entry.by}</bdi> {sourceLabels[entry.source]}
+      by <bdi>{nameWho(entry.by, entry.person)}</bdi> {sourceLabels[entry.source]}
     </p>
   );
 }

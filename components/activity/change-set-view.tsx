@@ -15,6 +15,7 @@ import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set"
 import { changeSetQuery } from "@/lib/browser/change-sets/queries";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 /** A change-set: what it was, how it went with each playlist, and undo. `initial` is as the page read it. */
 export function ChangeSetView({ initial }: { initial: ChangeSet }) {
@@ -23,14 +24,14 @@ export function ChangeSetView({ initial }: { initial: ChangeSet }) {
     initialData: initial,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? lookAgain : false),
   });
-  const { action, at, by, undo_of, undone_by } = changeSet;
+  const { action, at, by, person, undo_of, undone_by } = changeSet;
   return (
     <>
       <PageHeader
         title={<bdi>{describeChangeSet(changeSet)}</bdi>}
         actions={<UndoButton changeSet={changeSet} />}
       >
-        <RelativeTime at={at} /> by <bdi>{by}</bdi>
+        <RelativeTime at={at} /> by <bdi>{nameWho(by, person)}</bdi>
       </PageHeader>
       <div className="flex flex-col gap-5">
         {undone_by === null ? null : (

@@ -8,6 +8,7 @@ import { revisionSources } from "@/lib/shared/playlists/history/revision-schema"
 
 const parsers = {
   by: parseAsString.withDefault(""),
+  person: parseAsString.withDefault(""),
   source: parseAsStringLiteral(revisionSources),
   advertiser: parseAsString.withDefault(""),
   kind: parseAsStringLiteral(activityKinds),

@@ -6,6 +6,7 @@ import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/shared/format";
 import { historyQuery } from "@/lib/browser/playlists/queries";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface RevisionSelectProps {
   label: string;
@@ -51,7 +52,7 @@ export function RevisionSelect({ label, playlistId, revision, onChange }: Revisi
   );
 }
 
-function describe({ revision, at, by }: Revision): string {
+function describe({ revision, at, by, person }: Revision): string {
   const time = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-  return `Revision ${formatNumber(revision)}, ${time}, ${by}`;
+  return `Revision ${formatNumber(revision)}, ${time}, ${nameWho(by, person)}`;
 }

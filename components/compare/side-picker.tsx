@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type ComparedPlaylist } from "@/lib/shared/playlists/overlap/compare-schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface SidePickerProps {
   side: "Left" | "Right";
@@ -15,7 +16,7 @@ interface SidePickerProps {
   /** The selected playlist, once loaded. */
   playlist: Pick<ComparedPlaylist, "uuid" | "name" | "advertiser_name"> | null;
   /** Time and author of the selected revision, once loaded. */
-  made: Pick<ComparedPlaylist, "at" | "by"> | null;
+  made: Pick<ComparedPlaylist, "at" | "by" | "person"> | null;
   onSelect: (ref: string) => void;
 }
 
@@ -39,7 +40,7 @@ export function SidePicker({ side, selected, playlist, made, onSelect }: SidePic
       {playlist && made ? (
         <div className="flex items-baseline justify-between gap-3 text-sm">
           <p className="text-muted">
-            Saved <RelativeTime at={made.at} /> by <bdi>{made.by}</bdi>
+            Saved <RelativeTime at={made.at} /> by <bdi>{nameWho(made.by, made.person)}</bdi>
           </p>
           <Link href={routes.playlist(playlist.uuid)} prefetch={false}>
             Open<span className="sr-only"> {playlist.name}</span>

@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface EarlierImportProps {
   changeSet: ChangeSet;
@@ -16,7 +17,8 @@ interface EarlierImportProps {
 
 /** Says that a file was imported before, or that its import was begun. */
 export function EarlierImport({ changeSet, onOpen, onUpdateOnly }: EarlierImportProps) {
-  const { at, by, state, uuid } = changeSet;
+  const { at, state, uuid } = changeSet;
+  const by = nameWho(changeSet.by, changeSet.person);
   const isDone = state === "done";
   return (
     <Callout

@@ -12,6 +12,7 @@ import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { refusedItemsQuery } from "@/lib/browser/imports/queries";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface ImportResultProps {
   changeSet: ChangeSet;
@@ -22,7 +23,8 @@ interface ImportResultProps {
 
 /** Outcome of an import. */
 export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
-  const { counts, at, by } = changeSet;
+  const { counts, at } = changeSet;
+  const by = nameWho(changeSet.by, changeSet.person);
   const { archivesHereOnly } = useSession().capabilities;
   const imported = `Imported ${describeImported(changeSet)}`;
   return (

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { formatNumber } from "@/lib/shared/format";
 import { unfinishedImportsQuery } from "@/lib/browser/imports/queries";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 /** Imports that somebody began and nobody is working on, or somebody elsewhere is. */
 export function UnfinishedImports({ onOpen }: { onOpen: (importId: string) => void }) {
@@ -27,7 +28,8 @@ export function UnfinishedImports({ onOpen }: { onOpen: (importId: string) => vo
               <p className="min-w-0 break-words">
                 <bdi className="font-medium">{file}</bdi>{" "}
                 <span className="text-sm text-muted">
-                  started <RelativeTime at={changeSet.at} /> by <bdi>{changeSet.by}</bdi>,{" "}
+                  started <RelativeTime at={changeSet.at} /> by{" "}
+                  <bdi>{nameWho(changeSet.by, changeSet.person)}</bdi>,{" "}
                   {formatNumber(countSettled(changeSet))} of {formatNumber(changeSet.total)}{" "}
                   playlists done
                 </span>

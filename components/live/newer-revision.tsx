@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { latestRevisionQuery } from "@/lib/browser/playlists/latest-queries";
 import { type LatestRevision } from "@/lib/shared/playlists/latest-schema";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface NewerRevisionProps {
   /** What is shown of the playlist. */
@@ -19,10 +20,10 @@ interface NewerRevisionProps {
 
 /** Says on a playlist's page or form that somebody has saved a newer version, with what to do about it. */
 export function NewerRevision({ playlist, action, onAct, className }: NewerRevisionProps) {
-  const { uuid, revision, updated_at, updated_by } = playlist;
+  const { uuid, revision, updated_at, updated_by, person } = playlist;
   const { data } = useQuery({
     ...latestRevisionQuery(uuid),
-    initialData: { revision, updated_at, updated_by },
+    initialData: { revision, updated_at, updated_by, person },
   });
   // A save of one's own is under way, and shows itself.
   const isSaving = useIsMutating() > 0;
@@ -36,7 +37,8 @@ export function NewerRevision({ playlist, action, onAct, className }: NewerRevis
             </Button>
           }
         >
-          <bdi>{data.updated_by}</bdi> saved a newer version <RelativeTime at={data.updated_at} />.
+          <bdi>{nameWho(data.updated_by, data.person)}</bdi> saved a newer version{" "}
+          <RelativeTime at={data.updated_at} />.
         </Callout>
       ) : null}
     </div>

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
-import { editorsQuery } from "@/lib/browser/playlists/list-queries";
+import { whoEditsQuery } from "@/lib/browser/playlists/list-queries";
 
 interface Client {
   uuid: string;
   name: string;
+  isPerson: boolean;
 }
 
 interface ClientPickerProps {
@@ -19,25 +20,30 @@ interface ClientPickerProps {
   autoFocus?: boolean;
   /** UUID of the selected client, or "". */
   value: string;
-  onChange: (uuid: string) => void;
+  onChange: (uuid: string, isPerson: boolean) => void;
+  /** Whether people can be selected beside clients. */
+  hasPeople?: boolean;
   className?: string;
 }
 
-/** Selects a client that can have made changes. */
+/** Selects a client, or a person of one, that can have made changes. */
 export function ClientPicker(props: ClientPickerProps) {
-  const { label, placeholder, autoFocus, value, onChange, className } = props;
+  const { label, placeholder, autoFocus, value, onChange, hasPeople, className } = props;
+  const choose = (list: Client[]) => (hasPeople ? list : list.filter((one) => !one.isPerson));
   const [picked, setPicked] = useState<Client | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const { data: first = [] } = useQuery(editorsQuery(""));
+  const { data: firstOfAll = [] } = useQuery(whoEditsQuery(""));
+  const first = choose(firstOfAll);
   // A client found by name can be missing from the first page.
   const known = [picked, ...first].find((client) => client?.uuid === value);
   const selected = value === "" ? "" : (known?.name ?? "A client");
   const text = typed ?? selected;
   const q = useTyped(text === selected ? "" : text);
-  const { data: found = [], isFetching } = useQuery(editorsQuery(q));
+  const { data: foundOfAll = [], isFetching } = useQuery(whoEditsQuery(q));
+  const found = choose(foundOfAll);
   // On blur, the combo box clears a selection that is not among its items.
   const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
-  const clients = isMissing ? [{ uuid: value, name: selected }, ...found] : found;
+  const clients = isMissing ? [{ uuid: value, name: selected, isPerson: false }, ...found] : found;
   return (
     <ComboBox
       label={label}
@@ -48,13 +54,14 @@ export function ClientPicker(props: ClientPickerProps) {
       inputValue={text}
       onInputChange={(to) => {
         setTyped(to);
-        if (to === "" && value !== "") onChange("");
+        if (to === "" && value !== "") onChange("", false);
       }}
       selectedKey={value || null}
       onSelectionChange={(uuid) => {
         setTyped(null);
-        setPicked(found.find((client) => client.uuid === uuid) ?? picked);
-        onChange(uuid ?? "");
+        const chosen = found.find((client) => client.uuid === uuid);
+        setPicked(chosen ?? picked);
+        onChange(uuid ?? "", chosen?.isPerson ?? false);
       }}
       onBlur={() => setTyped(null)}
       isLoading={isFetching}

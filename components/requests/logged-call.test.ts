@@ -27,6 +27,7 @@ const request = (body: Partial<KeptBody>): RequestDetail => ({
   user_agent: null,
   error: null,
   client: { uuid: "1", name: "Agency" },
+  person: null,
   sent: {
     headers: [],
     body: { bytes: 1, is_cut: false, encoding: "text", content: "", ...body },

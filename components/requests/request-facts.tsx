@@ -4,6 +4,7 @@ import { StatusBadge } from "@/components/operations/status-badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { type LoggedRequest } from "@/lib/shared/requests/schema";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 /** Time, source and outcome of a call. */
 export function RequestFacts({ request }: { request: LoggedRequest }) {
@@ -18,7 +19,7 @@ export function RequestFacts({ request }: { request: LoggedRequest }) {
         <span className="numeric">{formatDuration(request.duration_ms)}</span>
       </Fact>
       <Fact name="Client">
-        <bdi>{request.client.name}</bdi>
+        <bdi>{nameWho(request.client.name, request.person)}</bdi>
       </Fact>
       <Fact name="Address">{request.address}</Fact>
       <Fact name="User agent">{request.user_agent ?? "None"}</Fact>

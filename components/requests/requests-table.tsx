@@ -10,6 +10,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { type LoggedRequest } from "@/lib/shared/requests/schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface RequestsTableProps {
   requests: LoggedRequest[];
@@ -67,7 +68,7 @@ export function RequestsTable({ requests, operations, hasClients, isStale }: Req
               <Td isNumber>{formatDuration(request.duration_ms)}</Td>
               {hasClients ? (
                 <Td data-cell="client">
-                  <bdi>{request.client.name}</bdi>
+                  <bdi>{nameWho(request.client.name, request.person)}</bdi>
                 </Td>
               ) : null}
               <Td data-cell="from">

@@ -4,16 +4,27 @@ import { type CompanyKind, type Role } from "@/lib/shared/vocabulary";
 /** The session of a token: starts with a client's secret and lasts through renewals. */
 export interface TokenSession {
   id: string;
-  /** The secret that started it; null in tokens of Cuelist 0.1, which don't record it. */
+  /** The secret that started it; null in tokens of Cuelist 0.1, which don't record it, and where an identity provider signed in. */
   secretId: string | null;
+  /** The person whom an identity provider signed in; with a secret, the secret says whose it is. */
+  personId?: string;
   /** Time at which the client authenticated (`auth_time`), in seconds since 1970. */
   startedAt: number;
 }
 
-/** The caller: a client, its role, and the company that defines its scope. */
+/** The person of a client who acts. Logs have the ID only. */
+interface Actor {
+  id: string;
+  name: string;
+}
+
+/** The caller: a client, perhaps a person of it, their role, and the company that defines their scope. */
 export interface Principal {
   clientId: string;
   clientName: string;
+  /** Null for a secret that the client's people and scripts share. */
+  person: Actor | null;
+  /** The client's role, or less if the person has less. */
   role: Role;
   companyId: string;
   companyName: string;

@@ -8,6 +8,8 @@ export interface RequestContext {
   /** The caller's address, as determined with TRUSTED_PROXY_HOPS. */
   address: string;
   clientId?: string;
+  /** The person of the client, for the log. */
+  personId?: string | undefined;
   /** Whether the caller failed to authenticate; `clientId` is then whose token or ID it had. */
   isRefused?: boolean;
   /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/server/db/replicas). */

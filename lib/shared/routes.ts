@@ -25,6 +25,10 @@ export const routes = {
   signInForm: "/api/session/form",
   /** For a new client: its ID is filled in. */
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
+  /** The key is in the fragment: browsers don't send it, so that no log has it. */
+  join: (key: string) => `/join#${key}`,
+  people: "/people",
+  sessions: "/sessions",
   companies: "/companies",
   company: (companyId: string) => `/companies/${companyId}`,
   /** `from` is the playlist whose values the form begins with, or `exampleSourceId`. */
@@ -58,7 +62,7 @@ export const routes = {
 /** A base URL that no real URL has; a path that resolves to another origin would leave the site. */
 const placeholderOrigin = "http://cuelist.invalid";
 /** Pages that are no return target, and URLs that are no pages. */
-const excludedPaths = /^\/(?:sign-in|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
+const excludedPaths = /^\/(?:sign-in|join|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
 
 /** Returns `next` if it resolves to a page of this site, otherwise the start page (open redirects). */
 export function safeReturnPath(next: string | null | undefined): string {

@@ -9,3 +9,11 @@ export type Role = (typeof roles)[number];
 
 export const playlistTypes = ["podcast", "radio", "streaming"] as const;
 export type PlaylistType = (typeof playlistTypes)[number];
+
+/** What both roles allow. A missing one limits nothing. */
+export const lowerRole = (role: Role, other: Role | null): Role =>
+  role === "viewer" || other === "viewer" ? "viewer" : "manager";
+
+/** `invited`: has not signed in yet. `disabled`: cannot sign in, until somebody enables them. */
+export const personStates = ["invited", "active", "disabled"] as const;
+export type PersonState = (typeof personStates)[number];

@@ -1,5 +1,6 @@
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { createClient as createClientOf } from "@/lib/server/domain/clients/manage-clients";
+import { addPerson } from "@/lib/server/domain/people/add-person";
 import { type Principal } from "@/lib/server/principal";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
@@ -29,9 +30,7 @@ export async function createClient(
   { companyId, role = "manager" }: { companyId: string; role?: Role },
 ): Promise<{ clientId: string; clientSecret: string; principal: Principal }> {
   const client = await createClientOf(runtime, { companyId, name: `Test ${role}`, role });
-  const credentials = { client_id: client.clientId, client_secret: client.clientSecret };
-  const { token } = await exchangeCredentials(runtime, credentials);
-  const principal = await authenticate(runtime, token);
+  const principal = await signIn(runtime, client);
   const { tenant_id } = await runtime.database.read
     .selectFrom("clients")
     .select("tenant_id")
@@ -39,6 +38,31 @@ export async function createClient(
     .executeTakeFirstOrThrow();
   enterShard(runtime, tenant_id ?? companyId);
   return { ...client, principal };
+}
+
+/** Adds a person to a client; returns them with their secret and the principal of a new token. */
+export async function createPerson(
+  runtime: Runtime,
+  {
+    clientId,
+    name = "Dana",
+    role = "manager",
+    email = null,
+  }: { clientId: string; name?: string; role?: Role; email?: string | null },
+): Promise<{ personId: string; clientId: string; clientSecret: string; principal: Principal }> {
+  const { personId, clientSecret } = await addPerson(runtime, { clientId, name, email, role });
+  const principal = await signIn(runtime, { clientId, clientSecret });
+  return { personId, clientId, clientSecret, principal };
+}
+
+/** The principal of a new token. */
+export async function signIn(
+  runtime: Runtime,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Promise<Principal> {
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  const { token } = await exchangeCredentials(runtime, credentials);
+  return authenticate(runtime, token);
 }
 
 /** Creates an advertiser of an agency for each name; returns their IDs. */

@@ -21,6 +21,7 @@ export const oldVersions = [
   "0016-api-requests",
   "0017-shared-state",
   "0019-tenant-of-clients",
+  "0024-types-by-advertiser",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

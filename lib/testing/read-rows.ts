@@ -48,8 +48,17 @@ const newStates: Record<string, string> = {
   refused: "failed",
 };
 
-/** Columns of bookkeeping that 0013 removed and added, and what 0019 and 0021 added. */
-const leftOut = ["search_row", "is_mirrored", "tenant_id", "service_id"];
+/** Columns of bookkeeping that 0013 removed and added, and what 0019, 0021 and 0025 added. */
+const leftOut = [
+  "search_row",
+  "is_mirrored",
+  "tenant_id",
+  "service_id",
+  "person_id",
+  "issued_by",
+  "created_by_person",
+  "updated_by_person",
+];
 
 /** The schema of the database: 0004 or 0005 ("old"), or 0006 ("new"). */
 type Names = "old" | "new";

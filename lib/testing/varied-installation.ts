@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "@/lib/shared/ids";
+import { inviteAgain } from "@/lib/server/domain/people/invitations";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -8,6 +10,7 @@ import {
   createAdvertisers,
   createAgency,
   createClient,
+  createPerson,
 } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
@@ -49,6 +52,13 @@ export async function fillVaried(runtime: Runtime, playlists = 30) {
       ),
       source: "api",
     });
+  const dana = await createPerson(runtime, {
+    clientId: client.clientId,
+    name: "Dana \\N 界",
+    email: "dana@example.com",
+  });
+  await noteSession(runtime, dana.principal, "Browser\t1");
+  await inviteAgain(runtime, dana.principal, dana.personId);
   const at = new Date().toISOString();
   await database.write(async (db) => {
     for (const [index, text] of texts.entries()) {

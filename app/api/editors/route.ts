@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { listEditors } from "@/lib/server/domain/clients/list-editors";
+import { listEditors, listPeopleWhoEdit } from "@/lib/server/domain/clients/list-editors";
 import { editorListSchema, editorListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
-/** Options of the "Changed by" filter. */
+/** Options of the filters "Changed by" and "By". */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
@@ -11,7 +11,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: editorListSearchSchema,
     response: editorListSchema,
     handle: async ({ runtime, principal, query: { q } }) => ({
-      body: { clients: await listEditors(runtime, principal, q) },
+      body: {
+        clients: await listEditors(runtime, principal, q),
+        people: await listPeopleWhoEdit(runtime, principal, q),
+      },
     }),
   }),
 });

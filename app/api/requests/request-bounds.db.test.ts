@@ -170,6 +170,7 @@ const makeCall = (clientId: string): Call => ({
   id: newId(),
   clientId,
   isRefused: false,
+  personId: null,
   operation: "listTags",
   method: "GET",
   path: "/v2/tags",

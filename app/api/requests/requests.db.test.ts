@@ -86,6 +86,7 @@ describeOnBothDatabases("/api/requests", (getRuntime) => {
           user_agent: "cuelist-script/1",
           error: null,
           client: { uuid: caller.principal.clientId, name: "Test manager" },
+          person: null,
         },
       ],
       next_cursor: null,

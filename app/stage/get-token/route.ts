@@ -1,5 +1,6 @@
 import { credentialsSchema, tokenSchema } from "@/lib/shared/clients/schema";
 import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
+import { noteSeen } from "@/lib/server/domain/people/note-seen";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { envelope } from "@/lib/shared/http/schema";
@@ -24,9 +25,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     },
     response: tokenSchema,
     handle: async ({ runtime, body: { body } }) => {
-      const { token, issuedAt, expiresAt } = await throttleFailures(body.client_id, () =>
+      const { token, issuedAt, expiresAt, person } = await throttleFailures(body.client_id, () =>
         exchangeCredentials(runtime, body),
       );
+      await noteSeen(runtime, person);
       const expires_in = expiresAt - issuedAt;
       return { body: { _token: token, token_type: "bearer" as const, expires_in } };
     },

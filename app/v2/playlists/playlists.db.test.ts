@@ -102,7 +102,7 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       expect(body).toEqual({
         Message: "",
         type: "success",
-        Playlist: created,
+        Playlist: { ...created, person: null, created_by_person: null },
         _token: viewer.token,
       });
     });

@@ -10,14 +10,15 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 /** One row with the name and what is done with the playlist, and one with the facts. */
 export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const { name, type, tags, advertiser_id, advertiser_name, revision } = playlist;
   const [what, at, by] =
     revision === 1
-      ? ["Created", playlist.created_at, playlist.created_by]
-      : ["Changed", playlist.updated_at, playlist.updated_by];
+      ? ["Created", playlist.created_at, nameWho(playlist.created_by, playlist.created_by_person)]
+      : ["Changed", playlist.updated_at, nameWho(playlist.updated_by, playlist.person)];
   return (
     <PageHeader title={<bdi>{name}</bdi>} actions={<PlaylistActions playlist={playlist} />}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -16,6 +16,7 @@ import { historyQuery } from "@/lib/browser/playlists/queries";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 /** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
@@ -119,7 +120,7 @@ function RevisionItem({ revision, names, action }: RevisionItemProps) {
         <div className="-mr-1.5 flex empty:hidden">{action}</div>
       </div>
       <p className="text-sm text-muted">
-        <RelativeTime at={revision.at} /> by <bdi>{revision.by}</bdi>{" "}
+        <RelativeTime at={revision.at} /> by <bdi>{nameWho(revision.by, revision.person)}</bdi>{" "}
         {sourceLabels[revision.source]}
       </p>
       <RevisionOriginLine revision={revision} names={names} />

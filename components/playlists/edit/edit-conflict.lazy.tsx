@@ -12,6 +12,7 @@ import {
 } from "@/lib/shared/playlists/fields/diff-playlist";
 import { compareEdits, type EditSide, mergeEdits } from "@/lib/shared/playlists/fields/merge-edits";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface EditConflictProps {
   /** The playlist when opened, and now. */
@@ -40,7 +41,8 @@ export function EditConflict(props: EditConflictProps) {
         role="alert"
         title={
           <>
-            <bdi>{theirs.updated_by}</bdi> saved changes while you were editing
+            <bdi>{nameWho(theirs.updated_by, theirs.person)}</bdi> saved changes while you were
+            editing
           </>
         }
       >
@@ -56,7 +58,7 @@ export function EditConflict(props: EditConflictProps) {
               key={edited.field}
               {...edited}
               {...edits}
-              by={theirs.updated_by}
+              by={theirs.person?.name ?? theirs.updated_by}
               side={choices[edited.field] ?? edited.sides[0]}
               onSide={(side) => setChoices({ ...choices, [edited.field]: side })}
             />

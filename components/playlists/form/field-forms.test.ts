@@ -32,6 +32,8 @@ const playlist: PlaylistDetails = {
   created_by: "Desk",
   updated_at: "2026-11-24T00:00:00.000Z",
   updated_by: "Desk",
+  person: null,
+  created_by_person: null,
   archived_at: null,
 };
 

@@ -13,6 +13,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { formatNumber } from "@/lib/shared/format";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 interface PlaylistRowProps {
   playlist: PlaylistListItem;
@@ -115,6 +116,8 @@ function Cell({
     case "tags":
       return <TagChips tags={playlist.tags} toTag={toTag} isLive={isLive} />;
     case "changed":
-      return <ShortTimeBy at={playlist.updated_at} by={playlist.updated_by} />;
+      return (
+        <ShortTimeBy at={playlist.updated_at} by={nameWho(playlist.updated_by, playlist.person)} />
+      );
   }
 }

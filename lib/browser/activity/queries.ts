@@ -8,6 +8,7 @@ import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 /** Filters of the activity; null and "" match everything. Times are ISO 8601 in UTC. */
 export interface ActivityRequest {
   by: string;
+  person: string;
   source: string | null;
   advertiser: string;
   kind: string | null;

@@ -116,12 +116,14 @@ const exported = (made: CreatePlaylist[]): ExportedPlaylist[] =>
     revision: 1,
     updated_at: "",
     updated_by: "",
+    person: null,
     archived_at: null,
   }));
 const whole = ({
   advertiser_name: _name,
   updated_at: _at,
   updated_by: _by,
+  person: _person,
   archived_at: _archived,
   searches,
   ...fields

@@ -18,13 +18,31 @@ export const playlistCountQuery = (filter: PlaylistFilterInput) =>
     },
   });
 
+const editorKey = (q: string) => [...playlistKeys.all, "changers", q];
+const fetchEditors = (q: string, signal: AbortSignal) =>
+  callApi(`/api/editors?${new URLSearchParams({ q })}`, { schema: editorListSchema, signal });
+
 /** Clients who may have changed visible playlists and whose name contains `q`. */
 export const editorsQuery = (q: string) =>
   queryOptions({
-    queryKey: [...playlistKeys.all, "changers", q],
-    queryFn: async ({ signal }) => {
-      const path = `/api/editors?${new URLSearchParams({ q })}`;
-      return (await callApi(path, { schema: editorListSchema, signal })).clients;
-    },
+    queryKey: editorKey(q),
+    queryFn: ({ signal }) => fetchEditors(q, signal),
+    select: ({ clients }) => clients,
+    placeholderData: keepPreviousData,
+  });
+
+/** The same with the people of these clients, who come first. */
+export const whoEditsQuery = (q: string) =>
+  queryOptions({
+    queryKey: editorKey(q),
+    queryFn: ({ signal }) => fetchEditors(q, signal),
+    select: ({ clients, people }) => [
+      ...people.map(({ uuid, name, client }) => ({
+        uuid,
+        name: `${name} (${client})`,
+        isPerson: true,
+      })),
+      ...clients.map((client) => ({ ...client, isPerson: false })),
+    ],
     placeholderData: keepPreviousData,
   });

@@ -8,6 +8,7 @@ import { addCompanyCommands } from "@/lib/server/admin/company-commands";
 import { addCopyCommand } from "@/lib/server/admin/copy-command";
 import { addDoctorCommand } from "@/lib/server/admin/doctor/doctor-command";
 import { addMigrateCommand } from "@/lib/server/admin/migrate-command";
+import { addPeopleCommands } from "@/lib/server/admin/people-commands";
 import { addPruneCommands } from "@/lib/server/admin/prune-commands";
 import { addRestoreCommands } from "@/lib/server/admin/restore-commands";
 import { addSecretCommands } from "@/lib/server/admin/secret-commands";
@@ -39,6 +40,7 @@ function buildProgram(): Command {
     .hook("preAction", (_, command) => noteCommand(command));
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
   addClientCommands(program.command("clients").description("who can sign in and call the API"));
+  addPeopleCommands(program.command("people").description("people of clients"));
   addSecretCommands(program.command("secrets").description("client secrets"));
   addTokenCommands(program.command("tokens").description("tokens and sessions"));
   addServiceCommands(program.command("service").description("other audio services"));

@@ -3,6 +3,8 @@ import { printAnswer, withAct } from "@/lib/server/admin/output";
 import { describeSecret, secretFileOption, writeSecretFile } from "@/lib/server/admin/secret-file";
 import { parseDuration } from "@/lib/server/parse-duration";
 import { revokeSecret, rotateSecret } from "@/lib/server/domain/clients/manage-secrets";
+import { renewPersonSecret } from "@/lib/server/domain/people/manage-people";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** Adds the commands `secrets rotate` and `secrets revoke`. */
 export function addSecretCommands(secrets: Command): void {
@@ -18,12 +20,13 @@ export function addSecretCommands(secrets: Command): void {
       readDuration,
       0,
     )
+    .option("--person <person_id>", "for this person of the client, instead of the shared secret")
     .option(...secretFileOption)
     .option("--json", "print JSON")
-    .action((clientId: string, options: { keepOld: number; secretFile?: string; json?: true }) =>
+    .action((clientId: string, options: RotateOptions) =>
       withAct(async (runtime, note) => {
         note(`client ${clientId}`);
-        const rotate = () => rotateSecret(runtime, clientId, options.keepOld);
+        const rotate = () => rotateFor(runtime, clientId, options);
         const file = options.secretFile;
         const rotated = await (file === undefined ? rotate() : writeSecretFile(file, rotate));
         note(`client ${clientId}, new secret ${rotated.secretId}`);
@@ -68,6 +71,19 @@ export function addSecretCommands(secrets: Command): void {
         });
       }),
     );
+}
+
+interface RotateOptions {
+  keepOld: number;
+  person?: string;
+  secretFile?: string;
+  json?: true;
+}
+
+/** @throws AppError not_found for a person of another client */
+function rotateFor(runtime: Runtime, clientId: string, { keepOld, person }: RotateOptions) {
+  if (person === undefined) return rotateSecret(runtime, clientId, keepOld);
+  return renewPersonSecret(runtime, null, person, keepOld, clientId.toLowerCase());
 }
 
 function readDuration(text: string): number {

@@ -1,8 +1,9 @@
 /* Long because it is one catalogue: every table with its columns. */
 
 import { type Generated } from "kysely";
+import { type ClientTables } from "@/lib/server/db/client-tables";
 import { type RemoteTables } from "@/lib/server/db/remote-tables";
-import { type CompanyKind, type PlaylistType, type Role } from "@/lib/shared/vocabulary";
+import { type CompanyKind, type PlaylistType } from "@/lib/shared/vocabulary";
 
 /* The tables. Times are ISO 8601 strings in UTC on both databases; IDs are UUIDv7. */
 
@@ -44,28 +45,6 @@ interface AgencySizeRow {
   advertisers: number;
 }
 
-/** `tenant_id` is the agency of the client's company, or that company itself; null if a server of an earlier version made the client. */
-interface ClientRow {
-  id: string;
-  company_id: string;
-  tenant_id: string | null;
-  name: string;
-  role: Role;
-  created_at: string;
-  disabled_at: string | null;
-  /** Tokens issued earlier are refused. */
-  tokens_not_before: string | null;
-}
-
-interface ClientSecretRow {
-  id: string;
-  client_id: string;
-  /** HMAC-SHA-256 of the secret with the pepper, base64url. */
-  hash: string;
-  created_at: string;
-  expires_at: string | null;
-}
-
 /** `company_id` owns the list that has the playlist; `agency_id` is that company's agency, or the agency itself. */
 interface PlaylistRow {
   id: string;
@@ -93,6 +72,9 @@ interface PlaylistRow {
   created_by: string;
   updated_at: string;
   updated_by: string;
+  /** The people beside these clients; null for shared sign-ins. */
+  created_by_person: Generated<string | null>;
+  updated_by_person: Generated<string | null>;
 }
 
 /** Positions increase in list order and may have gaps. */
@@ -135,6 +117,8 @@ export interface PlaylistRevisionRow {
   first_for_agency: Generated<number>;
   /** The same for the feed of the playlist's company. */
   first_for_company: Generated<number>;
+  /** The person beside `created_by`; null for a shared sign-in. */
+  person_id: Generated<string | null>;
 }
 
 /** One action on many playlists (lib/change-sets). `company_id` is the company of the client that started it. */
@@ -152,6 +136,8 @@ interface ChangeSetRow {
   undo_of: string | null;
   /** SHA-256 of an import's file. */
   digest: string | null;
+  /** The person beside `created_by`; null for a shared sign-in. */
+  person_id: Generated<string | null>;
 }
 
 export interface ChangeSetItemRow {
@@ -197,6 +183,8 @@ interface SavedViewRow {
   query: string;
   created_at: string;
   updated_at: string;
+  /** The person beside `client_id`; null for a shared sign-in. */
+  person_id: Generated<string | null>;
 }
 
 /** Inventory IDs that a filter refers to. */
@@ -266,13 +254,11 @@ interface SigningKeyRow {
   master_key_fingerprint: string;
 }
 
-export interface Tables extends RemoteTables {
+export interface Tables extends ClientTables, RemoteTables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
   advertiser_blocks: AdvertiserBlockRow;
   agency_sizes: AgencySizeRow;
-  clients: ClientRow;
-  client_secrets: ClientSecretRow;
   playlists: PlaylistRow;
   playlist_inventory: PlaylistInventoryRow;
   playlist_searches: PlaylistSearchRow;

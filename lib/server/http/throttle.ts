@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { addressGroup } from "@/lib/server/http/address-group";
 import { type Gates, limitConcurrency } from "@/lib/server/http/limit-concurrency";
 import { getSharing } from "@/lib/server/http/sharing/sharing";
@@ -32,26 +32,32 @@ const limiters = () =>
   }));
 
 /**
- * Runs `attempt` unless its caller has failed too often, and counts an `invalid_client` failure. Of concurrent
- * attempts for one client ID and address only as many run as may still fail.
+ * Runs `attempt` unless its caller has failed too often, and counts a failure with `failure`. Of concurrent
+ * attempts for one client ID and address only as many run as may still fail. Invitations count like one client ID.
  * @throws AppError throttled, with Retry-After in seconds
  */
 export function throttleFailures<Result>(
   clientId: string,
   attempt: () => Promise<Result>,
+  failure: ErrorCode = "invalid_client",
 ): Promise<Result> {
   const from = addressGroup(getRequestContext().address);
   // `exchangeCredentials` ignores the case of an ID.
   const key = `${from}\n${clientId.toLowerCase()}`;
   return limitConcurrency(limiters().gates, key, perPair.points, () =>
-    runAttempt(from, key, attempt),
+    runAttempt(from, key, attempt, failure),
   );
 }
+
+/** The same for invitations, of which a wrong key is not found. */
+export const throttleInvitations = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
+  throttleFailures("invitation", attempt, "not_found");
 
 async function runAttempt<Result>(
   from: string,
   key: string,
   attempt: () => Promise<Result>,
+  failure: ErrorCode,
 ): Promise<Result> {
   const { pair, address, checks } = limiters();
   const pairWaitMs = await getWaitMs(pair, `pair\n${key}`);
@@ -61,11 +67,13 @@ async function runAttempt<Result>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "invalid_client") throw error;
+    if (!(error instanceof AppError) || error.code !== failure) throw error;
     const isFirstTen = await countFailure(pair, `pair\n${key}`);
     const isFirstHundred = addressWaitMs === 0 && (await countFailure(address, `address\n${from}`));
     if (!isFirstTen || !isFirstHundred) throw throttled(perPair.blockDuration * 1_000);
-    getMetrics()?.signInFailures.inc({ reason: "invalid_client" });
+    getMetrics()?.signInFailures.inc({
+      reason: failure === "invalid_client" ? failure : "invitation",
+    });
     throw error;
   }
 }

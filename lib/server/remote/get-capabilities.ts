@@ -9,6 +9,7 @@ const ofCuelist: Capabilities = {
   isMirror: false,
   losesAnswers: false,
   servesScripts: true,
+  hasPeople: true,
 };
 
 const ofAnotherService: Capabilities = {
@@ -19,6 +20,7 @@ const ofAnotherService: Capabilities = {
   isMirror: true,
   losesAnswers: true,
   servesScripts: false,
+  hasPeople: false,
 };
 
 /** The capabilities of the Advertiser Audio Service behind this installation: its own, or that of AUDIO_SERVICE_URL. */

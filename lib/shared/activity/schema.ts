@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { fieldChanges } from "@/lib/shared/playlists/fields/playlist-fields";
 import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";
 
@@ -9,9 +10,10 @@ export const activityKinds = ["created", "changed"] as const;
 
 const time = z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional();
 
-/** Query of the activity. `by` is a client ID; `from` is inclusive, `to` exclusive. */
+/** Query of the activity. `by` is a client ID, `person` that of a person; `from` is inclusive, `to` exclusive. */
 export const activitySearchSchema = z.strictObject({
   by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
+  person: z.uuid("The person's ID must be a UUID.").toLowerCase().optional(),
   source: z.enum(revisionSources).optional(),
   advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
   kind: z.enum(activityKinds).optional(),
@@ -26,6 +28,7 @@ const activityEntrySchema = z.object({
   at: z.string(),
   /** The client's name. */
   by: z.string(),
+  person: personRefSchema,
   source: z.enum(revisionSources),
   playlist: z.object({ uuid: z.string(), name: z.string(), advertiser_name: z.string() }),
   revision: z.number().int(),

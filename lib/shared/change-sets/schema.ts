@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
@@ -165,6 +166,7 @@ export const changeSetSchema = z.object({
   at: z.string(),
   /** The client's name. */
   by: z.string(),
+  person: personRefSchema,
   action: changeSetActionSchema,
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),

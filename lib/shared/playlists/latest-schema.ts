@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 
 /* What pages ask every few seconds, to learn that others have changed what they show. */
 
@@ -12,5 +13,6 @@ export const latestRevisionSchema = z.object({
   updated_at: z.string(),
   /** The client's name. */
   updated_by: z.string(),
+  person: personRefSchema,
 });
 export type LatestRevision = z.infer<typeof latestRevisionSchema>;

@@ -4,6 +4,7 @@ import { limits } from "@/lib/shared/limits";
 import { inventoryIdsSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { searchSchema, storedSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
 import { tagKey } from "@/lib/shared/text";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { nameSchema } from "@/lib/shared/text-schema";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 import { emptyPlaylist } from "@/lib/shared/playlists/errors";
@@ -142,8 +143,12 @@ export const createdPlaylistSchema = createPlaylistResponseSchema.pick({
 });
 export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
 
-/** The dashboard's playlist page: the playlist and the names of its companies. */
+/** The people beside `updated_by` and `created_by`. The document's create answers without them. */
+export const playlistPeople = { person: personRefSchema, created_by_person: personRefSchema };
+
+/** The dashboard's playlist page: the playlist, its people and the names of its companies. */
 export const playlistDetailsSchema = playlistSchema.extend({
+  ...playlistPeople,
   company_name: z.string(),
   advertiser_name: z.string(),
 });
@@ -158,6 +163,7 @@ export const playlistListItemSchema = playlistDetailsSchema
     inventory_ids: true,
     searches: true,
     created_by: true,
+    created_by_person: true,
     created_at: true,
     company_name: true,
   })

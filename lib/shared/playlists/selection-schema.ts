@@ -94,5 +94,7 @@ export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
 
 export const editorListSchema = z.object({
   clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  /** People of these clients and of others that the caller sees; `client` is its name. */
+  people: z.array(z.object({ uuid: z.string(), name: z.string(), client: z.string() })),
 });
 export const editorListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });

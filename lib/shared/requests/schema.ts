@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 
 /* The calls of the API that a client made, newest first (docs/operating.md, "Requests"). */
 
@@ -6,7 +7,7 @@ const time = z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional
 
 /**
  * Query of the list. `status` is a status such as 404 or a class such as 4xx; `operation` its ID in openapi.json; `from` is inclusive,
- * `to` exclusive; `q` part of the path, request ID, error, address or user agent; `client` for managers of an agency.
+ * `to` exclusive; `q` part of the path, request ID, error, address or user agent; `client` for managers of an agency; `person` of the client.
  */
 export const requestSearchSchema = z.strictObject({
   status: z
@@ -18,6 +19,7 @@ export const requestSearchSchema = z.strictObject({
   to: time,
   q: z.string().max(255).optional(),
   client: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
+  person: z.uuid("The person's ID must be a UUID.").toLowerCase().optional(),
   cursor: z.string().max(4_096).optional(),
 });
 export type RequestSearch = z.output<typeof requestSearchSchema>;
@@ -42,6 +44,7 @@ const loggedRequestSchema = z.object({
   user_agent: z.string().nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   client: z.object({ uuid: z.string(), name: z.string() }),
+  person: personRefSchema,
 });
 export type LoggedRequest = z.infer<typeof loggedRequestSchema>;
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { errorBodySchema } from "@/lib/shared/http/schema";
 import { capabilitiesSchema } from "@/lib/shared/workspaces/capabilities";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { roleSchema } from "@/lib/shared/clients/schema";
 import { companyKindSchema } from "@/lib/shared/companies/schema";
 
 /** Session data for the browser; never contains the token. */
 export const sessionSchema = z.object({
   client: z.object({ id: z.string(), name: z.string(), role: roleSchema }),
+  /** Whose secret began the session; null if it is shared. */
+  person: personRefSchema,
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
   capabilities: capabilitiesSchema,
   /** Playlists that the demo came with; 0 for other clients than the demo's. */

@@ -16,8 +16,10 @@ export const capabilitiesSchema = z.object({
   losesAnswers: z.boolean(),
   /** Whether scripts can call this dashboard's own host at `/stage` and `/v2`. */
   servesScripts: z.boolean(),
+  /** Whether a client has people, who sign in with secrets of their own. */
+  hasPeople: z.boolean(),
 });
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
 /** Capability that an operation may ask of the audio service, beyond the contract's three operations. */
-export type NeededCapability = "canEdit" | "canCreateMany" | "canKeepInAgencyList";
+export type NeededCapability = "canEdit" | "canCreateMany" | "canKeepInAgencyList" | "hasPeople";

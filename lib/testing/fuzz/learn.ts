@@ -18,6 +18,7 @@ export function recordObjects(
   if (cursor) remember(world.cursors, cursor);
   if (!found) return;
   if (operation.path === "/api/imports") remember(world.importIds, found);
+  else if (operation.path === "/api/people") remember(world.personIds, found);
   else if (/change-sets(\/:id\/undo)?$/.test(operation.path)) remember(world.changeSetIds, found);
   else if (/playlists(\/:\w+(\/(archive|restore))?|\/combine)?$/.test(operation.path)) {
     if (operation.method === "POST" && !operation.path.includes("/:playlistUUID"))

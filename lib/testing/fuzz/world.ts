@@ -25,6 +25,7 @@ export interface World {
   changeSetIds: string[];
   importIds: string[];
   cursors: string[];
+  personIds: string[];
 }
 
 export type CallerName = keyof World["callers"];
@@ -56,6 +57,7 @@ export async function createWorld(
     changeSetIds: [],
     importIds: [],
     cursors: [],
+    personIds: [],
   };
 }
 

@@ -75,7 +75,12 @@ describeOnBothDatabases("What open pages ask", (getRuntime) => {
     expect((await ask()).body).toMatchObject({ revision: 1, updated_by: "Test manager" });
     await change(playlistId, 1, { name: "Renamed" });
     const updated_at = await updatedAt(playlistId);
-    expect((await ask()).body).toEqual({ revision: 2, updated_by: "Test manager", updated_at });
+    expect((await ask()).body).toEqual({
+      revision: 2,
+      updated_by: "Test manager",
+      person: null,
+      updated_at,
+    });
   });
 
   it("does not renew the session, which a request of a person does", async () => {

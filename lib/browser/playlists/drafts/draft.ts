@@ -100,7 +100,9 @@ export function toRecord(draft: Draft): DraftRecord {
 export function readBase({ base }: Pick<Draft, "base">): PlaylistDetails | null {
   if (base === null) return null;
   try {
-    return playlistDetailsSchema.parse(addNewFields(JSON.parse(base) as object));
+    // Earlier versions knew no people.
+    const people = { person: null, created_by_person: null };
+    return playlistDetailsSchema.parse({ ...people, ...addNewFields(JSON.parse(base) as object) });
   } catch {
     return null;
   }

@@ -1,5 +1,8 @@
 import { type Command } from "commander";
 
+/** Words that name people: acts outlast them, so that the record has IDs only. */
+const ofPeople = /^(?:--email|--name)$/;
+
 /** Options whose values are secrets, or may hold one. */
 const isSecret = /secret$|password|token/i;
 
@@ -9,14 +12,18 @@ let current = "";
 export function noteCommand(command: Command): void {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
+  const isOfPeople = names[0] === "people";
   const options = command.options.flatMap((option) => {
     const name = option.attributeName();
     if (option.hidden || name === "json" || command.getOptionValueSource(name) !== "cli") return [];
     const value: unknown = command.getOptionValue(name);
     const flag = option.long ?? name;
+    if (isOfPeople && ofPeople.test(flag)) return [`${flag} [hidden]`];
     return [typeof value === "boolean" ? flag : `${flag} ${toWord(hide(flag, String(value)))}`];
   });
-  const words = command.args.map((word) => toWord(hidePassword(word)));
+  const words = command.args.map((word, at) =>
+    names.join(" ") === "people rename" && at > 0 ? "[hidden]" : toWord(hidePassword(word)),
+  );
   current = [...names, ...words, ...options].join(" ");
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/server/admin/demo/demo-credentials";
 import { demoAdvertisers, demoAgency } from "@/lib/server/admin/demo/demo-advertisers";
 import { type DemoPlaylist, demoPlaylists } from "@/lib/server/admin/demo/demo-playlists";
-import { findUsableSecret } from "@/lib/server/domain/clients/authenticate";
+import { findUsableSecret } from "@/lib/server/domain/clients/find-usable-secret";
 import { insertClient } from "@/lib/server/domain/clients/insert-client";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
 import { type Queries } from "@/lib/server/db/database";
@@ -133,7 +133,7 @@ async function insertDemoPlaylist(
         kind: "advertiser" as const,
         agencyId: demo.agency.id,
       };
-  const principal = { clientId: demo.clientId, clientName: client.name };
+  const principal = { clientId: demo.clientId, clientName: client.name, person: null };
   const source = "import";
   await insertPlaylist(transaction, { database, principal, company, playlist, source });
 }

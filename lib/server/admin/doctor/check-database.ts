@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
+import { checkPeople } from "@/lib/server/admin/doctor/check-people";
 import { checkIndexes } from "@/lib/server/admin/doctor/check-indexes";
 import { tryCreate } from "@/lib/server/admin/doctor/try-create";
 import { type Finding, bad, good, warning } from "@/lib/server/admin/doctor/finding";
@@ -59,6 +60,7 @@ async function* checkOpened(env: Env, database: Database): AsyncGenerator<Findin
   yield await checkClock(database);
   yield* checkIndexes(database);
   if (database.kind === "sqlite") yield await checkPages(database);
+  yield await checkPeople(database);
   Object.assign(database, await findShards(database));
   yield await tryCreate(env, database);
 }

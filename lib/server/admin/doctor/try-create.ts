@@ -39,7 +39,7 @@ export async function tryCreate(env: Env, database: Database): Promise<Finding> 
       const create = () =>
         insertPlaylist(db, {
           database,
-          principal: { clientId, clientName: "admin doctor" },
+          principal: { clientId, clientName: "admin doctor", person: null },
           company: { id: advertiserId, agencyId },
           playlist: createPlaylistSchema.parse({
             name: "admin doctor",

@@ -2,7 +2,11 @@ import { type Database } from "@/lib/server/db/database";
 import { sumOfShards } from "@/lib/server/db/shards/each-shard";
 import { clearAnswers } from "@/lib/server/admin/housekeeping/clear-answers";
 import { clearCreates } from "@/lib/server/admin/housekeeping/clear-creates";
-import { clearEndedSessions } from "@/lib/server/admin/housekeeping/clear-ended-sessions";
+import {
+  clearEndedSessions,
+  clearInvitations,
+  clearPersonSessions,
+} from "@/lib/server/admin/housekeeping/clear-ended";
 import { clearImports } from "@/lib/server/admin/housekeeping/clear-imports";
 import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
 import { prune, type Pruned } from "@/lib/server/domain/retention/prune";
@@ -12,12 +16,15 @@ interface Cleared extends Pruned {
   imports: number;
   idempotency_answers: number;
   ended_sessions: number;
+  person_sessions: number;
+  invitations: number;
   refused_creates: number;
 }
 
 /**
  * Deletes data that has expired at `now` (ms since 1970): imports incomplete after seven days, responses of
- * idempotency keys and what another service refused after 24 hours, ended sessions whose tokens have expired, and what
+ * idempotency keys and what another service refused after 24 hours, ended sessions whose tokens have expired, sessions of people that are over,
+ * invitations 30 days after their end, and what
  * the settings of retention no longer keep. Runs in small transactions; several instances on one PostgreSQL do not block each other.
  */
 export async function clearExpired(
@@ -32,6 +39,8 @@ export async function clearExpired(
     imports: await sumOfShards(database, () => clear(clearImports)),
     idempotency_answers: await sumOfShards(database, () => clear(clearAnswers)),
     ended_sessions: await clear(clearEndedSessions),
+    person_sessions: await clear(clearPersonSessions),
+    invitations: await clear(clearInvitations),
     refused_creates: await sumOfShards(database, () => clear(clearCreates)),
     ...(await prune(runtime, now, signal)),
   };

@@ -9,7 +9,14 @@ import { startImport } from "@/lib/server/domain/imports/start-import";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { inviteAgain } from "@/lib/server/domain/people/invitations";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
+import {
+  createAdvertiser,
+  createAgency,
+  createClient,
+  createPerson,
+} from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { singletons } from "@/lib/server/singleton";
 
@@ -19,6 +26,8 @@ const nothing = {
   imports: 0,
   idempotency_answers: 0,
   ended_sessions: 0,
+  person_sessions: 0,
+  invitations: 0,
   refused_creates: 0,
   revisions: 0,
   activity: 0,
@@ -72,6 +81,18 @@ describeOnBothDatabases("housekeeping", (getRuntime) => {
     const later = Date.now() + 7 * 24 * hour + 60_000;
     expect(await clearExpired(getRuntime(), later, never)).toEqual({ ...nothing, imports: 1 });
     expect([await count("change_sets"), await count("change_set_items")]).toEqual([1, 2]);
+  });
+
+  it("deletes the sessions of people when they are over, and links a month after their end", async () => {
+    const { clientId } = principal;
+    const dana = await createPerson(getRuntime(), { clientId });
+    await noteSession(getRuntime(), dana.principal, "Browser");
+    await inviteAgain(getRuntime(), null, dana.personId);
+    const clear = (ms: number) => clearExpired(getRuntime(), Date.now() + ms, never);
+    expect(await clear(11 * hour)).toMatchObject({ person_sessions: 0, invitations: 0 });
+    expect(await clear(13 * hour)).toMatchObject({ person_sessions: 1, invitations: 0 });
+    expect(await clear(36 * 24 * hour)).toMatchObject({ person_sessions: 0, invitations: 0 });
+    expect(await clear(38 * 24 * hour)).toMatchObject({ person_sessions: 0, invitations: 1 });
   });
 
   it("deletes responses after a day and ended sessions after their end, in two concurrent instances", async () => {

@@ -23,6 +23,7 @@ import * as anyService from "./0021-any-service";
 import * as bounds from "./0022-bounds";
 import * as refusedRequests from "./0023-refused-requests";
 import * as typesByAdvertiser from "./0024-types-by-advertiser";
+import * as people from "./0025-people";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0022-bounds": bounds,
   "0023-refused-requests": refusedRequests,
   "0024-types-by-advertiser": typesByAdvertiser,
+  "0025-people": people,
 };

@@ -76,7 +76,10 @@ export const shardTables: readonly [ShardTable, ...ShardTable[]] = [
 export const referenceTables = [
   "companies",
   "clients",
+  "people",
   "client_secrets",
+  "invitations",
+  "person_sessions",
   "workspaces",
   "mirror_entries",
 ] as const satisfies readonly TableName[];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ActivitySearch } from "@/lib/shared/activity/schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
+import { personColumns } from "@/lib/server/domain/people/person-of-row";
 import { toStoredTime } from "@/lib/server/domain/playlists/filter-playlists";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
@@ -62,12 +63,12 @@ async function findInScope(
   filters: ActivityParams,
   { after, limit, step = stepRows }: Bounds,
 ): Promise<FeedRow[]> {
-  const { by, source, kind } = filters;
+  const { by, person, source, kind } = filters;
   // All playlists in the advertiser's own list are its own.
   const advertiser = feed.id === feed.principal.companyId ? filters.advertiser : undefined;
   const isNarrowed =
     feed.principal.companyKind === "advertiser" ||
-    [by, source, kind, advertiser].some((filter) => filter !== undefined);
+    [by, person, source, kind, advertiser].some((filter) => filter !== undefined);
   const rows: FeedRow[] = [];
   for (let from = after; ;) {
     const through = isNarrowed ? await findCheckpoint(db, feed, filters, { from, step }) : null;
@@ -117,6 +118,7 @@ function readStep(db: Queries, feed: Feed, filters: ActivityParams, step: Step) 
       .innerJoin("playlists", "playlists.id", "made.playlist_id")
       .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
       .innerJoin("clients", "clients.id", "made.created_by")
+      .leftJoin("people as person", "person.id", "made.person_id")
       .leftJoin("change_sets", "change_sets.id", "made.change_set_id")
       .select([
         "made.created_at as at",
@@ -127,6 +129,7 @@ function readStep(db: Queries, feed: Feed, filters: ActivityParams, step: Step) 
         "made.change_set_id",
         "change_sets.company_id as change_set_company",
         "clients.name as by",
+        ...personColumns,
         "playlists.name",
         "advertiser.name as advertiser_name",
       ])
@@ -180,24 +183,28 @@ function findKeys(
   return query.limit(limit);
 }
 
-/** The keys of a feed after a position and between two times, using only columns of its index. */
+/** The keys of a feed after a position and between two times, using only columns of its index, or of the index of a person's revisions. */
 function selectKeys(
   db: Queries,
   { scope, id }: Feed,
-  { from, to }: ActivityParams,
+  { from, to, person }: ActivityParams,
   after: FeedPosition | null,
 ) {
   // A literal: SQLite uses a partial index only if the query contains the index's condition.
   const leads =
     scope === "agency" ? sql<boolean>`first_for_agency = 1` : sql<boolean>`first_for_company = 1`;
+  const scoped = sql.ref<string | null>(`${scope}_id`);
+  // SQLite would take the feed's index, which has all that others did.
+  const unindexed = sql<string | null>`coalesce(${scoped}, ${scoped})`;
   let query = db
     .selectFrom("playlist_revisions")
     .select(["playlist_id", "revision"])
-    .where(`${scope}_id`, "=", id)
+    .where(person === undefined ? scoped : unindexed, "=", id)
     .where(leads)
     .orderBy("created_at", "desc")
     .orderBy("playlist_id", "desc")
     .orderBy("revision", "desc");
+  if (person !== undefined) query = query.where("person_id", "=", person);
   if (from !== undefined) query = query.where("created_at", ">=", toStoredTime(from));
   if (to !== undefined) query = query.where("created_at", "<", toStoredTime(to));
   if (after)

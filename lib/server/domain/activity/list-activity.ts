@@ -12,6 +12,7 @@ import {
 import { summarizeChange } from "@/lib/server/domain/activity/summarize-change";
 import { findChangeSets } from "@/lib/server/domain/change-sets/read-change-sets";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { toPersonRef } from "@/lib/server/domain/people/person-of-row";
 import { type Principal } from "@/lib/server/principal";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Queries } from "@/lib/server/db/database";
@@ -70,9 +71,11 @@ async function findOwnChangeSets(
 
 function toEntry(row: FeedRow, changeSets: Map<string, ChangeSet>): ActivityEntry {
   const { at, by, source, revision } = row;
+  const person = toPersonRef(row.person_uuid, row.person_name);
   return {
     at,
     by,
+    person,
     source,
     revision,
     playlist: { uuid: row.playlist_id, name: row.name, advertiser_name: row.advertiser_name },

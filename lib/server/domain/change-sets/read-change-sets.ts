@@ -8,6 +8,7 @@ import {
   type itemResults,
   updatedMessage,
 } from "@/lib/shared/change-sets/schema";
+import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { AppError } from "@/lib/shared/errors";
@@ -61,10 +62,12 @@ function selectChangeSets(db: Queries) {
   return db
     .selectFrom("change_sets")
     .innerJoin("clients", "clients.id", "change_sets.created_by")
+    .leftJoin("people as person", "person.id", "change_sets.person_id")
     .select([
       "change_sets.id as uuid",
       "change_sets.created_at as at",
       "clients.name as by",
+      ...personColumns,
       "change_sets.action",
       "change_sets.state",
       "change_sets.total",
@@ -106,7 +109,7 @@ async function readChangeSets(
     rows.map(({ uuid }) => uuid),
   );
   const parsed = rows.map((row) => ({
-    ...row,
+    ...withPerson(row),
     action: changeSetActionSchema.parse(JSON.parse(row.action)),
   }));
   const imports = parsed.filter(({ action }) => action.kind === "import");

@@ -4,6 +4,7 @@ import { applyAction } from "@/lib/server/domain/change-sets/apply-action";
 import { getChangeSet, parseInput } from "@/lib/server/domain/change-sets/read-change-sets";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { undoItem } from "@/lib/server/domain/change-sets/undo-item";
+import { requireStillManager } from "@/lib/server/domain/clients/still-manager";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { AppError, isOutage } from "@/lib/shared/errors";
@@ -85,14 +86,17 @@ async function runItem(
         .where("state", "=", "pending")
         .executeTakeFirst();
       if (!item) return true;
+      await requireStillManager(transaction, principal);
       const context = { database, transaction, principal, changeSetId: uuid };
       const outcome = await applyItem(runtime, context, changeSet, item);
       await recordOutcome(transaction, uuid, position, outcome);
       return true;
     });
   } catch (error) {
-    // After an outage the item stays pending. Any other error is its result, so that it does not block the rest.
+    // After an outage, or when the caller may no longer change anything, the item stays pending. Any other error is its result, so that it
+    // does not block the rest.
     if (isOutage(error)) throw error;
+    await requireStillManager(database.read, principal);
     await database.write((transaction) =>
       recordOutcome(transaction, uuid, position, {
         state: "failed",

@@ -96,13 +96,13 @@ export async function startBulkAction(
       pendingItem({ position, playlist_id: id, name: names.get(id) ?? "" }),
     );
     const named = await nameSubjects(transaction, principal, stored, items);
-    return insertChangeSet(transaction, principal, { action: named, items });
+    const { uuid } = await insertChangeSet(transaction, principal, { action: named, items });
+    return { uuid };
   };
   const { clientId } = principal;
   const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
-  // An answer stored before an upgrade may have old property names, so read only its uuid.
-  const changeSet = isReplay ? await getChangeSet(database.read, principal, answer.uuid) : answer;
-  return { changeSet, isReplay };
+  // Only its UUID is kept: names may be forgotten, and an upgrade may rename properties.
+  return { changeSet: await getChangeSet(database.read, principal, answer.uuid), isReplay };
 }
 
 /** Notes in a renaming of tags whether the new name was in use. */
@@ -153,6 +153,7 @@ export async function insertChangeSet(
       company_id: principal.companyId,
       created_at: new Date().toISOString(),
       created_by: principal.clientId,
+      person_id: principal.person?.id ?? null,
       action: JSON.stringify(action),
       state: "running",
       total: items.length,

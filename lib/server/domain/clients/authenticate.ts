@@ -1,6 +1,6 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Credentials } from "@/lib/shared/clients/schema";
-import { findMatchingHash } from "@/lib/server/domain/clients/secrets";
+import { findUsableSecret, toSeconds } from "@/lib/server/domain/clients/find-usable-secret";
 import { invalidToken } from "@/lib/server/domain/clients/token-errors";
 import {
   issueToken,
@@ -16,31 +16,17 @@ import { oldestServer, outdated } from "@/lib/server/db/upgrades/schema-floor";
 import { prepared } from "@/lib/server/db/prepared";
 import { AppError } from "@/lib/shared/errors";
 import { getRequestContext, noteRefusedClient } from "@/lib/server/request-context";
-import { isId } from "@/lib/shared/ids";
+import { lowerRole } from "@/lib/shared/vocabulary";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Looked up in place of a malformed client ID, so that the lookup takes the same time. */
-const unknownClientId = "00000000-0000-7000-8000-000000000000";
-
-const findSecrets = prepared<{ clientId: string }>()((db, { clientId }) =>
-  db
-    .selectFrom("client_secrets")
-    .innerJoin("clients", "clients.id", "client_secrets.client_id")
-    .select([
-      "client_secrets.id",
-      "client_secrets.hash",
-      "client_secrets.expires_at",
-      "clients.disabled_at",
-    ])
-    .where("client_secrets.client_id", "=", clientId)
-    .compile(),
-);
-
-/** A token's client, the secret that started its session, whether that session was ended, and where the client's last write is. */
+/**
+ * A token's client, the secret that started its session, the person whose that is, whether that session was ended, and where the client's
+ * last write is. `personId`: the person whom an identity provider signed in, without a secret.
+ */
 const findCaller = prepared<
-  { clientId: string; secretId: string | null; sessionId: string },
+  { clientId: string; secretId: string | null; personId: string | null; sessionId: string },
   [Database]
->()((db, { clientId, secretId, sessionId }, database) =>
+>()((db, { clientId, secretId, personId, sessionId }, database) =>
   db
     .selectFrom("clients")
     .innerJoin("companies", "companies.id", "clients.company_id")
@@ -48,6 +34,13 @@ const findCaller = prepared<
       join
         .onRef("client_secrets.client_id", "=", "clients.id")
         .on("client_secrets.id", "=", secretId),
+    )
+    .leftJoin("people", (join) =>
+      join
+        .onRef("people.client_id", "=", "clients.id")
+        .on(({ eb, fn, ref, val }) =>
+          eb("people.id", "=", fn.coalesce(ref("client_secrets.person_id"), val(personId))),
+        ),
     )
     .leftJoin("ended_sessions", (join) => join.on("ended_sessions.id", "=", sessionId))
     .select([
@@ -62,6 +55,11 @@ const findCaller = prepared<
       "companies.kind as company_kind",
       "client_secrets.id as secret_id",
       "client_secrets.expires_at as secret_expires_at",
+      "people.id as person_id",
+      "people.name as person_name",
+      "people.role as person_role",
+      "people.disabled_at as person_disabled_at",
+      "people.tokens_not_before as person_tokens_not_before",
       "ended_sessions.id as ended_session_id",
       database.lastWriteOf("clients.id").as("last_write"),
       oldestServer.as("oldest_server"),
@@ -70,46 +68,15 @@ const findCaller = prepared<
     .compile(),
 );
 
-/** A valid secret; `endsAt` is in seconds since 1970, or `Infinity`. */
-interface UsableSecret {
-  clientId: string;
-  secretId: string;
-  secretEndsAt: number;
-}
-
-/**
- * Returns the secret that matches the credentials, or null; all failures take the same time. `onKnown` is called with the ID of a
- * client that exists, also if the secret is wrong.
- */
-export async function findUsableSecret(
-  { database, keys }: Runtime,
-  credentials: Credentials,
-  onKnown: (clientId: string) => void = () => undefined,
-): Promise<UsableSecret | null> {
-  const clientId = isId(credentials.client_id)
-    ? credentials.client_id.toLowerCase()
-    : unknownClientId;
-  const rows = await findSecrets(database.read, { clientId });
-  const usable = rows.filter(
-    (row) => row.disabled_at === null && toSeconds(row.expires_at) * 1_000 > Date.now(),
-  );
-  const hashes = usable.map((row) => row.hash);
-  const hash = findMatchingHash(keys.pepper, credentials.client_secret, hashes);
-  const secret = usable.find((row) => row.hash === hash);
-  if (rows.length > 0) onKnown(clientId);
-  if (!secret) return null;
-  return { clientId, secretId: secret.id, secretEndsAt: toSeconds(secret.expires_at) };
-}
-
-/** Exchanges credentials for a token; all failures look the same. @throws AppError invalid_client */
+/** Exchanges credentials for a token; all failures look the same. Says whose they are. @throws AppError invalid_client */
 export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
-): Promise<IssuedToken> {
+): Promise<IssuedToken & { person: { id: string; lastSeenAt: string | null } | null }> {
   const secret = await findUsableSecret(runtime, credentials, noteRefusedClient);
   if (!secret) throw wrongCredentials();
-  Object.assign(getRequestContext(), { isRefused: false });
-  return issueToken(runtime, secret);
+  Object.assign(getRequestContext(), { isRefused: false, personId: secret.person?.id });
+  return { ...issueToken(runtime, secret), person: secret.person };
 }
 
 function wrongCredentials(): AppError {
@@ -124,41 +91,51 @@ function wrongCredentials(): AppError {
 
 /**
  * Returns the caller who presents `token`. Reads the client, secret and session from the database, so that
- * disabling, rotating, revoking and signing out take effect immediately on every instance.
+ * disabling, rotating, revoking, signing out and a change of role take effect immediately on every instance.
  * @throws AppError invalid_token, token_expired; unavailable if a newer Cuelist has upgraded the database and this one would damage it
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
-  const { secretId, id: sessionId, startedAt } = claims.session;
+  const { secretId, personId = null, id: sessionId, startedAt } = claims.session;
   const { database } = runtime;
   const { clientId } = claims;
-  const [caller] = await findCaller(database.read, { clientId, secretId, sessionId }, database);
+  const keys = { clientId, secretId, personId, sessionId };
+  const [caller] = await findCaller(database.read, keys, database);
   if ((caller?.oldest_server ?? 0) > ownVersion) throw outdated();
+  const isIssuedBefore = (time: string | null) =>
+    time !== null && claims.issuedAtMs < Date.parse(time);
   const isRevoked =
     !caller ||
     caller.disabled_at !== null ||
+    caller.person_disabled_at !== null ||
     caller.ended_session_id !== null ||
-    (caller.tokens_not_before !== null && claims.issuedAtMs < Date.parse(caller.tokens_not_before));
+    isIssuedBefore(caller.tokens_not_before) ||
+    isIssuedBefore(caller.person_tokens_not_before);
   if (isRevoked) {
     if (caller) noteRefusedClient(caller.id);
     throw invalidToken();
   }
   const secretEndsAt = toSeconds(caller.secret_expires_at);
-  const hasLostSecret =
-    secretId === null
-      ? await hasSecretEndedSince(runtime, claims)
-      : caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
-  if (hasLostSecret) {
+  const hasLostSecret = async () => {
+    if (personId !== null) return caller.person_id === null;
+    if (secretId === null) return hasSecretEndedSince(runtime, claims);
+    return caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
+  };
+  if (await hasLostSecret()) {
     noteRefusedClient(caller.id);
     throw invalidToken();
   }
+  const person =
+    caller.person_id === null ? null : { id: caller.person_id, name: caller.person_name ?? "" };
   const context = getRequestContext();
   context.lastWrite = caller.last_write;
+  context.personId = person?.id;
   if (database.isSharded) context.shard = caller.tenant_id ?? caller.company_id;
   return {
     clientId: caller.id,
     clientName: caller.name,
-    role: caller.role,
+    person,
+    role: lowerRole(caller.role, caller.person_role),
     companyId: caller.company_id,
     companyName: caller.company_name,
     companyKind: caller.company_kind,
@@ -183,6 +160,7 @@ async function hasSecretEndedSince(
     .selectFrom("client_secrets")
     .select("id")
     .where("client_id", "=", clientId)
+    .where("person_id", "is", null)
     .where("expires_at", ">=", new Date(issuedAtMs).toISOString())
     .where("expires_at", "<=", new Date().toISOString())
     .limit(1)
@@ -203,9 +181,4 @@ export async function renewPrincipal(runtime: Runtime, principal: Principal): Pr
     ...principal,
     ...issueToken(runtime, { clientId, secretId, secretEndsAt, session }),
   };
-}
-
-/** A stored time in whole seconds since 1970; `Infinity` for null. */
-function toSeconds(time: string | null): number {
-  return time === null ? Infinity : Math.floor(Date.parse(time) / 1_000);
 }

@@ -13,11 +13,12 @@ export async function endSessionOf(runtime: Runtime, token: string): Promise<voi
   if (!claims) return;
   const { id, startedAt } = claims.session;
   const lastEnd = Math.max(startedAt + sessionLifetime, claims.expiresAt);
-  await runtime.database.write((transaction) =>
-    transaction
+  await runtime.database.write(async (transaction) => {
+    await transaction
       .insertInto("ended_sessions")
       .values({ id, expires_at: new Date(lastEnd * 1_000).toISOString() })
       .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute(),
-  );
+      .execute();
+    await transaction.deleteFrom("person_sessions").where("id", "=", id).execute();
+  });
 }

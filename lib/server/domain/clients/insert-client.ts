@@ -37,14 +37,22 @@ export async function insertClient(
       tokens_not_before: null,
     })
     .execute();
-  await insertSecret(transaction, runtime, id, secret);
+  await insertSecret(transaction, runtime, { clientId: id, personId: null }, secret);
+}
+
+/** Whose a secret is: a person's, or one that the client's people and scripts share. */
+export interface SecretOwner {
+  clientId: string;
+  personId: string | null;
+  /** The person who issues it to another one. */
+  issuedBy?: string | null;
 }
 
 /** Inserts a secret, hashed, and returns its ID. Call inside a write. */
 export async function insertSecret(
   transaction: Queries,
   { keys }: Runtime,
-  clientId: string,
+  { clientId, personId, issuedBy = null }: SecretOwner,
   secret: string,
 ): Promise<string> {
   const id = newId();
@@ -56,6 +64,8 @@ export async function insertSecret(
       hash: hashClientSecret(keys.pepper, secret),
       created_at: new Date().toISOString(),
       expires_at: null,
+      person_id: personId,
+      issued_by: issuedBy,
     })
     .execute();
   return id;

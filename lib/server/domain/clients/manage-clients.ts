@@ -67,7 +67,7 @@ export async function getClientToChange(
   await operations.holdLock(transaction, `client\n${clientId.toLowerCase()}`);
   const query = transaction
     .selectFrom("clients")
-    .select(["id", "name", "disabled_at"])
+    .select(["id", "name", "role", "disabled_at"])
     .where("id", "=", clientId.toLowerCase());
   const client = isId(clientId) ? await query.executeTakeFirst() : undefined;
   if (!client) throw new AppError("not_found", `No client has the ID "${clientId}".`);

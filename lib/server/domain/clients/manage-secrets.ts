@@ -1,4 +1,4 @@
-import { insertSecret } from "@/lib/server/domain/clients/insert-client";
+import { insertSecret, type SecretOwner } from "@/lib/server/domain/clients/insert-client";
 import { getClientToChange } from "@/lib/server/domain/clients/manage-clients";
 import { newClientSecret } from "@/lib/server/domain/clients/secrets";
 import { tokenLifetime } from "@/lib/server/domain/clients/tokens";
@@ -8,7 +8,7 @@ import { isId } from "@/lib/shared/ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The result of a rotation. The new secret is returned only here. */
-interface RotatedSecret {
+export interface RotatedSecret {
   clientSecret: string;
   secretId: string;
   /** The previous secrets that were still valid, newest first; `expiresAt` is ISO 8601, UTC. */
@@ -16,9 +16,8 @@ interface RotatedSecret {
 }
 
 /**
- * Gives a client a new secret. The newest old secret stays valid for `keepOldMs` (0: not at all) or until its
- * own end, if earlier; all others end immediately, so at most two secrets are valid. Tokens and sessions end
- * with their secret.
+ * Gives a client a new secret that is nobody's: those of its people stay. The newest old secret stays valid for `keepOldMs` (0: not at all)
+ * or until its own end, if earlier; all others end immediately, so at most two secrets are valid. Tokens and sessions end with their secret.
  * @throws AppError not_found
  */
 export function rotateSecret(
@@ -26,20 +25,30 @@ export function rotateSecret(
   clientId: string,
   keepOldMs: number,
 ): Promise<RotatedSecret> {
-  const clientSecret = newClientSecret();
   return runtime.database.write(async (transaction) => {
-    const client = await getClientToChange(transaction, runtime.database, clientId);
-    const now = Date.now();
-    const old = await dropExpired(transaction, client.id, now);
-    const oldSecrets = old.map(({ id, expires_at }, index) => {
-      const end = index === 0 ? now + keepOldMs : now;
-      const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
-      return { id, expiresAt: expiresAt.toISOString() };
-    });
-    for (const { id, expiresAt } of oldSecrets) await endSecret(transaction, id, expiresAt);
-    const secretId = await insertSecret(transaction, runtime, client.id, clientSecret);
-    return { clientSecret, secretId, oldSecrets };
+    const { id } = await getClientToChange(transaction, runtime.database, clientId);
+    return replaceSecrets(transaction, runtime, { clientId: id, personId: null }, keepOldMs);
   });
+}
+
+/** Like `rotateSecret`, for a client's shared secrets or those of one person. Call inside a write that holds the client. */
+export async function replaceSecrets(
+  transaction: Queries,
+  runtime: Runtime,
+  owner: SecretOwner,
+  keepOldMs: number,
+): Promise<RotatedSecret> {
+  const clientSecret = newClientSecret();
+  const now = Date.now();
+  const old = await dropExpired(transaction, owner, now);
+  const oldSecrets = old.map(({ id, expires_at }, index) => {
+    const end = index === 0 ? now + keepOldMs : now;
+    const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
+    return { id, expiresAt: expiresAt.toISOString() };
+  });
+  for (const { id, expiresAt } of oldSecrets) await endSecret(transaction, id, expiresAt);
+  const secretId = await insertSecret(transaction, runtime, owner, clientSecret);
+  return { clientSecret, secretId, oldSecrets };
 }
 
 /**
@@ -74,16 +83,18 @@ export function revokeSecret(
  * Deletes secrets that expired more than a token's lifetime before `now` (ms since 1970); until then they
  * invalidate tokens of Cuelist 0.1. Returns the valid ones, newest first.
  */
-async function dropExpired(transaction: Queries, clientId: string, now: number) {
+async function dropExpired(transaction: Queries, { clientId, personId }: SecretOwner, now: number) {
   await transaction
     .deleteFrom("client_secrets")
     .where("client_id", "=", clientId)
+    .where("person_id", personId === null ? "is" : "=", personId)
     .where("expires_at", "<=", new Date(now - tokenLifetime * 1_000).toISOString())
     .execute();
   return transaction
     .selectFrom("client_secrets")
     .select(["id", "expires_at"])
     .where("client_id", "=", clientId)
+    .where("person_id", personId === null ? "is" : "=", personId)
     .where((eb) =>
       eb.or([eb("expires_at", "is", null), eb("expires_at", ">", new Date(now).toISOString())]),
     )

@@ -25,7 +25,7 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-/** A token to issue; without `session` it starts one. It ends by `secretEndsAt` (seconds since 1970). */
+/** A token to issue; without `session` it starts one, of a new ID. It ends by `secretEndsAt` (seconds since 1970). */
 interface NewToken {
   clientId: string;
   secretId: string | null;
@@ -59,6 +59,7 @@ export function issueToken(
       auth_time: startedAt,
       sid: session?.id ?? id,
       ...(secretId !== null && { secret_id: secretId }),
+      ...(session?.personId !== undefined && { person_id: session.personId }),
       iss: runtime.env.publicOrigin,
       aud: audience,
       sub: clientId,
@@ -120,12 +121,14 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
 /** Tokens of Cuelist 0.1 have no `auth_time`: they are valid until they expire and are not renewed. */
 function readClaims(payload: JWTPayload): TokenClaims {
   const { sub = "", iat = 0, exp = 0, jti = "", auth_time: startedAt } = payload;
-  const { sid = jti, secret_id: secretId = null } = payload;
-  const areIds = [sub, jti, sid].every(isIdText) && (secretId === null || isIdText(secretId));
+  const { sid = jti, secret_id: secretId = null, person_id: personId } = payload;
+  const areIds =
+    [sub, jti, sid, personId ?? sid].every(isIdText) && (secretId === null || isIdText(secretId));
   if (!areIds || typeof sid !== "string") throw invalidToken();
   const session = {
     id: sid,
     secretId: typeof secretId === "string" ? secretId : null,
+    ...(typeof personId === "string" && { personId }),
     startedAt: typeof startedAt === "number" ? startedAt : iat - sessionLifetime,
   };
   return {

@@ -27,6 +27,7 @@ export async function startImport(
       company_id: principal.companyId,
       created_at: new Date().toISOString(),
       created_by: principal.clientId,
+      person_id: principal.person?.id ?? null,
       action: JSON.stringify(action),
       state: "preparing" as const,
       total,

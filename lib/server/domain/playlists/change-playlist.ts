@@ -2,6 +2,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { type IdempotencyKey, runIdempotent } from "@/lib/server/domain/idempotency";
 import { changeInventory } from "@/lib/server/domain/playlists/change-inventory";
+import { findPersonRef } from "@/lib/server/domain/people/person-of-row";
 import { noSuchPlaylist } from "@/lib/shared/playlists/errors";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
 import { readListItems } from "@/lib/server/domain/playlists/list-playlists";
@@ -37,15 +38,19 @@ export async function changePlaylistOnce(
   }: RevisionRequest & { change: ChangePlaylist; idempotency: IdempotencyKey | undefined },
 ): Promise<{ playlist: PlaylistListItem; isReplay: boolean }> {
   const { database } = runtime;
-  const work = async (transaction: Queries): Promise<PlaylistListItem> => {
+  // Without the person's name, which must not outlast them in the answers that are kept.
+  const work = async (transaction: Queries) => {
     await reviseInTransaction(transaction, database, principal, revising, planChange(change));
     const id = revising.playlistId.toLowerCase();
     const [playlist] = await readListItems(transaction, principal, [id]);
     if (!playlist) throw noSuchPlaylist();
-    return playlist;
+    const { person, ...rest } = playlist;
+    return { ...rest, person_uuid: person?.uuid };
   };
   const { answer, isReplay } = await runIdempotent(database, principal.clientId, idempotency, work);
-  return { playlist: addNewFields(answer), isReplay };
+  const { person_uuid, ...playlist } = answer;
+  const person = await findPersonRef(database.read, person_uuid ?? null);
+  return { playlist: { ...addNewFields(playlist), person }, isReplay };
 }
 
 const planChange =

@@ -1,5 +1,6 @@
 import { type Queries } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
+import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { visiblePlaylists } from "@/lib/server/domain/playlists/read-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { isId } from "@/lib/shared/ids";
@@ -39,8 +40,9 @@ export async function getLatestRevision(
   const row = isId(playlistId)
     ? await visiblePlaylists(db, principal, [playlistId.toLowerCase()])
         .select(["playlists.revision", "playlists.updated_at", "changer.name as updated_by"])
+        .select(personColumns)
         .executeTakeFirst()
     : undefined;
   if (!row) throw noSuchPlaylist();
-  return row;
+  return withPerson(row);
 }

@@ -17,7 +17,7 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 interface NewPlaylist {
   database: Database;
-  principal: Pick<Principal, "clientId" | "clientName">;
+  principal: Pick<Principal, "clientId" | "clientName" | "person">;
   company: Pick<VisibleCompany, "id" | "agencyId">;
   /** Without repeated inventory IDs, and with a validated advertiser. */
   playlist: CreatePlaylist;
@@ -35,6 +35,7 @@ interface RowValues extends Record<string, string | number | null> {
   ids: number;
   now: string;
   clientId: string;
+  personId: string | null;
 }
 
 /** `columns`: those of its fields, always the same. */
@@ -56,6 +57,8 @@ const putPlaylist = prepared<RowValues, [DialectOperations, columns: string[]]>(
         created_by: row.clientId,
         updated_at: row.now,
         updated_by: row.clientId,
+        created_by_person: row.personId,
+        updated_by_person: row.personId,
         ...Object.fromEntries(columns.map((column) => [column, row[column]])),
       } as Insertable<Tables["playlists"]>)
       .compile(),
@@ -86,6 +89,7 @@ export async function insertPlaylist(
       ids: inventoryIds.length,
       now,
       clientId: principal.clientId,
+      personId: principal.person?.id ?? null,
       ...columns,
     },
     database.operations,
@@ -99,7 +103,7 @@ export async function insertPlaylist(
     playlist: { id, agencyId: company.agencyId, companyId: company.id },
     revision: 1,
     at: now,
-    by: principal.clientId,
+    by: principal,
     source,
     // Each field changes from nothing to its value.
     change: {

@@ -9,6 +9,7 @@ import {
   filterPlaylists,
   type PlaylistQuery,
 } from "@/lib/server/domain/playlists/filter-playlists";
+import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import {
   relevancePositionSchema,
   selectByRelevance,
@@ -160,11 +161,14 @@ export async function readListItems(
       "playlists.revision",
       "playlists.updated_at",
       "changer.name as updated_by",
+      ...personColumns,
       "playlists.archived_at",
     ])
     .execute();
   const tags = await readTags(db, playlistIds);
-  const byId = new Map(rows.map((row) => [row.uuid, { ...row, tags: tags.get(row.uuid) ?? [] }]));
+  const byId = new Map(
+    rows.map((row) => [row.uuid, { ...withPerson(row), tags: tags.get(row.uuid) ?? [] }]),
+  );
   return playlistIds.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -3,15 +3,17 @@ import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { isId } from "@/lib/shared/ids";
 import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
+import { personColumns, toPersonRef, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { fieldColumns } from "@/lib/server/domain/playlists/fields/store-fields";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { inShard } from "@/lib/server/db/shards/current-shard";
 
-/** Query of the visible playlists among `playlistIds`, with names of advertisers and last editors. */
+/** Query of the visible playlists among `playlistIds`, with names of advertisers and last editors: clients and people. */
 export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
   return playlistsById(db, principal, playlistIds)
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
-    .innerJoin("clients as changer", "changer.id", "playlists.updated_by");
+    .innerJoin("clients as changer", "changer.id", "playlists.updated_by")
+    .leftJoin("people as person", "person.id", "playlists.updated_by_person");
 }
 
 /** Returns the searches and tags of a playlist. */
@@ -37,9 +39,10 @@ export async function countSearchBytes(db: Queries, playlistId: string): Promise
 /** Returns the row of a visible playlist, or undefined. */
 export async function findPlaylistRow(db: Queries, principal: Principal, playlistId: string) {
   if (!isId(playlistId)) return undefined;
-  return visiblePlaylists(db, principal, [playlistId.toLowerCase()])
+  const found = await visiblePlaylists(db, principal, [playlistId.toLowerCase()])
     .innerJoin("companies as company", "company.id", "playlists.company_id")
     .innerJoin("clients as creator", "creator.id", "playlists.created_by")
+    .leftJoin("people as creating", "creating.id", "playlists.created_by_person")
     .select([
       "playlists.id as uuid",
       "playlists.company_id as company_uuid",
@@ -55,8 +58,14 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
       "creator.name as created_by",
       "playlists.updated_at",
       "changer.name as updated_by",
+      ...personColumns,
+      "creating.id as creating_uuid",
+      "creating.name as creating_name",
     ])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { creating_uuid, creating_name, ...row } = withPerson(found);
+  return { ...row, created_by_person: toPersonRef(creating_uuid, creating_name) };
 }
 
 /** Reads one list of a playlist, in order. */

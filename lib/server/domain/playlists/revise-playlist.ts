@@ -94,14 +94,19 @@ export async function reviseInTransaction(
   const at = new Date().toISOString();
   await transaction
     .updateTable("playlists")
-    .set({ revision: next, updated_at: at, updated_by: principal.clientId })
+    .set({
+      revision: next,
+      updated_at: at,
+      updated_by: principal.clientId,
+      updated_by_person: principal.person?.id ?? null,
+    })
     .where("id", "=", row.uuid)
     .execute();
   await writeRevision(transaction, {
     playlist: { id: row.uuid, agencyId: row.agency_id, companyId },
     revision: next,
     at,
-    by: principal.clientId,
+    by: principal,
     source: revising.source,
     change: { ...change, origin: planned.origin },
     ids,

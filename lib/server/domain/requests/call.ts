@@ -5,6 +5,8 @@ import { type BodyStart } from "@/lib/server/domain/requests/body-start";
 export interface Call {
   id: string;
   clientId: string;
+  /** The person of the client; null for a shared sign-in. */
+  personId: string | null;
   /** Whether the caller failed to authenticate, as the client that it is not known to be. */
   isRefused: boolean;
   operation: string;

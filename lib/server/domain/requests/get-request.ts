@@ -4,7 +4,11 @@ import { isId } from "@/lib/shared/ids";
 import { unpackContents } from "@/lib/server/domain/requests/contents";
 import { readRequestRows } from "@/lib/server/domain/requests/read-request-rows";
 import { type RequestDetail } from "@/lib/shared/requests/schema";
-import { readSummaries, toLoggedRequest } from "@/lib/server/domain/requests/summaries";
+import {
+  nameCallers,
+  readSummaries,
+  toLoggedRequest,
+} from "@/lib/server/domain/requests/summaries";
 import { findVisibleClients } from "@/lib/server/domain/requests/visible-clients";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -29,8 +33,10 @@ export async function getRequest(
       .executeTakeFirst();
     // The housekeeping has just deleted it.
     if (!kept) break;
+    const [request] = await nameCallers(db, [toLoggedRequest(summary, client)]);
+    if (!request) break;
     return {
-      ...toLoggedRequest(summary, client),
+      ...request,
       ...(await unpackContents(kept.contents, index)),
     };
   }

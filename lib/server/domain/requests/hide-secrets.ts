@@ -57,6 +57,14 @@ export function hideInJson(text: string): string {
   return hideTokens(isJson.test(text) ? hideFields(text) : hideInParameters(hideFields(text)));
 }
 
+/** A person in an answer of ours, possibly cut in their name. */
+const people =
+  /("(?:created_by_)?person":\{"uuid":"[\da-f-]{36}","name":)"(?:[^"\\]|\\.)*\\?(?:"|$)/g;
+
+/** Hides the names of people in an answer: they may be forgotten, and the ID says who it was. */
+export const hidePeople = (text: string): string =>
+  text.includes('person":{') ? text.replace(people, `$1"${hidden}"`) : text;
+
 const isJson = /^\s*[{["]/;
 
 const tokenField = '"_token":"';

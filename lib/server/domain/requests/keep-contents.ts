@@ -1,7 +1,7 @@
 import { type BodyStart, maxKeptBytes } from "@/lib/server/domain/requests/body-start";
 import { type RawContents } from "@/lib/server/domain/requests/call";
 import { type CallContents, type SafeStart } from "@/lib/server/domain/requests/contents";
-import { hideInAnswer, hideInJson } from "@/lib/server/domain/requests/hide-secrets";
+import { hideInAnswer, hideInJson, hidePeople } from "@/lib/server/domain/requests/hide-secrets";
 import { keepAnsweredHeaders, keepSentHeaders } from "@/lib/server/domain/requests/kept-headers";
 
 /** Headers and bodies of a call without secrets. `shownHeaders`: see `keepSentHeaders`. */
@@ -11,26 +11,28 @@ export const keepContents = (
 ): CallContents => ({
   sentHeaders: keepSentHeaders(contents.sentHeaders, shownHeaders),
   answeredHeaders: keepAnsweredHeaders(contents.answeredHeaders),
-  sent: contents.sent && keepStart(contents.sent),
+  sent: contents.sent && keepStart(contents.sent, hideInJson),
   answered: contents.answered === null ? null : keepAnswered(contents.answered),
 });
 
 /** As Latin-1, in which each byte is a character: a body may be anything. What is hidden is ASCII. */
-function keepStart({ start, bytes }: BodyStart): SafeStart {
+function keepStart({ start, bytes }: BodyStart, hide: (text: string) => string): SafeStart {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1");
-  const safe = hideInJson(text);
+  const safe = hide(text);
   const isCut = bytes === null || bytes > start.byteLength;
   return safe === text
     ? { start, bytes, isCut }
     : cutBody(Buffer.from(safe, "latin1"), bytes, isCut);
 }
 
+const hideInPart = (text: string) => hidePeople(hideInJson(text));
+
 function keepAnswered(answered: BodyStart | string): SafeStart {
-  if (typeof answered !== "string") return keepStart(answered);
+  if (typeof answered !== "string") return keepStart(answered, hideInPart);
   const bytes = Buffer.byteLength(answered);
   if (bytes > maxKeptBytes)
-    return keepStart({ start: Buffer.from(answered).subarray(0, maxKeptBytes), bytes });
-  const safe = hideInAnswer(answered);
+    return keepStart({ start: Buffer.from(answered).subarray(0, maxKeptBytes), bytes }, hideInPart);
+  const safe = hidePeople(hideInAnswer(answered));
   return safe === answered
     ? { start: safe, bytes, isCut: false }
     : cutBody(Buffer.from(safe), bytes, false);

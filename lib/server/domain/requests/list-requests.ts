@@ -10,9 +10,11 @@ import {
 } from "@/lib/shared/requests/schema";
 import {
   firstIdAt,
+  nameCallers,
   readSummaries,
   type Summary,
   toLoggedRequest,
+  type UnnamedRequest,
 } from "@/lib/server/domain/requests/summaries";
 import { findVisibleClients, seesOtherClients } from "@/lib/server/domain/requests/visible-clients";
 import { type Principal } from "@/lib/server/principal";
@@ -26,7 +28,7 @@ type Position = z.infer<typeof positionSchema>;
 
 interface Found {
   at: Position;
-  request: LoggedRequest;
+  request: UnnamedRequest;
 }
 
 /**
@@ -52,7 +54,10 @@ export async function listRequests(
   const page = found.slice(0, pageRequests);
   const last = found.length > pageRequests ? page.at(-1) : undefined;
   return {
-    requests: page.map(({ request }) => request),
+    requests: await nameCallers(
+      db,
+      page.map(({ request }) => request),
+    ),
     next_cursor: last ? sealCursor(keys.cursor, scope, last.at) : null,
     has_other_clients: seesOtherClients(principal),
     kept: isKeepingRequests(env)
@@ -90,6 +95,7 @@ async function findOfClient(
 function makeFilter({
   status,
   operation,
+  person,
   from,
   to,
   q = "",
@@ -100,12 +106,14 @@ function makeFilter({
   const end = to === undefined ? "g" : firstIdAt(Date.parse(to));
   return (summary) => {
     const [id, ofOperation, , , ofStatus] = summary;
+    const ofPerson = summary[11];
     return (
       id >= start &&
       id < end &&
       ofStatus >= first &&
       ofStatus <= last &&
       (operation === undefined || operation === ofOperation) &&
+      (person === undefined || person === ofPerson) &&
       (term === "" || contains(summary, term))
     );
   };

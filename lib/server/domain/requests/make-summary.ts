@@ -19,4 +19,6 @@ export const makeSummary = (call: Call): Summary => [
   call.userAgent === null ? null : cut(hideTokens(call.userAgent), most.userAgent),
   call.error?.code ?? null,
   call.error ? cut(hideTokens(call.error.message), most.message) : null,
+  // Their name is not kept: it may be forgotten.
+  call.personId,
 ];

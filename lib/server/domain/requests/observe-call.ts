@@ -45,7 +45,7 @@ function toCall(
   context: RequestContext,
   { isDirect, isCut, isWhole }: { isDirect: boolean; isCut: boolean; isWhole: boolean },
 ): Call {
-  const { requestId, clientId = "", isRefused = false, address, raw } = context;
+  const { requestId, clientId = "", personId = null, isRefused = false, address, raw } = context;
   const { request, operation, startedAt } = observed;
   const { url, method } = request;
   const { sent, answered } =
@@ -58,6 +58,7 @@ function toCall(
   return {
     id: requestId,
     clientId,
+    personId,
     isRefused,
     operation,
     method,

@@ -1,3 +1,4 @@
+import { type Queries } from "@/lib/server/db/database";
 import { type LoggedRequest } from "@/lib/shared/requests/schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
@@ -14,6 +15,8 @@ export type Summary = [
   userAgent: string | null,
   errorCode: string | null,
   errorMessage: string | null,
+  /** The person of the client, if one is known. */
+  personId?: string | null,
 ];
 
 /** Border between two summaries: within one there are no brackets but in strings, where the quote has a backslash. */
@@ -43,7 +46,8 @@ export async function* readSummaries({
   }
 }
 
-export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"]): LoggedRequest {
+/** The call without its person, whom `nameCallers` names. */
+export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"]): UnnamedRequest {
   const [
     id,
     operation,
@@ -56,6 +60,7 @@ export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"
     userAgent,
     code,
     message,
+    personId,
   ] = summary;
   return {
     id,
@@ -70,7 +75,27 @@ export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"
     user_agent: userAgent,
     error: code === null ? null : { code, message: message ?? "" },
     client,
+    personId: personId ?? null,
   };
+}
+
+export type UnnamedRequest = Omit<LoggedRequest, "person"> & { personId: string | null };
+
+/** Names the people of calls as they are called now. */
+export async function nameCallers(
+  db: Queries,
+  requests: UnnamedRequest[],
+): Promise<LoggedRequest[]> {
+  const ids = Array.from(new Set(requests.flatMap(({ personId }) => personId ?? [])));
+  const people =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return requests.map(({ personId, ...request }) => ({
+    ...request,
+    person: personId === null ? null : { uuid: personId, name: names.get(personId) ?? "" },
+  }));
 }
 
 /** Time at which a UUIDv7 was made, in ms since 1970. */

@@ -3,12 +3,11 @@ import { revisionTag } from "@/lib/server/if-match";
 import { success } from "@/lib/shared/http/schema";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
 import { openPlaylist } from "@/lib/server/domain/playlists/open-playlist";
-import { type PlaylistResponse } from "@/lib/server/domain/playlists/api/api-schema";
 import {
-  type PlaylistDetails,
-  playlistDetailsSchema,
-  playlistSchema,
-} from "@/lib/shared/playlists/schema";
+  type PlaylistResponse,
+  signedPlaylistSchema,
+} from "@/lib/server/domain/playlists/api/api-schema";
+import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/shared/playlists/schema";
 import { writeIds } from "@/lib/server/domain/playlists/write-ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
@@ -42,7 +41,7 @@ export async function answerApiPlaylist(
       body: { ...success, Playlist: { ...opened.fields, inventory_ids: opened.first } },
       headers,
     };
-  const fields = playlistSchema.omit({ inventory_ids: true }).parse(opened.fields);
+  const fields = signedPlaylistSchema.omit({ inventory_ids: true }).parse(opened.fields);
   const pieces = writeObject(fields, opened.first, opened.rest);
   return streamAnswer(writeSuccess("Playlist", pieces, principal.token), headers);
 }

@@ -13,7 +13,7 @@ import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 /** A playlist with the fields of an export. */
 export type ExportedPlaylist = Omit<
   PlaylistDetails,
-  "company_uuid" | "company_name" | "created_at" | "created_by"
+  "company_uuid" | "company_name" | "created_at" | "created_by" | "created_by_person"
 >;
 
 export type TextFormat = Exclude<ExportFormat, "xlsx">;
@@ -68,8 +68,13 @@ const toRow = (playlist: ExportedPlaylist): string[] =>
 
 /** The value of each column. */
 export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknown> {
-  const { advertiser_name, archived_at, ...fields } = playlist;
-  return { ...fields, advertiser: advertiser_name, archived: archived_at !== null };
+  const { advertiser_name, archived_at, person, ...fields } = playlist;
+  return {
+    ...fields,
+    advertiser: advertiser_name,
+    archived: archived_at !== null,
+    updated_by_person: person?.name ?? "",
+  };
 }
 
 /** Text as it is, lists as JSON. */

@@ -9,6 +9,7 @@ const sentences: Record<NeededCapability, string> = {
   canCreateMany: "The audio service creates one playlist at a time.",
   canKeepInAgencyList:
     "The audio service keeps a playlist in its advertiser's list only. Leave agency_only out.",
+  hasPeople: "The audio service knows clients only, and not the people who use them.",
 };
 
 /** @throws AppError method_not_allowed for an operation that the audio service does not have */

@@ -30,6 +30,7 @@ export function logWhenEnded(
       ...(requestId === null ? {} : { caller_request_id: requestId }),
       ...(traceId === null ? {} : { trace_id: traceId }),
       client_id: context.clientId,
+      ...(context.personId === undefined ? {} : { person_id: context.personId }),
       ...(logClientAddress ? { address: context.address } : {}),
       method,
       route,

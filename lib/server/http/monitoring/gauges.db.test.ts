@@ -3,7 +3,12 @@ import { expect, it } from "vitest";
 import { createMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertiser, createAgency } from "@/lib/testing/factories";
+import {
+  createAdvertiser,
+  createAgency,
+  createClient,
+  createPerson,
+} from "@/lib/testing/factories";
 
 describeOnBothDatabases("Gauges", (getRuntime) => {
   const read = async (): Promise<string> => {
@@ -16,11 +21,15 @@ describeOnBothDatabases("Gauges", (getRuntime) => {
     const { database } = getRuntime();
     const { id: agencyId } = await createAgency(getRuntime());
     await createAdvertiser(getRuntime(), { agencyId });
+    const { clientId } = await createClient(getRuntime(), { companyId: agencyId });
+    await createPerson(getRuntime(), { clientId });
     if (database.kind === "postgres") await sql`analyze companies`.execute(database.read);
     const text = await read();
     expect(text).toMatch(/^cuelist_rows\{table="companies"\} [1-9]/m);
     expect(text).toMatch(/^cuelist_rows\{table="inventory_ids"\} 0$/m);
     expect(text).toMatch(/^cuelist_database_bytes\{part="database"\} \d{5,}$/m);
+    expect(text).toMatch(/^cuelist_people\{state="active"\} 1$/m);
+    expect(text).toMatch(/^cuelist_people\{state="invited"\} 0$/m);
     expect(text).toMatch(/^cuelist_writes_waiting 0$/m);
     expect(/^cuelist_database_connections\{state="idle"\} [1-9]/m.test(text)).toBe(
       database.kind === "postgres",

@@ -7,6 +7,7 @@ import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
 import { measureBytes } from "@/lib/server/http/monitoring/measure-bytes";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
+import { countPeople } from "@/lib/server/domain/people/list-people";
 import { getServiceState } from "@/lib/server/remote/exchange/service-state";
 
 /** prom-client calls these gauges "total", which promtool refuses; the same ones without it remain. */
@@ -91,6 +92,10 @@ export function registerGauges({ registry }: Metrics, { database, env }: Runtime
       .groupBy("state")
       .execute();
     for (const { state, count } of states) value.set({ state }, Number(count));
+  });
+  gauge("cuelist_people", "People by state.", ["state"], async (value) => {
+    for (const [state, count] of Object.entries(await countPeople(database.read)))
+      value.set({ state }, count);
   });
   const { audioServiceUrl, backups } = env;
   if (backups)

@@ -11,6 +11,7 @@ export function describeSession(
 ): Session {
   return {
     client: { id: principal.clientId, name: principal.clientName, role: principal.role },
+    person: principal.person && { uuid: principal.person.id, name: principal.person.name },
     company: {
       uuid: principal.companyId,
       name: principal.companyName,

@@ -1,6 +1,7 @@
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -35,6 +36,7 @@ export async function openSession(
     exchangeCredentials(runtime, credentials),
   );
   const principal = await authenticate(runtime, token);
+  await noteSession(runtime, principal, request.headers.get("user-agent"));
   return { principal, headers: await startSession(runtime, request, token) };
 }
 

@@ -1,6 +1,7 @@
 import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
 import { authenticate, renewPrincipal } from "@/lib/server/domain/clients/authenticate";
 import { endSessionOf } from "@/lib/server/domain/clients/end-session";
+import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { type Principal } from "@/lib/server/principal";
 import { tokenLifetime } from "@/lib/server/domain/clients/tokens";
 import {
@@ -129,8 +130,8 @@ export async function authenticateSession(
       (caller = withRequestContext(page, () => readCaller(runtime, request, true))),
     );
   return caller.finally(() => {
-    const { clientId, isRefused, lastWrite, shard } = page;
-    Object.assign(context, { clientId, isRefused, lastWrite, shard });
+    const { clientId, personId, isRefused, lastWrite, shard } = page;
+    Object.assign(context, { clientId, personId, isRefused, lastWrite, shard });
   });
 }
 
@@ -157,6 +158,7 @@ async function readCaller(
     return { principal, headers };
   }
   const renewed = await renewPrincipal(runtime, principal);
-  const headers = renewed === principal ? {} : await startSession(runtime, request, renewed.token);
-  return { principal: renewed, headers };
+  if (renewed === principal) return { principal, headers: {} };
+  await noteSession(runtime, renewed, request.headers.get("user-agent"));
+  return { principal: renewed, headers: await startSession(runtime, request, renewed.token) };
 }

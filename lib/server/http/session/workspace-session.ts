@@ -47,6 +47,7 @@ export async function authenticateWorkspace(
   if (database.isSharded) getRequestContext().shard = caller.companyId;
   return {
     ...caller,
+    person: null,
     token: "",
     session: { id: sessionId, secretId: null, startedAt },
     secretEndsAt: Infinity,

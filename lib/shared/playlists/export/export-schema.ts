@@ -26,7 +26,8 @@ export type ExportColumn =
   | "advertiser"
   | "revision"
   | "updated_at"
-  | "updated_by";
+  | "updated_by"
+  | "updated_by_person";
 
 /** Adds the fields that have no place yet at the end: scripts may read columns by their position. */
 const withFields = <Column extends string>(
@@ -41,23 +42,26 @@ const withFields = <Column extends string>(
 ];
 
 /** Columns of "playlists-csv". An import reads the lists, and `advertiser_id` or else `advertiser`. */
-export const playlistColumns: readonly ExportColumn[] = withFields<ExportColumn>(
-  [
-    "uuid",
-    "name",
-    "advertiser_id",
-    "advertiser",
-    "type",
-    "tags",
-    "searches",
-    "inventory_ids",
-    "archived",
-    "revision",
-    "updated_at",
-    "updated_by",
-  ],
-  ["agency_only"],
-);
+export const playlistColumns: readonly ExportColumn[] = [
+  ...withFields<ExportColumn>(
+    [
+      "uuid",
+      "name",
+      "advertiser_id",
+      "advertiser",
+      "type",
+      "tags",
+      "searches",
+      "inventory_ids",
+      "archived",
+      "revision",
+      "updated_at",
+      "updated_by",
+    ],
+    ["agency_only"],
+  ),
+  "updated_by_person",
+];
 
 /** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */
 export const sheetColumns: readonly (ExportColumn | "search" | "inventory_id")[] = withFields(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
 import {
   fieldOf,
@@ -67,6 +68,7 @@ export const revisionSchema = z.object({
   at: z.string(),
   /** The client's name. */
   by: z.string(),
+  person: personRefSchema,
   source: z.enum(revisionSources),
   change: revisionChangeSchema,
   /** The change-set that made it, if it is one of the caller's company: its kind, and the file of an import. */

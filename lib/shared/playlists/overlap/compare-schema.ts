@@ -25,6 +25,7 @@ const comparedPlaylistSchema = playlistDetailsSchema
     company_name: true,
     created_at: true,
     created_by: true,
+    created_by_person: true,
     updated_at: true,
     updated_by: true,
     archived_at: true,

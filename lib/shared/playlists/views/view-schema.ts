@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { toViewQuery } from "@/lib/shared/playlists/views/view-query";
 import { nameSchema } from "@/lib/shared/text-schema";
 
@@ -38,7 +39,9 @@ export const savedViewSchema = z.object({
   name: z.string(),
   query: z.string(),
   is_shared: z.boolean(),
-  /** Whether the caller made it. */
+  /** The person who saved it. */
+  person: personRefSchema,
+  /** Whether the caller's client made it. */
   is_own: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

@@ -6,6 +6,7 @@ import { revisionSchema } from "@/lib/shared/playlists/history/revision-schema";
 import {
   createPlaylistResponseSchema,
   playlistListItemSchema,
+  playlistPeople,
   playlistSchema,
 } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
@@ -27,9 +28,12 @@ export const playlistPageSchema = z.object({
   ...token,
 });
 
+/** A stored playlist with the people beside its clients. */
+export const signedPlaylistSchema = playlistSchema.extend(playlistPeople);
+
 export const playlistResponseSchema = z.object({
   ...successFields,
-  Playlist: playlistSchema,
+  Playlist: signedPlaylistSchema,
   ...token,
 });
 export type PlaylistResponse = z.infer<typeof playlistResponseSchema>;

@@ -31,6 +31,7 @@ const toExported = (values: PlaylistFields): ExportedPlaylist => ({
   revision: 3,
   updated_at: "2026-11-24T00:00:00.000Z",
   updated_by: "Desk",
+  person: null,
 });
 
 /** The text of a file, as `decodeText` gives it. */

@@ -10,6 +10,7 @@ import {
   putPositionsBefore,
   readFieldsBefore,
 } from "@/lib/server/domain/playlists/history/earlier-revisions";
+import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { readValues } from "@/lib/server/domain/playlists/fields/store-fields";
 import { listInventoryPages } from "@/lib/server/domain/playlists/playlist-lists";
 import { getLists } from "@/lib/server/domain/playlists/read-playlists";
@@ -59,7 +60,8 @@ async function describeAt(
   const made = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
-    .select(["playlist_revisions.created_at as at", "clients.name as by"])
+    .leftJoin("people as person", "person.id", "playlist_revisions.person_id")
+    .select(["playlist_revisions.created_at as at", "clients.name as by", ...personColumns])
     .where("playlist_id", "=", row.uuid)
     .where("revision", "=", target)
     .executeTakeFirst();
@@ -78,6 +80,7 @@ async function describeAt(
     revision: target,
     at: made?.at ?? row.updated_at,
     by: made?.by ?? row.updated_by,
+    person: made ? withPerson(made).person : row.person,
     ...values,
     advertiser_name: isOther ? (advertiser?.name ?? advertiser_id) : row.advertiser_name,
   };

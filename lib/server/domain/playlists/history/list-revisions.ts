@@ -4,6 +4,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { findFirstVisibleRevision } from "@/lib/server/domain/playlists/history/first-visible-revision";
 import { nameMentioned } from "@/lib/server/domain/playlists/history/name-mentioned";
+import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import {
   type Revision,
@@ -47,6 +48,7 @@ export async function listRevisions(
   const rows = await db
     .selectFrom("playlist_revisions")
     .innerJoin("clients", "clients.id", "playlist_revisions.created_by")
+    .leftJoin("people as person", "person.id", "playlist_revisions.person_id")
     .leftJoin("change_sets", (join) =>
       join
         .onRef("change_sets.id", "=", "playlist_revisions.change_set_id")
@@ -56,6 +58,7 @@ export async function listRevisions(
       "revision",
       "playlist_revisions.created_at as at",
       "clients.name as by",
+      ...personColumns,
       "source",
       "changed_fields",
       "change_sets.id as change_set_id",
@@ -71,7 +74,7 @@ export async function listRevisions(
   for (const { changed_fields, change_set_id, action, ...row } of rows) {
     if (changed_fields.length > parsedAtOnce) await yieldToEventLoop();
     revisions.push({
-      ...row,
+      ...withPerson(row),
       change: revisionChangeSchema.parse(JSON.parse(changed_fields)),
       change_set: change_set_id === null ? null : { uuid: change_set_id, ...readAction(action) },
     });

@@ -1,5 +1,6 @@
 import { type Queries } from "@/lib/server/db/database";
 import { preparedInsert } from "@/lib/server/db/prepared";
+import { type Principal } from "@/lib/server/principal";
 import { type PlaylistRevisionRow } from "@/lib/server/db/tables";
 import {
   type ChangedIds,
@@ -11,8 +12,7 @@ interface NewRevision {
   playlist: { id: string; agencyId: string | null; companyId: string };
   revision: number;
   at: string;
-  /** Client ID. */
-  by: string;
+  by: Pick<Principal, "clientId" | "person">;
   source: PlaylistRevisionRow["source"];
   /** The changed fields, without IDs. */
   change: RevisionChange;
@@ -34,7 +34,7 @@ export async function writeRevision(transaction: Queries, made: NewRevision): Pr
       playlist_id: playlist.id,
       revision: made.revision,
       created_at: made.at,
-      created_by: made.by,
+      created_by: made.by.clientId,
       source: made.source,
       changed_fields: JSON.stringify(
         ids ? { ...change, inventory_ids: summarizeIds(ids) } : change,
@@ -44,6 +44,7 @@ export async function writeRevision(transaction: Queries, made: NewRevision): Pr
       agency_id: playlist.agencyId,
       company_id: playlist.companyId,
       ...firsts,
+      person_id: made.by.person?.id ?? null,
     },
   ]);
 }
@@ -61,6 +62,7 @@ const putRevision = preparedInsert("playlist_revisions", [
   "company_id",
   "first_for_agency",
   "first_for_company",
+  "person_id",
 ]);
 
 /** Whether a revision is the first of its change-set, for the agency and for the company. */

@@ -29,6 +29,7 @@ export async function createView(
         id,
         company_id: principal.companyId,
         client_id: principal.clientId,
+        person_id: principal.person?.id ?? null,
         is_shared: Number(is_shared),
         name,
         name_key: nameKey(name),
@@ -38,7 +39,15 @@ export async function createView(
       })
       .execute();
   });
-  return { uuid: id, name, query, is_shared, is_own: true };
+  const { person } = principal;
+  return {
+    uuid: id,
+    name,
+    query,
+    is_shared,
+    person: person && { uuid: person.id, name: person.name },
+    is_own: true,
+  };
 }
 
 /** Changes a view. @throws AppError as `getChangeable`, conflict if there are too many */

@@ -49,6 +49,7 @@ describeOnBothDatabases("saved views", (getRuntime) => {
       name: "team",
       query: "type=radio",
       is_shared: true,
+      person: null,
       is_own: true,
     });
     await deleteView(getRuntime(), colleague, viewId);

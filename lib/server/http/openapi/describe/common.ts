@@ -1,4 +1,5 @@
 import { errorBodySchema, requestHeadersSchema, successFields } from "@/lib/shared/http/schema";
+import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { describeFields, describeSchema } from "@/lib/server/http/openapi/schema-docs";
 
 /** Describes what all operations share. */
@@ -23,6 +24,15 @@ export function describeCommon(): void {
         "What the reference says about the code. Answers of the document's own operations don't have it.",
       isExtension: true,
     },
+  });
+  describePerson();
+}
+
+/** Describes the person beside the name of a client. */
+function describePerson(): void {
+  describeSchema(personRefSchema, {
+    description:
+      "The person who used the client beside it: who last changed a playlist, created it, or made a revision. Null if the secret was shared, or belonged to nobody yet.",
   });
 }
 

@@ -28,6 +28,7 @@ export function describeHistory(): void {
     revision: "The number of the revision, from 1.",
     at: { description: "When it was made.", json: { type: "string", format: "date-time" } },
     by: "Name of the client that made it.",
+    person: null,
     source: "Where it was made.",
     change:
       "Old and new values of the changed fields; a first revision has no old ones. Of added and removed IDs the first 20 and their numbers. origin says what it was made from.",

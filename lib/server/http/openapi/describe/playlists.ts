@@ -14,6 +14,7 @@ import {
   playlistPageSearchSchema,
   playlistResponseSchema,
   revisedPlaylistSchema,
+  signedPlaylistSchema,
 } from "@/lib/server/domain/playlists/api/api-schema";
 import {
   changePlaylistSchema,
@@ -130,12 +131,22 @@ const stored = {
 
 function describePlaylist(): void {
   describeSchema(playlistSchema, { id: "Playlist", description: "A stored playlist." });
-  describeFields(playlistSchema, {
+  const whole = {
     ...stored,
     inventory_ids: "Inventory IDs, in order.",
     searches: "Searches, in order.",
     created_at: { description: "When it was created.", json: time },
     created_by: "Name of the client that created it.",
+  };
+  describeFields(playlistSchema, whole);
+  describeSchema(signedPlaylistSchema, {
+    id: "PlaylistWithPeople",
+    description: "A stored playlist with the people who created and changed it.",
+  });
+  describeFields(signedPlaylistSchema, {
+    ...whole,
+    person: null,
+    created_by_person: null,
   });
   describeSchema(playlistListItemSchema, {
     id: "PlaylistSummary",
@@ -143,6 +154,7 @@ function describePlaylist(): void {
   });
   describeFields(playlistListItemSchema, {
     ...stored,
+    person: null,
     advertiser_name: "Name of the advertiser.",
     inventory_count: "Number of inventory IDs.",
     search_count: "Number of searches.",

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { forgetPerson } from "@/lib/server/domain/people/manage-people";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { personSchema } from "@/lib/shared/people/schema";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "write",
+    needs: "hasPeople",
+    body: z.strictObject({}),
+    response: personSchema,
+    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
+      body: await forgetPerson(runtime, principal, personId),
+    }),
+  }),
+});

@@ -1,0 +1,27 @@
+import { getPerson } from "@/lib/server/domain/people/list-people";
+import { changePerson } from "@/lib/server/domain/people/manage-people";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { changePersonSchema, personSchema } from "@/lib/shared/people/schema";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  GET: endpoint({
+    auth: "cookie",
+    access: "read",
+    needs: "hasPeople",
+    response: personSchema,
+    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
+      body: await getPerson(runtime.database.read, principal, personId),
+    }),
+  }),
+  PATCH: endpoint({
+    auth: "cookie",
+    access: "write",
+    needs: "hasPeople",
+    body: changePersonSchema,
+    response: personSchema,
+    handle: async ({ runtime, principal, params: { personId = "" }, body }) => ({
+      body: await changePerson(runtime, principal, personId, body),
+    }),
+  }),
+});

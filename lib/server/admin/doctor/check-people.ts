@@ -1,0 +1,46 @@
+import { type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
+import { type Database } from "@/lib/server/db/database";
+import { countPeople } from "@/lib/server/domain/people/list-people";
+
+/** Looks for clients with people of whom nobody can manage the others, and without a shared secret. */
+export async function checkPeople({ read }: Database): Promise<Finding> {
+  const now = new Date().toISOString();
+  const stuck = await read
+    .selectFrom("clients")
+    .select("clients.id")
+    .where("clients.role", "=", "manager")
+    .where("clients.disabled_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("people").whereRef("people.client_id", "=", "clients.id").select("people.id"),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("client_secrets")
+            .leftJoin("people", "people.id", "client_secrets.person_id")
+            .whereRef("client_secrets.client_id", "=", "clients.id")
+            .where((eb) =>
+              eb.or([
+                eb("client_secrets.expires_at", "is", null),
+                eb("client_secrets.expires_at", ">", now),
+              ]),
+            )
+            .where((eb) => eb.or([eb("people.id", "is", null), eb("people.role", "=", "manager")]))
+            .select("client_secrets.id"),
+        ),
+      ),
+    )
+    .orderBy("clients.id")
+    .limit(10)
+    .execute();
+  const { active, invited, disabled } = await countPeople(read);
+  if (stuck.length === 0)
+    return good("people", `${active} people, ${invited} invited, ${disabled} disabled.`);
+  return warning(
+    "people",
+    `No manager can sign in to: ${stuck.map(({ id }) => id).join(", ")}.`,
+    "Give one a new link: npm run -s admin -- people invite PERSON_ID",
+  );
+}

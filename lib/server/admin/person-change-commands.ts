@@ -1,0 +1,100 @@
+import { Argument, type Command } from "commander";
+import { printAnswer, withAct } from "@/lib/server/admin/output";
+import {
+  changePerson,
+  disablePerson,
+  enablePerson,
+  forgetPerson,
+} from "@/lib/server/domain/people/manage-people";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { type HandedOut, type Person, personNameSchema } from "@/lib/shared/people/schema";
+import { parseName } from "@/lib/shared/text-schema";
+import { roles, type Role } from "@/lib/shared/vocabulary";
+
+interface Options {
+  json?: true;
+}
+
+/** Adds the commands `people disable`, `enable`, `rename`, `role` and `forget`. */
+export function addPersonChangeCommands(people: Command): void {
+  const add = (name: string, description: string) =>
+    people.command(name).description(description).argument("<person_id>");
+  const json = ["--json", "print JSON"] as const;
+
+  add("disable", "disable a person: end their secrets, tokens, sessions and invitations")
+    .option(...json)
+    .action((personId: string, options: Options) =>
+      run(personId, options, async (runtime) => {
+        const { person, handedOut } = await disablePerson(runtime, null, personId);
+        return {
+          person,
+          more: { handed_out: handedOut },
+          text: ["Person disabled. Their tokens are no longer accepted.", ...toLines(handedOut)],
+        };
+      }),
+    );
+  add("enable", "enable a disabled person: give them a new secret or invitation then")
+    .option(...json)
+    .action((personId: string, options: Options) =>
+      run(personId, options, async (runtime) => ({
+        person: await enablePerson(runtime, null, personId),
+        text: [`Person enabled. Invite them again: people invite ${personId}`],
+      })),
+    );
+  add("rename", "rename a person")
+    .argument("<name>")
+    .option(...json)
+    .action((personId: string, name: string, options: Options) =>
+      run(personId, options, async (runtime) => ({
+        person: await changePerson(runtime, null, personId, {
+          name: parseName(personNameSchema, name),
+        }),
+        text: ["Person renamed."],
+      })),
+    );
+  add("role", "change a person's role")
+    .addArgument(new Argument("<role>").choices(roles))
+    .option(...json)
+    .action((personId: string, role: Role, options: Options) =>
+      run(personId, options, async (runtime) => ({
+        person: await changePerson(runtime, null, personId, { role }),
+        text: [`The person is a ${role} now.`],
+      })),
+    );
+  add("forget", "disable a person and replace their name and address; what they did stays")
+    .option(...json)
+    .action((personId: string, options: Options) =>
+      run(personId, options, async (runtime) => {
+        const person = await forgetPerson(runtime, null, personId);
+        return { person, text: [`The person is "${person.name}" now.`] };
+      }),
+    );
+}
+
+interface Outcome {
+  person: Person;
+  more?: Record<string, unknown>;
+  text: string[];
+}
+
+/** Runs an act on a person. The audit gets their ID, never their name. */
+const run = (
+  personId: string,
+  options: Options,
+  act: (runtime: Runtime) => Promise<Outcome>,
+): Promise<void> =>
+  withAct(async (runtime, note) => {
+    note(`person ${personId.toLowerCase()}`);
+    const { person, more, text } = await act(runtime);
+    const { uuid, name, role, state } = person;
+    await printAnswer(options.json === true, {
+      json: { person_id: uuid, name, role, state, ...more },
+      text: text.join("\n"),
+    });
+  });
+
+const toLines = ({ invitations, secrets, shared_views: views }: HandedOut): string[] => [
+  ...invitations.map(({ person }) => `They had invited ${person}; that link has ended too.`),
+  ...secrets.map(({ person }) => `They gave ${person} a secret, which stays valid.`),
+  ...views.map((view) => `They share the view "${view}", which stays.`),
+];

@@ -1,0 +1,71 @@
+import { type Credentials } from "@/lib/shared/clients/schema";
+import { prepared } from "@/lib/server/db/prepared";
+import { hashClientSecret } from "@/lib/server/domain/clients/secrets";
+import { isId } from "@/lib/shared/ids";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** Looked up in place of a malformed client ID, so that the lookup takes the same time. */
+const unknownClientId = "00000000-0000-7000-8000-000000000000";
+
+/**
+ * A client and the secret with this hash, if it has it. A client may have thousands of people, so that the index finds the secret: what a
+ * caller guesses decides nothing about the hash, which is keyed.
+ */
+const findSecret = prepared<{ clientId: string; hash: string }>()((db, { clientId, hash }) =>
+  db
+    .selectFrom("clients")
+    .leftJoin("client_secrets", (join) =>
+      join
+        .onRef("client_secrets.client_id", "=", "clients.id")
+        .on("client_secrets.hash", "=", hash),
+    )
+    .leftJoin("people", "people.id", "client_secrets.person_id")
+    .select([
+      "clients.disabled_at",
+      "client_secrets.id",
+      "client_secrets.expires_at",
+      "people.id as person_id",
+      "people.disabled_at as person_disabled_at",
+      "people.last_seen_at",
+    ])
+    .where("clients.id", "=", clientId)
+    .compile(),
+);
+
+/** A valid secret; `secretEndsAt` is in seconds since 1970, or `Infinity`. */
+interface UsableSecret {
+  clientId: string;
+  secretId: string;
+  secretEndsAt: number;
+  /** Whose it is, and when they were seen last; null for a shared one. */
+  person: { id: string; lastSeenAt: string | null } | null;
+}
+
+/**
+ * Returns the secret that matches the credentials, or null; all failures take the same time. `onKnown` is called with the ID of a
+ * client that exists, also if the secret is wrong.
+ */
+export async function findUsableSecret(
+  { database, keys }: Runtime,
+  credentials: Credentials,
+  onKnown: (clientId: string) => void = () => undefined,
+): Promise<UsableSecret | null> {
+  const clientId = isId(credentials.client_id)
+    ? credentials.client_id.toLowerCase()
+    : unknownClientId;
+  const hash = hashClientSecret(keys.pepper, credentials.client_secret);
+  const [found] = await findSecret(database.read, { clientId, hash });
+  if (!found) return null;
+  onKnown(clientId);
+  const { id, expires_at, disabled_at, person_id, person_disabled_at, last_seen_at } = found;
+  const secretEndsAt = toSeconds(expires_at);
+  const isDisabled = disabled_at !== null || person_disabled_at !== null;
+  if (id === null || isDisabled || secretEndsAt * 1_000 <= Date.now()) return null;
+  const person = person_id === null ? null : { id: person_id, lastSeenAt: last_seen_at };
+  return { clientId, secretId: id, secretEndsAt, person };
+}
+
+/** A stored time in whole seconds since 1970; `Infinity` for null. */
+export function toSeconds(time: string | null): number {
+  return time === null ? Infinity : Math.floor(Date.parse(time) / 1_000);
+}

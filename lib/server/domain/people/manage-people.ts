@@ -1,0 +1,173 @@
+import { type Queries } from "@/lib/server/db/database";
+import { type RotatedSecret, replaceSecrets } from "@/lib/server/domain/clients/manage-secrets";
+import { checkRole } from "@/lib/server/domain/people/add-person";
+import {
+  type By,
+  getPersonToChange,
+  logAct,
+  noSuchPerson,
+  type PersonToChange,
+  refuseForgotten,
+} from "@/lib/server/domain/people/get-person-to-change";
+import { listHandedOut } from "@/lib/server/domain/people/handed-out";
+import { endInvitations } from "@/lib/server/domain/people/invitations";
+import { refuseLastManager } from "@/lib/server/domain/people/last-manager";
+import { getPerson } from "@/lib/server/domain/people/list-people";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { AppError } from "@/lib/shared/errors";
+import { type ChangePerson, type HandedOut, type Person } from "@/lib/shared/people/schema";
+import { nameKey } from "@/lib/shared/text";
+
+/** Runs an act on a person in one transaction and returns them as they are then. */
+async function act(
+  runtime: Runtime,
+  by: By,
+  personId: string,
+  name: string,
+  work: (transaction: Queries, found: PersonToChange) => Promise<void>,
+): Promise<Person> {
+  const person = await runtime.database.write(async (transaction) => {
+    const found = await getPersonToChange(transaction, runtime, by, personId);
+    await work(transaction, found);
+    return getPerson(transaction, by, found.person.id);
+  });
+  logAct(by, person.uuid, name);
+  return person;
+}
+
+/**
+ * Changes a person's name, address or role. A lower role takes effect at once, also in what runs.
+ * @throws AppError not_found, forbidden, invalid for a role above the client's, conflict for the last manager
+ */
+export const changePerson = (
+  runtime: Runtime,
+  by: By,
+  personId: string,
+  { name, email, role }: ChangePerson,
+): Promise<Person> =>
+  act(runtime, by, personId, "changed", async (transaction, found) => {
+    refuseForgotten(found);
+    if (role) checkRole(found.client.role, role);
+    if (role === "viewer") await refuseLastManager(transaction, found);
+    await transaction
+      .updateTable("people")
+      .set({ role, email, name, name_key: name === undefined ? undefined : nameKey(name) })
+      .where("id", "=", found.person.id)
+      .execute();
+  });
+
+/**
+ * Disables a person: ends their secrets, tokens, sessions and invitations, on every server with the next request. Lists what they gave to
+ * others. Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
+ */
+export async function disablePerson(
+  runtime: Runtime,
+  by: By,
+  personId: string,
+): Promise<{ person: Person; handedOut: HandedOut }> {
+  const handedOut = await listHandedOut(runtime, by, personId);
+  const person = await act(runtime, by, personId, "disabled", disable);
+  return { person, handedOut };
+}
+
+async function disable(transaction: Queries, found: PersonToChange): Promise<void> {
+  const { id, disabled_at } = found.person;
+  if (disabled_at !== null) return;
+  await refuseLastManager(transaction, found);
+  const now = new Date().toISOString();
+  await transaction
+    .updateTable("people")
+    .set({ disabled_at: now, tokens_not_before: now })
+    .where("id", "=", id)
+    .execute();
+  await transaction
+    .updateTable("client_secrets")
+    .set({ expires_at: now })
+    .where("person_id", "=", id)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .execute();
+  await transaction.deleteFrom("person_sessions").where("person_id", "=", id).execute();
+  await endInvitations(transaction, id);
+  // Those that they gave to others, too: whoever has one may be they.
+  await transaction
+    .updateTable("invitations")
+    .set({ revoked_at: now })
+    .where("issued_by", "=", id)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Lets a disabled person in again, with a new secret or invitation. @throws AppError not_found, forbidden, conflict if forgotten */
+export const enablePerson = (runtime: Runtime, by: By, personId: string): Promise<Person> =>
+  act(runtime, by, personId, "enabled", async (transaction, found) => {
+    refuseForgotten(found);
+    if (found.person.disabled_at === null) return;
+    await transaction
+      .updateTable("people")
+      .set({ disabled_at: null, tokens_not_before: new Date().toISOString() })
+      .where("id", "=", found.person.id)
+      .execute();
+  });
+
+/**
+ * Disables a person and replaces their name by "Former colleague 3", removes their address and what else tells who they were. What they did
+ * stays. Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
+ */
+export const forgetPerson = (runtime: Runtime, by: By, personId: string): Promise<Person> =>
+  act(runtime, by, personId, "forgotten", async (transaction, found) => {
+    const { person, client } = found;
+    if (person.forgotten_at !== null) return;
+    await disable(transaction, found);
+    const { many } = await transaction
+      .selectFrom("people")
+      .select(({ fn }) => fn.countAll<number>().as("many"))
+      .where("client_id", "=", client.id)
+      .where("forgotten_at", "is not", null)
+      .executeTakeFirstOrThrow();
+    const name = `Former colleague ${Number(many) + 1}`;
+    await transaction
+      .updateTable("people")
+      .set({
+        name,
+        name_key: nameKey(name),
+        email: null,
+        oidc_issuer: null,
+        oidc_subject: null,
+        forgotten_at: new Date().toISOString(),
+      })
+      .where("id", "=", person.id)
+      .execute();
+  });
+
+/**
+ * Gives a person (of the client `ofClient`, if it is given) a new secret; their newest old one stays valid for `keepOldMs`, so that a person has at most two.
+ * @throws AppError not_found, forbidden, conflict if they are disabled
+ */
+export async function renewPersonSecret(
+  runtime: Runtime,
+  by: By,
+  personId: string,
+  keepOldMs: number,
+  ofClient?: string,
+): Promise<RotatedSecret & { clientId: string }> {
+  const renewed = await runtime.database.write(async (transaction) => {
+    const found = await getPersonToChange(transaction, runtime, by, personId);
+    refuseForgotten(found);
+    const { person, client } = found;
+    if (ofClient !== undefined && client.id !== ofClient) throw noSuchPerson();
+    if (person.disabled_at !== null)
+      throw new AppError("conflict", "This person is disabled. Enable them first.");
+    const issuedBy = by?.person && by.person.id !== person.id ? by.person.id : null;
+    const owner = { clientId: client.id, personId: person.id, issuedBy };
+    const rotated = await replaceSecrets(transaction, runtime, owner, keepOldMs);
+    await transaction
+      .updateTable("people")
+      .set({ joined_at: person.joined_at ?? new Date().toISOString() })
+      .where("id", "=", person.id)
+      .execute();
+    return { ...rotated, clientId: client.id };
+  });
+  logAct(by, personId, "given a new secret");
+  return renewed;
+}

@@ -1,0 +1,266 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
+import { rotateSecret } from "@/lib/server/domain/clients/manage-secrets";
+import { disableClient } from "@/lib/server/domain/clients/manage-clients";
+import { acceptInvitation, describeInvitation } from "@/lib/server/domain/people/accept-invitation";
+import { addPerson, invitePerson } from "@/lib/server/domain/people/add-person";
+import { inviteAgain, revokeInvitations } from "@/lib/server/domain/people/invitations";
+import { getPerson, listPeople } from "@/lib/server/domain/people/list-people";
+import {
+  changePerson,
+  disablePerson,
+  enablePerson,
+  forgetPerson,
+  renewPersonSecret,
+} from "@/lib/server/domain/people/manage-people";
+import { getLogger } from "@/lib/server/logger";
+import { type AppError } from "@/lib/shared/errors";
+import { newId } from "@/lib/shared/ids";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAgency, createClient, createPerson, signIn } from "@/lib/testing/factories";
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    ({ code }: AppError) => code,
+  );
+
+describeOnBothDatabases("people", (getRuntime) => {
+  let client: Awaited<ReturnType<typeof createClient>>;
+  beforeEach(async () => {
+    client = await createClient(getRuntime(), { companyId: (await createAgency(getRuntime())).id });
+  });
+  const createOne = (name: string, role: "manager" | "viewer" = "manager") =>
+    createPerson(getRuntime(), { clientId: client.clientId, name, role });
+  const search = { q: "", state: undefined, cursor: undefined };
+  const keyOf = (url: string) => url.slice(url.indexOf("#") + 1);
+
+  it("sign in with secrets of their own, beside a shared one", async () => {
+    const dana = await createOne("Dana");
+    expect(dana.principal.person).toEqual({ id: dana.personId, name: "Dana" });
+    expect(client.principal.person).toBeNull();
+    expect((await authenticate(getRuntime(), dana.principal.token)).person?.id).toBe(dana.personId);
+  });
+
+  it("have at most two valid secrets each, which rotating the shared one leaves alone", async () => {
+    const dana = await createOne("Dana");
+    const second = await renewPersonSecret(getRuntime(), null, dana.personId, 60_000);
+    expect(second.oldSecrets).toHaveLength(1);
+    const third = await renewPersonSecret(getRuntime(), null, dana.personId, 60_000);
+    expect(third.oldSecrets).toHaveLength(2);
+    await rotateSecret(getRuntime(), client.clientId, 0);
+    const works = (clientSecret: string) =>
+      codeOf(signIn(getRuntime(), { clientId: client.clientId, clientSecret }));
+    expect(await works(dana.clientSecret)).toBe("invalid_client");
+    expect(await works(second.clientSecret)).toBe("done");
+    expect(await works(third.clientSecret)).toBe("done");
+    expect(await works(client.clientSecret)).toBe("invalid_client");
+  });
+
+  it("are known at their own client only", async () => {
+    const dana = await createOne("Dana");
+    const other = await createClient(getRuntime(), {
+      companyId: (await createAgency(getRuntime())).id,
+    });
+    const elsewhere = { client_id: other.clientId, client_secret: dana.clientSecret };
+    expect(await codeOf(exchangeCredentials(getRuntime(), elsewhere))).toBe("invalid_client");
+    expect(await codeOf(disablePerson(getRuntime(), other.principal, dana.personId))).toBe(
+      "not_found",
+    );
+    expect(
+      await codeOf(getPerson(getRuntime().database.read, other.principal, dana.personId)),
+    ).toBe("not_found");
+    expect((await listPeople(getRuntime(), other.principal, search)).people).toEqual([]);
+  });
+
+  it("have the role of their own, never above the client's", async () => {
+    const dana = await createOne("Dana", "viewer");
+    expect(dana.principal.role).toBe("viewer");
+    const reading = await createClient(getRuntime(), {
+      companyId: client.principal.companyId,
+      role: "viewer",
+    });
+    const adding = createPerson(getRuntime(), { clientId: reading.clientId, role: "manager" });
+    expect(await codeOf(adding)).toBe("invalid");
+    const lea = await createPerson(getRuntime(), { clientId: reading.clientId, role: "viewer" });
+    const raising = changePerson(getRuntime(), null, lea.personId, { role: "manager" });
+    expect(await codeOf(raising)).toBe("invalid");
+  });
+
+  it("lose secrets, tokens and sessions at once when they are disabled, and others lose nothing", async () => {
+    const [dana, ben] = [await createOne("Dana"), await createOne("Ben")];
+    const { person } = await disablePerson(getRuntime(), ben.principal, dana.personId);
+    expect(person.state).toBe("disabled");
+    expect(await codeOf(authenticate(getRuntime(), dana.principal.token))).toBe("invalid_token");
+    expect(await codeOf(signIn(getRuntime(), dana))).toBe("invalid_client");
+    for (const { principal } of [ben, client])
+      expect(await codeOf(authenticate(getRuntime(), principal.token))).toBe("done");
+    await enablePerson(getRuntime(), ben.principal, dana.personId);
+    expect(await codeOf(authenticate(getRuntime(), dana.principal.token))).toBe("invalid_token");
+    expect(await codeOf(signIn(getRuntime(), dana))).toBe("invalid_client");
+    const { clientSecret } = await renewPersonSecret(getRuntime(), null, dana.personId, 0);
+    const again = { clientId: client.clientId, clientSecret };
+    expect(await codeOf(signIn(getRuntime(), again))).toBe("done");
+  });
+
+  it("keep a last manager who can sign in, whatever the others do", async () => {
+    const [dana, ben] = [await createOne("Dana"), await createOne("Ben", "viewer")];
+    await invitePerson(getRuntime(), null, {
+      clientId: client.clientId,
+      name: "Invited",
+      email: null,
+      role: "manager",
+    });
+    for (const act of [
+      () => disablePerson(getRuntime(), null, dana.personId),
+      () => forgetPerson(getRuntime(), client.principal, dana.personId),
+      () => changePerson(getRuntime(), dana.principal, dana.personId, { role: "viewer" }),
+    ])
+      expect(await codeOf(act())).toBe("conflict");
+    await changePerson(getRuntime(), dana.principal, ben.personId, { role: "manager" });
+    expect(await codeOf(disablePerson(getRuntime(), null, dana.personId))).toBe("done");
+  });
+
+  it("keep a last manager when ten lower or disable each other at once", async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Manager ${at}`);
+    const managers: Awaited<ReturnType<typeof createOne>>[] = [];
+    for (const name of names) managers.push(await createOne(name));
+    const results = await Promise.all(
+      managers.map(({ personId }, at) => {
+        const by = managers[(at + 1) % managers.length]?.principal ?? null;
+        return codeOf(
+          at % 2 === 0
+            ? disablePerson(getRuntime(), by, personId)
+            : changePerson(getRuntime(), by, personId, { role: "viewer" }),
+        );
+      }),
+    );
+    const { people } = await listPeople(getRuntime(), client.principal, search);
+    const left = people.filter(({ role, state }) => role === "manager" && state === "active");
+    expect(left).toHaveLength(results.filter((result) => result !== "done").length);
+    expect(left.length).toBeGreaterThan(0);
+  });
+
+  it("join once with a link, of which only a hash is stored", async () => {
+    const invited = await invitePerson(getRuntime(), client.principal, {
+      clientId: client.clientId,
+      name: "Ana",
+      email: "ana@example.com",
+      role: "viewer",
+    });
+    const key = keyOf(invited.invitation.url);
+    expect(invited.person).toMatchObject({ state: "invited", email: "ana@example.com" });
+    expect(invited.invitation.url).toBe(`${getRuntime().env.publicOrigin}/join#${key}`);
+    const stored = await getRuntime().database.read.selectFrom("invitations").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(key);
+    for (let looks = 0; looks < 3; looks += 1)
+      expect((await describeInvitation(getRuntime(), key)).person.name).toBe("Ana");
+    const tries = await Promise.allSettled([
+      acceptInvitation(getRuntime(), key),
+      acceptInvitation(getRuntime(), key),
+    ]);
+    const [won] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const [lost] = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(lost).toMatchObject({ code: "conflict", message: /already used/ });
+    const signed = await signIn(getRuntime(), {
+      clientId: won?.client_id ?? "",
+      clientSecret: won?.client_secret ?? "",
+    });
+    expect(signed).toMatchObject({ role: "viewer", person: { name: "Ana" } });
+    expect(await getPerson(getRuntime().database.read, null, invited.person.uuid)).toMatchObject({
+      state: "active",
+      invited_until: null,
+    });
+  });
+
+  it("cannot join with a link that is cut, withdrawn, replaced, expired, or of a disabled person or client", async () => {
+    const invite = async (name: string) => {
+      const person = { clientId: client.clientId, name, email: null, role: "viewer" } as const;
+      const invited = await invitePerson(getRuntime(), null, person);
+      return { id: invited.person.uuid, key: keyOf(invited.invitation.url) };
+    };
+    const accept = (key: string) => codeOf(acceptInvitation(getRuntime(), key));
+    const [withdrawn, replaced, expired, disabled, late] = [
+      await invite("a"),
+      await invite("b"),
+      await invite("c"),
+      await invite("d"),
+      await invite("e"),
+    ];
+    expect(await accept(withdrawn.key.slice(0, -1))).toBe("not_found");
+    expect(await accept("")).toBe("not_found");
+    await revokeInvitations(getRuntime(), null, withdrawn.id);
+    expect(await accept(withdrawn.key)).toBe("conflict");
+    const { url } = await inviteAgain(getRuntime(), null, replaced.id);
+    expect(await accept(replaced.key)).toBe("conflict");
+    expect(await accept(keyOf(url))).toBe("done");
+    await disablePerson(getRuntime(), null, disabled.id);
+    expect(await accept(disabled.key)).toBe("conflict");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000 + 1);
+    expect(await accept(expired.key)).toBe("conflict");
+    vi.useRealTimers();
+    await disableClient(getRuntime(), client.clientId);
+    expect(await accept(late.key)).toBe("conflict");
+  });
+
+  it("are forgotten with their names and addresses, one number after the other", async () => {
+    const [dana, ben] = [await createOne("Dana"), await createOne("Ben")];
+    await createOne("Cleo");
+    for (const [at, one] of [dana, ben].entries()) {
+      const person = await forgetPerson(getRuntime(), null, one.personId);
+      expect(person).toMatchObject({
+        name: `Former colleague ${at + 1}`,
+        email: null,
+        state: "disabled",
+        is_forgotten: true,
+      });
+    }
+    expect(await codeOf(enablePerson(getRuntime(), null, dana.personId))).toBe("conflict");
+    const again = await forgetPerson(getRuntime(), null, dana.personId);
+    expect(again.name).toBe("Former colleague 1");
+    const rows = await getRuntime().database.read.selectFrom("people").selectAll().execute();
+    const own = rows.filter(({ client_id }) => client_id === client.clientId);
+    expect(JSON.stringify(own)).not.toMatch(/Dana|Ben/);
+  });
+
+  it("have any names, also the same ones, and are found by parts of them, page by page", async () => {
+    const names = ["عمر", "田中 太郎", "<b>Bo</b>", "Zoë", "Zoë", "x".repeat(255)];
+    for (let at = 0; at < 60; at += 1)
+      await addPerson(getRuntime(), {
+        clientId: client.clientId,
+        name: names[at] ?? `Person ${String(at).padStart(3, "0")}`,
+        email: null,
+        role: "viewer",
+      });
+    const first = await listPeople(getRuntime(), client.principal, search);
+    expect(first.people).toHaveLength(50);
+    expect(first.counts).toEqual({ invited: 0, active: 60, disabled: 0 });
+    const cursor = first.next_cursor ?? "";
+    const rest = await listPeople(getRuntime(), client.principal, { ...search, cursor });
+    expect(rest.next_cursor).toBeNull();
+    const all = [...first.people, ...rest.people].map(({ name }) => name);
+    expect(new Set(all).size).toBe(59);
+    for (const name of names) expect(all).toContain(name);
+    const found = await listPeople(getRuntime(), client.principal, { ...search, q: "zoe" });
+    expect(found.people.map(({ name }) => name)).toEqual(["Zoë", "Zoë"]);
+  });
+
+  it("are named by IDs in the log", async () => {
+    const lines: unknown[] = [];
+    vi.spyOn(getLogger(), "info").mockImplementation((...line) => void lines.push(line));
+    const dana = await createOne("Dana Unmistakable");
+    await changePerson(getRuntime(), dana.principal, dana.personId, {
+      name: "Dana Otherwise",
+      email: "dana@unmistakable.example",
+    });
+    vi.restoreAllMocks();
+    expect(JSON.stringify(lines)).toContain(dana.personId);
+    expect(JSON.stringify(lines)).not.toMatch(/Unmistakable|Otherwise|example/i);
+  });
+
+  it("that don't exist are not found", async () => {
+    for (const id of [newId(), "x", "\0", ""])
+      expect(await codeOf(disablePerson(getRuntime(), client.principal, id))).toBe("not_found");
+  });
+});

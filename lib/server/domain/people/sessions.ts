@@ -1,0 +1,93 @@
+import { type Queries } from "@/lib/server/db/database";
+import { type Principal } from "@/lib/server/principal";
+import { getRequestContext } from "@/lib/server/request-context";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { AppError } from "@/lib/shared/errors";
+import { isId } from "@/lib/shared/ids";
+import { type SessionList } from "@/lib/shared/people/schema";
+
+const maxSessions = 100;
+
+const openSessions = (db: Queries, personId: string) =>
+  db
+    .selectFrom("person_sessions")
+    .where("person_id", "=", personId)
+    .where("ends_at", ">", new Date().toISOString());
+
+/** The caller's sessions of the dashboard, newest first; of a shared sign-in only this one. */
+export async function listSessions(
+  { database }: Runtime,
+  principal: Principal,
+  userAgent: string | null,
+): Promise<SessionList> {
+  const { person, session, sessionEndsAt, issuedAt } = principal;
+  const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+  const rows = person
+    ? await openSessions(database.read, person.id)
+        .select(["id", "started_at", "seen_at", "ends_at", "address", "user_agent"])
+        .orderBy("started_at", "desc")
+        .orderBy("id", "desc")
+        .limit(maxSessions)
+        .execute()
+    : [];
+  // This one is missing if the database could not be written when it started.
+  if (!rows.some(({ id }) => id === session.id))
+    rows.unshift({
+      id: session.id,
+      started_at: iso(session.startedAt),
+      seen_at: iso(issuedAt),
+      ends_at: iso(sessionEndsAt),
+      address: getRequestContext().address,
+      user_agent: userAgent ?? "",
+    });
+  return {
+    sessions: rows.map((row) => ({ ...row, is_current: row.id === session.id })),
+    is_shared: person === null,
+  };
+}
+
+/** Ends one of the caller's sessions, on every server. @throws AppError not_found */
+export async function endOwnSession(
+  { database }: Runtime,
+  { person }: Principal,
+  sessionId: string,
+): Promise<void> {
+  const id = sessionId.toLowerCase();
+  const ended =
+    person && isId(id)
+      ? await database.write((transaction) => endSessions(transaction, person.id, { id }))
+      : 0;
+  if (ended === 0) throw new AppError("not_found", "This session has ended already.");
+}
+
+/** Ends the caller's sessions but this one, on every server; returns their number. */
+export async function endOtherSessions(
+  { database }: Runtime,
+  { person, session }: Principal,
+): Promise<number> {
+  if (!person) return 0;
+  return database.write((transaction) =>
+    endSessions(transaction, person.id, { except: session.id }),
+  );
+}
+
+async function endSessions(
+  transaction: Queries,
+  personId: string,
+  { id, except }: { id?: string; except?: string },
+): Promise<number> {
+  const rows = await openSessions(transaction, personId)
+    .select(["id", "ends_at as expires_at"])
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
+    .execute();
+  if (rows.length === 0) return 0;
+  await transaction
+    .insertInto("ended_sessions")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  const ids = rows.map((row) => row.id);
+  await transaction.deleteFrom("person_sessions").where("id", "in", ids).execute();
+  return rows.length;
+}
