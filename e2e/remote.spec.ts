@@ -92,6 +92,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await page.goto(`${origin}/companies`);
   await page.getByLabel("Search companies").fill(advertiser?.uuid ?? "");
   await page.getByRole("link", { name: advertiser?.name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: advertiser?.name })).toBeVisible();
   await page.getByRole("link", { name: "New playlist" }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("Autumn commuters");
   await page.getByLabel("Type", { exact: false }).first().click();
