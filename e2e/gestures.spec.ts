@@ -1,6 +1,6 @@
 import { beginBulk, bulkBar, toastOf } from "./controls";
 import { countGestures } from "./count-gestures";
-import { expect, findAdvertiser, test } from "./fixtures";
+import { expect, findAdvertiser, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 test("all that match are tagged in four gestures, and the change is undone in a fifth", async ({
@@ -16,6 +16,7 @@ test("all that match are tagged in four gestures, and the change is undone in a 
   );
   await page.goto(`/companies/${advertiser}`);
   await expect(page.getByText("60 playlists", { exact: true })).toBeVisible();
+  await untilHydrated(page.getByLabel("Search playlists"));
   const person = countGestures(page);
   await person.press("Control+a");
   await expect(bulkBar(page)).toContainText("All 60 playlists that match");
