@@ -130,8 +130,7 @@ test("a failed call of a script is found, explained, mended and run again, by ke
   await page.getByLabel("Search requests").focus();
   await keys.type(advertiser);
   await expect(page).toHaveURL(/q=/);
-  await row.getByRole("link").focus();
-  await keys.press("Enter");
+  await row.getByRole("link").press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Create a playlist" })).toBeVisible();
   await expect(page.getByText("Choose a type: podcast, radio, streaming.").first()).toBeVisible();

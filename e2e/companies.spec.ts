@@ -76,7 +76,7 @@ test("companies with playlists are listed first of all, a search finds every com
   await page.getByLabel("Search companies").fill("advertiser 12");
   await expect(idle).toBeVisible();
   await expect(box).not.toBeChecked();
-  await box.check();
+  await page.getByText("With playlists").click();
   await expect(idle).toHaveCount(0);
   await expect(page).toHaveURL(/with_playlists=true/);
   await page.goto("/companies");

@@ -1,6 +1,6 @@
 import { beginBulk, bulkBar, toastOf } from "./controls";
 import { countGestures } from "./count-gestures";
-import { expect, findAdvertiser, test } from "./fixtures";
+import { expect, findAdvertiser, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 test("all that match are tagged in four gestures, and the change is undone in a fifth", async ({
@@ -16,6 +16,7 @@ test("all that match are tagged in four gestures, and the change is undone in a 
   );
   await page.goto(`/companies/${advertiser}`);
   await expect(page.getByText("60 playlists", { exact: true })).toBeVisible();
+  await untilHydrated(page.getByLabel("Search playlists"));
   const person = countGestures(page);
   await person.press("Control+a");
   await expect(bulkBar(page)).toContainText("All 60 playlists that match");
@@ -47,6 +48,7 @@ test(
     await person.click(page.getByRole("checkbox", { name: "Select all on this page" }));
     await person.click(bulkBar(page).getByRole("button", { name: "Tags", exact: true }));
     await person.click(page.getByRole("menuitem", { name: "Add tags" }));
+    await expect(page.getByRole("dialog").getByLabel("Tags")).toBeFocused();
     await person.type("by-mouse");
     await person.click(page.getByRole("dialog").getByRole("button", { name: "Add tags" }));
     await expect(toastOf(page, "Tags added to 2 playlists.")).toBeVisible();

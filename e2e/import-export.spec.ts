@@ -377,7 +377,9 @@ test("an edited export updates its playlists after a preview, and undo restores 
   const entry = page.getByRole("listitem").filter({ hasText: "back.csv" });
   await expect(entry).toContainText("Imported back.csv: 1 updated");
   await entry.getByRole("link", { name: "Imported back.csv: 1 updated" }).click();
-  await expect(page.getByLabel("Result", { exact: true })).toContainText("Updated (1)");
+  await page.getByRole("button", { name: "Result: All (1)" }).click();
+  await page.getByRole("option", { name: "Updated (1)" }).click();
+  await expect(page).toHaveURL(/state=/);
   await expect(page.getByRole("table", { name: "Playlists of this change" })).toContainText(
     "Updated",
   );

@@ -64,6 +64,7 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await keys.press("ArrowDown");
   await expect(page.getByRole("option", { name: "Choose" })).toBeFocused();
   await keys.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Use station-2" })).toBeFocused();
   await keys.press("Enter");
   await tabTo(page, review.getByRole("button", { name: "Add 1 ID" }));
   await keys.press("Enter");

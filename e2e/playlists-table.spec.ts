@@ -78,7 +78,7 @@ test("a search puts the playlist of that name first, until a column is chosen, a
   signIn,
 }) => {
   await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 104");
+  const advertiser = await findAdvertiser(page, "Advertiser 108");
   const others = Array.from({ length: 51 }, (_, at) => `Ranked campaign ${10 + at}`);
   await createPlaylists(
     page,
@@ -241,7 +241,7 @@ test("a playlist is renamed and tagged in its row by keyboard, with undo", async
   signIn,
 }) => {
   await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 104");
+  const advertiser = await findAdvertiser(page, "Advertiser 078");
   const made = await createPlaylists(page, advertiser, [{ name: "Row one", tags: ["rw-a"] }]);
   await page.goto(`/companies/${advertiser}`);
   await names(page).first().focus();

@@ -15,6 +15,7 @@ test("a playlist with 2,000 pasted IDs is created, stored and found", async ({ p
   await page.goto("/companies");
   await page.getByLabel("Search companies").fill("johnson & j");
   await page.getByRole("link", { name: advertiserName }).click();
+  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
   await page.getByRole("link", { name: "New playlist" }).first().click();
 
   await page.getByLabel("Name", { exact: true }).fill("Autumn commuters");

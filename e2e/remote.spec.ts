@@ -92,6 +92,7 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await page.goto(`${origin}/companies`);
   await page.getByLabel("Search companies").fill(advertiser?.uuid ?? "");
   await page.getByRole("link", { name: advertiser?.name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: advertiser?.name })).toBeVisible();
   await page.getByRole("link", { name: "New playlist" }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("Autumn commuters");
   await page.getByLabel("Type", { exact: false }).first().click();
@@ -259,7 +260,7 @@ test(
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("of 7,999 companies").first()).toBeVisible();
     await expect(page.getByText(/could not be refreshed/)).toBeHidden();
-    await page.getByLabel("With playlists").check();
+    await page.getByText("With playlists").click();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("No longer listed");
     await page.goto(`${origin}/companies/${uuid}`);

@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { toastOf } from "./controls";
+import { beginBulk, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
@@ -104,10 +104,11 @@ test(
     await dialog(page).getByLabel("New name").fill("rn-used");
     await expect(dialog(page)).toContainText("“rn-used” is already on 1 playlist");
     await dialog(page).getByRole("button", { name: "Merge" }).click();
-    await expect(dialog(page)).toContainText("Tags merged in 1 playlist.");
+    const toast = toastOf(page, "Tags merged in 1 playlist.");
+    await expect(toast).toBeVisible();
     expect(await readTags(page, made)).toEqual([["rn-used"], ["rn-used"]]);
-    await dialog(page).getByRole("button", { name: "Undo" }).click();
-    await expect(dialog(page)).toContainText("Undone in 1 playlist.");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(toastOf(page, "Undone in 1 playlist.")).toBeVisible();
     expect(await readTags(page, made)).toEqual([["rn-old"], ["rn-used"]]);
   },
 );
@@ -136,7 +137,7 @@ test(
     await createPlaylists(page, advertiser, [{ name: "Offered", tags: ["of-one", "of-two"] }]);
     await page.goto(`/companies/${advertiser}`);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await page.getByRole("button", { name: "Remove tags" }).click();
+    await beginBulk(page, "Tags", "Remove tags");
     await expect(dialog(page)).toContainText("of-one");
     await expect(dialog(page)).toContainText("of-two");
   },

@@ -121,6 +121,8 @@ test(
     const colleague = await signInColleague(browser, installation);
     await page.goto(`/playlists/${uuid}`);
     await expect(page.getByRole("heading", { name: "Read together" })).toBeVisible();
+    // Until then the page may still load what the colleague has changed.
+    await untilAsked(page);
     await colleague.change(uuid, 1, { name: "Renamed together" });
     await untilAsked(page);
     await page.getByRole("button", { name: "Refresh" }).click();

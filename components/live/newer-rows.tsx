@@ -14,7 +14,7 @@ export function NewerRows({ count, onRefresh }: NewerRowsProps) {
   return (
     <div role="status" className="sticky top-16 z-20 flex h-0 justify-center">
       {count > 0 ? (
-        <Button size="sm" onPress={onRefresh} className="-mt-3 animate-fade bg-raised shadow-float">
+        <Button size="sm" onPress={onRefresh} className="-mt-5 animate-fade bg-raised shadow-float">
           <RefreshCw aria-hidden className="size-3.5" />
           {formatCount(count, "change")} · Refresh
         </Button>

@@ -2,7 +2,7 @@
 
 import { parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import {
   Calendar,
@@ -37,6 +37,9 @@ const pageButton =
 export function DayPicker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
   const day = value === "" ? null : parseDate(value);
   const [typed, setTyped] = useState(day);
+  const field = useRef<HTMLDivElement>(null);
+  // The dialog around it has taken the focus while this was loading.
+  useEffect(() => field.current?.querySelector<HTMLElement>("[role=spinbutton]")?.focus(), []);
   const range = {
     minValue: min ? parseDate(min) : undefined,
     maxValue: max ? parseDate(max) : undefined,
@@ -46,7 +49,7 @@ export function DayPicker({ label, value, min, max, onChange, onDone }: DayPicke
       <DateField
         {...range}
         aria-label={label}
-        autoFocus
+        ref={field}
         value={typed}
         onChange={(to) => {
           setTyped(to);

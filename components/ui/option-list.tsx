@@ -25,15 +25,13 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
       aria-label={label}
       autoFocus
       selectionMode="single"
-      disallowEmptySelection
       selectedKeys={value === null ? [] : [value]}
-      onAction={(key) => {
-        const chosen = options.find((option) => option.value === key);
-        if (chosen) onChoose(chosen.value);
-      }}
+      escapeKeyBehavior="none"
       onSelectionChange={(keys) => {
         const chosen = options.find((option) => new Set(keys).has(option.value));
-        if (chosen) onChoose(chosen.value);
+        // Nothing is selected any more when the chosen one is chosen again.
+        const to = chosen?.value ?? value;
+        if (to !== null) onChoose(to);
       }}
       className="max-h-80 overflow-auto p-1 outline-none"
     >

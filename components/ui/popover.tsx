@@ -7,14 +7,16 @@ import { portalContainer } from "@/components/ui/portal-container";
 
 interface Props extends Omit<PopoverProps, "className" | "children"> {
   className?: string;
+  /** Whether it opens beside a menu, which makes what lies elsewhere inert. */
+  isSubmenu?: boolean;
   children: ReactNode;
 }
 
-export function Popover({ className, children, ...props }: Props) {
+export function Popover({ className, isSubmenu = false, children, ...props }: Props) {
   return (
     <AriaPopover
       offset={4}
-      UNSTABLE_portalContainer={portalContainer()}
+      UNSTABLE_portalContainer={isSubmenu ? undefined : portalContainer()}
       {...props}
       className={cx(
         "max-w-[calc(100vw-1rem)] animate-fade overflow-auto rounded border bg-raised shadow-float",

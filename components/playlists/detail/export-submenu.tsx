@@ -17,7 +17,7 @@ export function ExportSubmenu({ onExport }: { onExport: (format: ExportFormat) =
           <ChevronRight aria-hidden className="text-muted" />
         </span>
       </MenuItem>
-      <Popover offset={-4}>
+      <Popover isSubmenu offset={-4}>
         <Menu aria-label="Export as" className="p-1 outline-none">
           {exportChoices.map(({ format, label, icon: Icon }) => (
             <MenuItem key={format} icon={<Icon aria-hidden />} onAction={() => onExport(format)}>
