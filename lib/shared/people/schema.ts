@@ -27,6 +27,7 @@ export const invitePersonSchema = z.strictObject({
   role: roleSchema.default("viewer"),
 });
 export type InvitePerson = z.output<typeof invitePersonSchema>;
+export type InvitePersonInput = z.input<typeof invitePersonSchema>;
 
 export const changePersonSchema = z
   .strictObject({ name: personNameSchema, email: emailSchema, role: roleSchema })
@@ -35,6 +36,7 @@ export const changePersonSchema = z
     error: "Include at least one field to change.",
   });
 export type ChangePerson = z.output<typeof changePersonSchema>;
+export type ChangePersonInput = z.input<typeof changePersonSchema>;
 
 /** A person as colleagues see them. Times are ISO 8601, UTC. */
 export const personSchema = z.object({
