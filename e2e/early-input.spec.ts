@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
     act: async (page) => {
       await expect(page.getByLabel("Search companies")).toBeFocused();
       await type(page, "johns");
-      await page.getByLabel("With playlists").click();
+      await page.getByText("With playlists").click();
     },
     check: async (page) => {
       await expect(page.getByLabel("Search companies")).toHaveValue("johns");

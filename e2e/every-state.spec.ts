@@ -76,6 +76,12 @@ async function walk(page: Page, open: () => Promise<void>): Promise<void> {
 
 const themes = ["light", "dark"] as const;
 
+/** Console messages of answers that are right: an address that nothing has, a request that is sent without its parameters. */
+const refusals: Partial<Record<PageName, RegExp>> = {
+  "nothing here": /status of 404/,
+  api: /status of 422/,
+};
+
 for (const [name, theme] of pageNames.flatMap((name) =>
   themes.map((theme) => [name, theme] as const),
 )) {
@@ -83,7 +89,7 @@ for (const [name, theme] of pageNames.flatMap((name) =>
     test.use({
       // Loaded in its theme: after a switch, a toast that is open has colours of both.
       colorScheme: theme,
-      expectedConsole: [name === "nothing here" ? [/status of 404/] : [], { scope: "test" }],
+      expectedConsole: [[refusals[name] ?? []].flat(), { scope: "test" }],
     });
 
     test(

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { idOfRank } from "./bench/fill-playlists";
 import { median } from "./bench/measure";
 import { measureTyping } from "./bench/pages/typing";
 import { type Visit, visit } from "./bench/pages/visit";
@@ -61,6 +62,7 @@ async function measureVisits(browser: Browser, sides: Side[], client: Client): P
     ["sign-in", "/sign-in", "form"],
     ["companies", "/companies", rows],
     ["playlists", "/playlists", rows],
+    ["playlists with an ID", `/playlists?inventory_id=${idOfRank(10)}`, rows],
     ["form", `/companies/${client.advertiserId}/playlists/new`, "main form input"],
   ];
   const signedIn = new Map<Side, Awaited<ReturnType<typeof signIn>>>();

@@ -1,5 +1,4 @@
 import { type Page } from "playwright";
-import { idOfRank } from "../fill-playlists";
 import { median } from "../measure";
 
 /** The time from an input event to the moment when its first rows have been painted, in ms. */
@@ -48,7 +47,6 @@ const fields: [path: string, label: string, texts: string[]][] = [
     ["silver", "ilver", "mer", "zq", "oak bank", "Northern W", "a", "tea"],
   ],
   ["/playlists", "Search playlists", ["morning", "rock", "launch", "kids", "zzz"]],
-  ["/playlists", "Contains inventory ID", [0, 10, 100, 1_000, 20_000].map(idOfRank)],
 ];
 
 /** A table of the times from a key to its rows. */
