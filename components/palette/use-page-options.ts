@@ -1,6 +1,14 @@
 "use client";
 
-import { Archive, Copy, Download, GitCompare, Pencil, Upload } from "lucide-react";
+import {
+  Archive,
+  Copy,
+  Download,
+  GitCompare,
+  MonitorSmartphone,
+  Pencil,
+  Upload,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
@@ -62,6 +70,15 @@ export const morePages: PaletteOption[] = [
     act: { href: routes.overlap() },
   },
 ];
+
+/** The page of the caller's sessions, where there are people. */
+export const sessionsPage: PaletteOption = {
+  id: "sessions",
+  label: "My sessions",
+  keywords: "devices browsers signed in",
+  icon: MonitorSmartphone,
+  act: { href: routes.sessions },
+};
 
 /** The page that imports playlists, for managers. */
 export const importPage: PaletteOption = {

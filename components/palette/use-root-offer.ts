@@ -11,7 +11,12 @@ import {
 } from "@/components/palette/use-command-options";
 import { useFound } from "@/components/palette/use-found";
 import { useIdOption } from "@/components/palette/use-id-option";
-import { importPage, morePages, usePageOptions } from "@/components/palette/use-page-options";
+import {
+  importPage,
+  morePages,
+  sessionsPage,
+  usePageOptions,
+} from "@/components/palette/use-page-options";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
@@ -25,7 +30,7 @@ import { nameKey } from "@/lib/shared/text";
  * company of that name.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
-  const { company: own } = useSession();
+  const { company: own, capabilities } = useSession();
   const { canCreate, canCreateMany, hasAgencyList } = usePermissions();
   const pages = usePlaces().map(({ href, label, icon }): PaletteOption => ({
     id: `page-${href}`,
@@ -48,7 +53,12 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const hit = found.companies.find(({ name }) => isMeant(name, term));
   const ofHit = hit && hit.playlist_count > 0 ? [toPlaylists(hit)] : [];
   const newForHit = hit && canCreate ? [toNewPlaylist(hit)] : [];
-  const allPages = [...pages, ...morePages, ...(canCreateMany ? [importPage] : [])];
+  const allPages = [
+    ...pages,
+    ...morePages,
+    ...(capabilities.hasPeople ? [sessionsPage] : []),
+    ...(canCreateMany ? [importPage] : []),
+  ];
   const isNothing = companies.length + playlists.length + withId.length === 0;
   const isExact = found.companies.some(({ name }) => nameKey(name) === nameKey(term));
   const named = isExact ? [] : [...actions, ...allPages].filter((option) => isNamed(option, term));
@@ -85,6 +95,7 @@ const keywordsOfPages: Record<string, string> = {
   [routes.companies]: "advertisers brands",
   [routes.playlists]: "lists",
   [routes.activity]: "history log changes",
+  [routes.people]: "users colleagues team members invite",
   [routes.api]: "reference docs token",
 };
 

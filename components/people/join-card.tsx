@@ -35,6 +35,8 @@ export function JoinCard() {
           <>
             Welcome, <bdi>{accept.data.person.name}</bdi>
           </>
+        ) : error || key === "" ? (
+          "Invitation"
         ) : (
           "You're invited"
         )}

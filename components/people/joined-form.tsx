@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { toFile } from "@/components/people/handed-over";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -26,6 +26,12 @@ export function JoinedForm({ joined }: { joined: AcceptedInvitation }) {
       router.refresh();
     },
   });
+  // The secret is on this page only. Signing in stays within it.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     enter.mutate();

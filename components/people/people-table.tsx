@@ -43,11 +43,15 @@ export function PeopleTable({ people, isStale, onTask }: PeopleTableProps) {
           <tr key={person.uuid}>
             <Td className="w-full max-w-0 min-w-28">
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <bdi className="font-medium break-words">{person.name}</bdi>
+                <bdi title={person.name} className="line-clamp-2 font-medium wrap-anywhere">
+                  {person.name}
+                </bdi>
                 {person.is_me ? <span className="text-sm text-muted">You</span> : null}
               </span>
               {person.email === null ? null : (
-                <bdi className="block text-sm break-all text-muted">{person.email}</bdi>
+                <bdi title={person.email} className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                  {person.email}
+                </bdi>
               )}
             </Td>
             <Td>{person.role === "manager" ? "Manager" : "Viewer"}</Td>
@@ -77,7 +81,7 @@ function State({ person: { state, invited_until: until } }: { person: Person }) 
   const { label, tone } = stateLabels[state];
   const isExpired = state === "invited" && until === null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex items-center gap-x-2 whitespace-nowrap">
       <Badge tone={isExpired ? "warn" : tone}>{isExpired ? "Link ended" : label}</Badge>
       {until === null ? null : (
         <span className="text-sm text-muted max-sm:hidden">

@@ -22,7 +22,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { peopleQuery } from "@/lib/browser/people/queries";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
-import { personStates } from "@/lib/shared/vocabulary";
+import { type PersonList } from "@/lib/shared/people/schema";
+import { type PersonState, personStates } from "@/lib/shared/vocabulary";
 
 const states = [
   { value: "", label: "All states" },
@@ -45,7 +46,8 @@ export function PeopleView() {
     nextCursor: data?.next_cursor,
     onChange: goTo,
   });
-  const total = data ? data.counts.active + data.counts.invited + data.counts.disabled : 0;
+  const isNarrowed = asked.q !== "" || asked.state !== null;
+  const total = data ? countIn(data.counts, asked.state) : 0;
   return (
     <>
       <PageHeader
@@ -82,7 +84,7 @@ export function PeopleView() {
           {data && !isPlaceholderData ? formatCount(total, "person", "people") : null}
         </LiveText>
       </div>
-      {data?.has_shared_sign_in ? (
+      {data?.has_shared_sign_in && (total > 0 || isNarrowed) ? (
         <Callout className="mb-3">
           This client also has a shared secret. What it does is shown as <bdi>{client.name}</bdi>,
           without a person.
@@ -106,7 +108,7 @@ export function PeopleView() {
           />
           <Pager label="people" {...pages} />
         </div>
-      ) : total > 0 ? (
+      ) : isNarrowed ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title="No people match this search."
@@ -129,4 +131,10 @@ export function PeopleView() {
       ) : null}
     </>
   );
+}
+
+/** Number of people in a state, or in all. */
+function countIn(counts: PersonList["counts"], state: PersonState | null): number {
+  const counted: readonly PersonState[] = state === null ? personStates : [state];
+  return counted.reduce((sum, one) => sum + counts[one], 0);
 }

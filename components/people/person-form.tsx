@@ -1,5 +1,6 @@
 "use client";
 
+import { sessionQuery } from "@/lib/browser/session/queries";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { HandedLink } from "@/components/people/handed-over";
@@ -53,7 +54,11 @@ export function PersonForm({ person, clientRole, onClose }: PersonFormProps) {
           Object.fromEntries(error.errors.map(({ path, message }) => [path.slice(1), message])),
         );
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKeys.all }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+      // One's own name and role are in it.
+      if (person?.is_me) void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HandedLink, HandedSecret } from "@/components/people/handed-over";
 import { HandedOutList } from "@/components/people/handed-out-list";
-import { type QuestionKind, questions } from "@/components/people/questions";
+import { ofSelf, type QuestionKind, questions } from "@/components/people/questions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -22,7 +22,8 @@ interface PersonQuestionProps {
 /** Asks before an act on a person, and shows the link or secret that it makes. */
 export function PersonQuestion({ kind, person, onClose }: PersonQuestionProps) {
   const queryClient = useQueryClient();
-  const [isKept, setKept] = useState(false);
+  // Otherwise the session in which the secret is shown would end.
+  const [isKept, setKept] = useState(person.is_me);
   const { title, words, button, isDanger = false, done, run } = questions[kind];
   const act = useMutation({
     mutationFn: () => run(person.uuid, isKept),
@@ -71,6 +72,7 @@ export function PersonQuestion({ kind, person, onClose }: PersonQuestionProps) {
             </Callout>
           ) : null}
           <p>{words}</p>
+          {person.is_me ? <p className="font-medium">{ofSelf[kind] ?? null}</p> : null}
           {kind === "secret" ? (
             <Checkbox isSelected={isKept} onChange={setKept}>
               Keep the old secret valid for a day

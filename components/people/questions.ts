@@ -85,3 +85,11 @@ export const questions: Record<QuestionKind, Question> = {
     run: (personId) => nothing(postForgetting(personId)),
   },
 };
+
+/** What else an act means to whoever does it to themselves. */
+export const ofSelf: Partial<Record<QuestionKind, string>> = {
+  link: "This is you: you are signed out when the link is used.",
+  secret: "This is you: without the old secret, this session ends at once.",
+  disable: "This is you: you are signed out at once.",
+  forget: "This is you: you are signed out at once.",
+};

@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
       <Modal className={cx("w-full rounded border bg-raised shadow-float", widths[size])}>
         <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col outline-none">
           <div className="flex items-start justify-between gap-4 px-4 pt-4 pb-2">
-            <Heading slot="title" className="text-lg font-semibold">
+            <Heading slot="title" className="line-clamp-4 text-lg font-semibold wrap-anywhere">
               {title}
             </Heading>
             {isQuestion ? null : (

@@ -142,11 +142,11 @@ describeOnBothDatabases("/api/people", (getRuntime) => {
         .sessions;
     };
     expect((await list()).map(({ user_agent: agent, is_current: now }) => [agent, now])).toEqual([
+      ["Here", true],
       ["Old", false],
       ["Phone", false],
-      ["Here", true],
     ]);
-    const [{ id: sessionId } = { id: "" }] = await list();
+    const [, { id: sessionId } = { id: "" }] = await list();
     const end = { method: "DELETE", cookie: here, params: { sessionId }, json: {} } as const;
     expect((await call(ownSession, end)).status).toBe(204);
     expect((await call(ownSession, end)).status).toBe(404);

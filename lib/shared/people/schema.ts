@@ -66,7 +66,7 @@ export type PersonSearch = z.output<typeof personSearchSchema>;
 /** One page of people, by name. */
 export const personListSchema = z.object({
   people: z.array(personSchema),
-  /** Number of people in each state, whatever the search. */
+  /** Number of people in each state, of those with the name that is searched for. */
   counts: z.record(z.enum(personStates), z.number().int()),
   /** The role of the client: nobody's is above it. */
   client_role: roleSchema,
@@ -136,7 +136,7 @@ export const acceptedInvitationSchema = z.object({
 });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
-/** Sessions of the dashboard that the caller began, newest first. Of a shared sign-in there is only this one. */
+/** Sessions of the dashboard that the caller began, this one first, then the newest. Of a shared sign-in there is only this one. */
 export const sessionListSchema = z.object({
   sessions: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Queries } from "@/lib/server/db/database";
+import { type Database, type Queries } from "@/lib/server/db/database";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type By, noSuchPerson } from "@/lib/server/domain/people/get-person-to-change";
 import { type Principal } from "@/lib/server/principal";
@@ -20,19 +20,18 @@ export async function listPeople(
   principal: Principal,
   { cursor, q, state }: PersonSearch,
 ): Promise<PersonList> {
-  const { read: db, operations } = database;
+  const { read: db } = database;
   const scope = `people\n${principal.clientId}\n${JSON.stringify({ q, state })}`;
   const after =
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
+  const isFound = isNamedBy(database, principal.clientId, q);
   let query = selectPeople(db)
     .select("people.name_key")
-    .where("people.client_id", "=", principal.clientId)
+    .where(isFound)
     .orderBy("people.name_key")
     .orderBy("people.id")
     .limit(pagePeople + 1);
   if (state) query = query.where(stateOf, "=", state);
-  for (const word of wordsOfKey(nameKey(q)))
-    query = query.where(operations.contains(sql.ref("people.name_key"), word));
   if (after)
     query = query.where((eb) =>
       eb(eb.refTuple("people.name_key", "people.id"), ">", eb.tuple(after.key, after.id)),
@@ -42,7 +41,7 @@ export async function listPeople(
   const last = rows.length > pagePeople ? shown.at(-1) : undefined;
   return {
     people: shown.map(({ name_key: _key, ...row }) => toPerson(row, principal)),
-    counts: await countPeople(db, principal.clientId),
+    counts: await countPeople(db, isFound),
     ...(await describeClient(db, principal.clientId)),
     next_cursor: last
       ? sealCursor(keys.cursor, scope, { key: last.name_key, id: last.uuid })
@@ -99,12 +98,27 @@ const toPerson = ({ forgotten_at, ...row }: Row, by: By): Person => ({
   is_me: by?.person?.id === row.uuid,
 });
 
-/** Numbers of a client's people in each state, or of all people. */
-export async function countPeople(db: Queries, clientId?: string): Promise<PersonList["counts"]> {
+/** Whether a row of `people` is of this client, and all words of `q` are in its name. */
+const isNamedBy = ({ operations }: Database, clientId: string, q: string) =>
+  sql.join<boolean>(
+    [
+      sql`people.client_id = ${clientId}`,
+      ...wordsOfKey(nameKey(q)).map((word) =>
+        operations.contains(sql.ref("people.name_key"), word),
+      ),
+    ],
+    sql` and `,
+  );
+
+/** Numbers of these people in each state, or of all people. */
+export async function countPeople(
+  db: Queries,
+  which = sql<boolean>`1 = 1`,
+): Promise<PersonList["counts"]> {
   const rows = await db
     .selectFrom("people")
     .select(({ fn }) => [stateOf.as("state"), fn.countAll<number>().as("many")])
-    .$if(clientId !== undefined, (query) => query.where("client_id", "=", clientId ?? ""))
+    .where(which)
     .groupBy(stateOf)
     .execute();
   const counts = { invited: 0, active: 0, disabled: 0 };

@@ -244,6 +244,7 @@ describeOnBothDatabases("people", (getRuntime) => {
     for (const name of names) expect(all).toContain(name);
     const found = await listPeople(getRuntime(), client.principal, { ...search, q: "zoe" });
     expect(found.people.map(({ name }) => name)).toEqual(["Zoë", "Zoë"]);
+    expect(found.counts).toEqual({ invited: 0, active: 2, disabled: 0 });
   });
 
   it("are named by IDs in the log", async () => {

@@ -14,7 +14,7 @@ const openSessions = (db: Queries, personId: string) =>
     .where("person_id", "=", personId)
     .where("ends_at", ">", new Date().toISOString());
 
-/** The caller's sessions of the dashboard, newest first; of a shared sign-in only this one. */
+/** The caller's sessions of the dashboard, this one first, then the newest; of a shared sign-in only this one. */
 export async function listSessions(
   { database }: Runtime,
   principal: Principal,
@@ -31,17 +31,17 @@ export async function listSessions(
         .execute()
     : [];
   // This one is missing if the database could not be written when it started.
-  if (!rows.some(({ id }) => id === session.id))
-    rows.unshift({
-      id: session.id,
-      started_at: iso(session.startedAt),
-      seen_at: iso(issuedAt),
-      ends_at: iso(sessionEndsAt),
-      address: getRequestContext().address,
-      user_agent: userAgent ?? "",
-    });
+  const current = rows.find(({ id }) => id === session.id) ?? {
+    id: session.id,
+    started_at: iso(session.startedAt),
+    seen_at: iso(issuedAt),
+    ends_at: iso(sessionEndsAt),
+    address: getRequestContext().address,
+    user_agent: userAgent ?? "",
+  };
+  const others = rows.filter(({ id }) => id !== session.id);
   return {
-    sessions: rows.map((row) => ({ ...row, is_current: row.id === session.id })),
+    sessions: [current, ...others].map((row) => ({ ...row, is_current: row === current })),
     is_shared: person === null,
   };
 }
