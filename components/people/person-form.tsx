@@ -1,6 +1,5 @@
 "use client";
 
-import { sessionQuery } from "@/lib/browser/session/queries";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { HandedLink } from "@/components/people/handed-over";
@@ -13,6 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-error";
 import { patchPerson, postPerson, peopleKeys } from "@/lib/browser/people/queries";
+import { sessionQuery } from "@/lib/browser/session/queries";
 import { limits } from "@/lib/shared/limits";
 import { invitePersonSchema, type Person } from "@/lib/shared/people/schema";
 import { type Role } from "@/lib/shared/vocabulary";

@@ -16,6 +16,8 @@ export interface RequestContext {
   lastWrite?: string | null;
   /** The agency whose rows the request's statements name; only where the database is sharded (lib/server/db/shards). */
   shard?: string | undefined;
+  /** Looks again whether the caller has access, for answers that take long. @throws AppError invalid_token once it has ended */
+  checkAccess?: () => Promise<void>;
   /** Whether the request has ended; what it started may still run. */
   isOver?: boolean;
   /** Whether what the request reads may come from a replica, which is a little behind. */

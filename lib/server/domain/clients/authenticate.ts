@@ -130,6 +130,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   const context = getRequestContext();
   context.lastWrite = caller.last_write;
   context.personId = person?.id;
+  context.checkAccess = () => requireStillValid(runtime, token);
   if (database.isSharded) context.shard = caller.tenant_id ?? caller.company_id;
   return {
     clientId: caller.id,
@@ -149,6 +150,13 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
       Math.min(claims.expiresAt, secretEndsAt),
     ),
   };
+}
+
+/** Throws for a token that was revoked; its age, or a database that is out, ends nothing that has begun. @throws AppError invalid_token */
+async function requireStillValid(runtime: Runtime, token: string): Promise<void> {
+  await authenticate(runtime, token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "invalid_token") throw error;
+  });
 }
 
 /** For tokens of Cuelist 0.1, which don't name their secret: whether any of the client's has ended since. */

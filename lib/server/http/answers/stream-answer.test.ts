@@ -1,5 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
+import { invalidToken } from "@/lib/server/domain/clients/token-errors";
+import { withRequestContext } from "@/lib/server/request-context";
 
 /** Yields without waiting, as SQLite reads do. */
 async function* count(total: number, onEnd = () => undefined): AsyncGenerator<string, undefined> {
@@ -31,4 +33,29 @@ it("ends its source when the reader disconnects, without an error", async () => 
   await reader?.read();
   await reader?.cancel();
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it("breaks off, and ends its source, once the caller's access has ended", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const onEnd = vi.fn();
+  const checkAccess = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(invalidToken());
+  const context = { requestId: "a", address: "local", checkAccess };
+  const answer = await withRequestContext(context, () => streamAnswer(count(100, onEnd)));
+  const reader = answer.body?.getReader();
+  // What is read ahead was asked for before.
+  await reader?.read();
+  await reader?.read();
+  expect(checkAccess).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 1_000);
+  await reader?.read();
+  await reader?.read();
+  expect(checkAccess).toHaveBeenCalledOnce();
+  vi.setSystemTime(Date.now() + 1_000);
+  await expect(
+    (async () => {
+      for (;;) await reader?.read();
+    })(),
+  ).rejects.toThrow(/interrupted/);
+  expect(onEnd).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

@@ -15,7 +15,7 @@ type Pieces = AsyncGenerator<Piece, undefined> | Generator<Piece, undefined>;
  * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
  * between pieces. What comes before it is known whether the response is large (`weigh`) is read first: an error until
  * then, or the refusal, becomes an error response. A later one breaks the connection, so that a partial response is never
- * taken for a complete one.
+ * taken for a complete one. So does the end of the caller's access.
  * @throws any error of the beginning of `pieces`; AppError throttled
  */
 export async function streamAnswer(
@@ -29,11 +29,13 @@ export async function streamAnswer(
   const inRequest = AsyncLocalStorage.snapshot();
   const encoder = new TextEncoder();
   const tap = new BodyTap();
+  const checkAccess = watchAccess();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         // SQLite reads never wait, so a fast reader would block other requests.
         await yieldToEventLoop();
+        await inRequest(checkAccess);
         const value = beginning.shift() ?? (await inRequest(() => pieces.next())).value;
         if (isCancelled) return;
         if (value === undefined) {
@@ -45,6 +47,7 @@ export async function streamAnswer(
         tap.add(bytes);
         controller.enqueue(bytes);
       } catch (error) {
+        await inRequest(() => pieces.return(undefined));
         // Expected refusals, such as a playlist that changed during the read, are not server faults.
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
         if (!isRefusal) logFault(error);
@@ -59,6 +62,20 @@ export async function streamAnswer(
   });
   const answer = new Response(body, { status, headers: { ...commonHeaders(), ...headers } });
   return noteAnswer(answer, { body: tap, error: null });
+}
+
+/** Time between two looks at the access of a caller who gets a long answer, in ms. */
+const accessCheckMs = 500;
+
+/** Returns a function that looks from time to time whether the caller still has access. @throws AppError invalid_token */
+function watchAccess(): () => Promise<void> {
+  const { checkAccess } = getRequestContext();
+  let nextAt = Date.now() + accessCheckMs;
+  return async () => {
+    if (!checkAccess || Date.now() < nextAt) return;
+    nextAt = Date.now() + accessCheckMs;
+    await checkAccess();
+  };
 }
 
 /**
