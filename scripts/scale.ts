@@ -1,3 +1,4 @@
+import { disableRounds } from "@/lib/testing/rounds/disable-rounds";
 import { replicaRounds } from "@/lib/testing/rounds/replica-rounds";
 import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
 import { citus } from "./rounds/citus";
@@ -6,7 +7,7 @@ import { isNone, runSubjects, withPostgres } from "./rounds/run-subjects";
 /*
  * `npm run scale -- [--small] [SUBJECT…]`: two servers with two streaming replicas (`replicas`): whether a client sees its own writes at the
  * other server, and what a replica that is stopped or behind does. Three servers behind a balancer, restarted in turns under 300 requests a
- * second (`restarts`). A Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
+ * second (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). A Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
  * databases of its own and drops them; docs/scaling.md says what it needs. Takes about six minutes without Citus.
  */
 
@@ -33,6 +34,15 @@ await runSubjects({
         report: say,
       });
       return { report, isSound: isNone(report.failed, report.missing, report.refused) };
+    }),
+  people: ({ folder, isSmall, say }) =>
+    withPostgres(async ({ url }) => {
+      const variables = { DATA_DIR: folder, DATABASE_URL: url };
+      const rounds = isSmall ? 2 : 20;
+      const report = await disableRounds({ variables, servers: 3, rounds, report: say });
+      const { late, disturbed, refusedMs, brokenOffMs } = report;
+      const isInTime = Math.max(refusedMs.longest, brokenOffMs.longest) <= 1_000;
+      return { report, isSound: isInTime && isNone(late.length, disturbed.length) };
     }),
   citus,
 });

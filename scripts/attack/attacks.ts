@@ -4,6 +4,7 @@ import { unauthenticatedBodies } from "./attacks/unauthenticated-bodies";
 import { byteByByte } from "./attacks/byte-by-byte";
 import { combiningMarks } from "./attacks/combining-marks";
 import { completeSearches } from "./attacks/complete-searches";
+import { guessedInvitations } from "./attacks/guessed-invitations";
 import { idLists } from "./attacks/id-lists";
 import { inventoryPages } from "./attacks/inventory-pages";
 import { misspeltSearches } from "./attacks/misspelt-searches";
@@ -32,5 +33,6 @@ export const attacks: Attack[] = [
   requestLog,
   idLists,
   slowSignIns,
+  guessedInvitations,
   pages,
 ];

@@ -52,6 +52,8 @@ export interface Target {
   v2: (path: string, request?: RequestInit) => Promise<Response>;
   /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
+  /** Calls the dashboard's API as nobody. */
+  stranger: (path: string, request?: RequestInit) => Promise<Response>;
   /** Signs in as the agency's viewer, with the right secret. */
   signIn: () => Promise<Response>;
 }
@@ -103,6 +105,7 @@ export async function startTarget(dataDir: string, size: Size, databaseUrl = "")
       request?.method === "POST" ? byManager(path, request) : byViewer(path, request),
     api: (path, request, isManager = false) =>
       isManager ? asManager(path, request) : asViewer(path, request),
+    stranger: call({}),
     signIn: () =>
       call({})("/api/session", {
         method: "POST",

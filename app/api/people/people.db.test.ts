@@ -103,11 +103,11 @@ describeOnBothDatabases("/api/people", (getRuntime) => {
   it("throttles those who guess keys of invitations, and nobody elsewhere", async () => {
     const { key } = await invite("Dora");
     const statuses = new Map<number, number>();
-    for (let guess = 0; guess < 1_000; guess += 1) {
+    for (let guess = 0; guess < 40; guess += 1) {
       const { status } = await accept(newId(), { address: "192.0.2.66" });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 404: 10, 429: 990 });
+    expect(Object.fromEntries(statuses)).toEqual({ 404: 10, 429: 30 });
     expect((await accept(key, { address: "192.0.2.66" })).status).toBe(429);
     expect((await accept(key, { address: "198.51.100.7" })).status).toBe(201);
   });

@@ -141,6 +141,30 @@ describeOnBothDatabases("people", (getRuntime) => {
     expect(left.length).toBeGreaterThan(0);
   });
 
+  it("keep one of two managers who take each other's access away, fifty times", async () => {
+    const [dana, ben] = [await createOne("Dana"), await createOne("Ben")];
+    const lower = (by: typeof dana, one: typeof dana) =>
+      changePerson(getRuntime(), by.principal, one.personId, { role: "viewer" });
+    const disable = (by: typeof dana, one: typeof dana) =>
+      disablePerson(getRuntime(), by.principal, one.personId);
+    for (let round = 0; round < 50; round += 1) {
+      const acts = [round % 2 ? lower : disable, round % 3 ? lower : disable] as const;
+      const results = await Promise.all([codeOf(acts[0](dana, ben)), codeOf(acts[1](ben, dana))]);
+      // Whoever came second had lost the role, or their access.
+      expect(results.filter((result) => result === "done")).toHaveLength(1);
+      expect(results).toContainEqual(expect.stringMatching(/^(forbidden|invalid_token)$/));
+      const { people } = await listPeople(getRuntime(), client.principal, search);
+      expect(people.filter((one) => one.role === "manager" && one.state === "active")).toHaveLength(
+        1,
+      );
+      for (const { personId } of [dana, ben]) {
+        await enablePerson(getRuntime(), null, personId);
+        await renewPersonSecret(getRuntime(), null, personId, 0);
+        await changePerson(getRuntime(), null, personId, { role: "manager" });
+      }
+    }
+  });
+
   it("join once with a link, of which only a hash is stored", async () => {
     const invited = await invitePerson(getRuntime(), client.principal, {
       clientId: client.clientId,
