@@ -23,6 +23,7 @@ export const pageNames = [
   "request",
   "people",
   "sessions",
+  "join",
   "nothing here",
 ] as const;
 
@@ -47,7 +48,6 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     activity: "/activity",
     api: "/api-reference",
     requests: "/requests",
-    people: "/people",
     sessions: "/sessions",
     "nothing here": "/nowhere",
   };
@@ -58,8 +58,14 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     overlap: async () => `/playlists/overlap?playlists=${await made()},${await made()}`,
     "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,
     request: async () => `/requests/${await makeRequest(page, origin)}`,
+    people: async () => {
+      await invite(page, origin);
+      return "/people";
+    },
+    join: () => invite(page, origin),
   };
   if (name === "requests") await makeRequest(page, origin);
+  if (name === "sessions") await signInTwice(page, origin);
   await page.goto(
     name in creators
       ? await creators[name as keyof typeof creators]()
@@ -73,6 +79,8 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     sets: "Overlap",
     "change-set": "Playlists of this change",
     requests: "Requests",
+    people: "People",
+    sessions: "Sessions",
   };
   if (name in table)
     await expect(
@@ -86,6 +94,23 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByText(/enter a name/i).first()).toBeVisible();
   }
+}
+
+/** Invites a person; returns their link. */
+async function invite(page: Page, origin: string): Promise<string> {
+  const data = { name: "Ana Óskarsdóttir", email: "ana@example.com", role: "manager" };
+  const answer = await page.request.post("/api/people", { data, headers: { origin } });
+  return ((await answer.json()) as { invitation: { url: string } }).invitation.url;
+}
+
+/** Signs in as a person, here and in another browser. */
+async function signInTwice(page: Page, origin: string): Promise<void> {
+  const key = new URL(await invite(page, origin)).hash.slice(1);
+  const post = (address: string, data: object) =>
+    page.request.post(address, { data, headers: { origin } });
+  const joined = await (await post("/api/invitations", { key })).json();
+  const { client_id, client_secret } = joined as { client_id: string; client_secret: string };
+  for (const _ of ["there", "here"]) await post("/api/session", { client_id, client_secret });
 }
 
 async function openReview(page: Page): Promise<void> {

@@ -5,6 +5,8 @@ import { expect, findAdvertiser, test } from "./fixtures";
 /** Maximum JavaScript of a page's first load, in kB (1,000 bytes) after gzip. */
 const maxKb = {
   "/sign-in": 180,
+  "/join": 180,
+  "/people": 260,
   "/companies": 260,
   "/companies/{id}/playlists/new": 370,
   "/api-reference": 350,
@@ -38,6 +40,8 @@ test("pages stay within their JavaScript limit", async ({
   const cookies = await page.context().cookies();
   const addresses = {
     "/sign-in": "/sign-in",
+    "/join": "/join",
+    "/people": "/people",
     "/companies": "/companies",
     "/companies/{id}/playlists/new": form,
     "/api-reference": "/api-reference",

@@ -85,14 +85,22 @@ const shortInUtc = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+interface ShortTimeByProps {
+  at: string;
+  /** Who did it, in full: "Anna Planner (Desk)". */
+  by: string;
+  /** The name that is abbreviated; `by` by default. */
+  name?: string;
+}
+
 /** "2m · AP": when something was done, and the initials of who did it. In full on hover and for screen readers. */
-export function ShortTimeBy({ at, by }: { at: string; by: string }) {
+export function ShortTimeBy({ at, by, name = by }: ShortTimeByProps) {
   const minute = useMinute();
   const time = new Date(at);
   if (minute === null)
     return (
       <>
-        {shortInUtc.format(time)} · {toInitials(by)}
+        {shortInUtc.format(time)} · {toInitials(name)}
       </>
     );
   const now = minute * 60_000;
@@ -100,7 +108,7 @@ export function ShortTimeBy({ at, by }: { at: string; by: string }) {
   return (
     <time dateTime={at} title={`${words} by ${by}\n${formatExactTime(time)}`}>
       <span aria-hidden>
-        {abbreviateTime(time.getTime(), now)} · {toInitials(by)}
+        {abbreviateTime(time.getTime(), now)} · {toInitials(name)}
       </span>
       <span className="sr-only">
         {words} by <bdi>{by}</bdi>

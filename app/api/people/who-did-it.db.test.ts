@@ -1,7 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import * as activity from "@/app/api/activity/route";
+import * as undoSet from "@/app/api/change-sets/[changeSetId]/undo/route";
 import * as runSet from "@/app/api/change-sets/[changeSetId]/run/route";
 import * as changeSets from "@/app/api/change-sets/route";
+import * as importItems from "@/app/api/imports/[importId]/items/route";
+import * as imports from "@/app/api/imports/route";
 import * as person from "@/app/api/people/[personId]/route";
 import * as compare from "@/app/api/playlists/compare/route";
 import * as exporting from "@/app/api/playlists/export/route";
@@ -151,6 +154,43 @@ describeOnBothDatabases("Who did it", (getRuntime) => {
     await ask(runSet, { cookie: cookieOf(ben), params, json: {} });
     const { entries } = await ask(activity, { cookie });
     expect(entries).toMatchObject([{ change_set: { person: named(dana) } }, {}, {}, {}]);
+  });
+
+  it("is said of an import, of what it created, and of who undid it", async () => {
+    const cookie = cookieOf(dana);
+    const file = { file: "lists.csv", digest: "0123456789abcdef".repeat(4), total: 1 };
+    const started = await ask(imports, { cookie, json: file });
+    const params = { importId: String(started.uuid) };
+    const playlists = [playlistParameters(advertiserId, { name: "Imported" })];
+    await ask(importItems, { cookie, params, json: { first: 0, playlists } });
+    const finish = async (changeSetId: string, by: Principal) =>
+      ask(runSet, { cookie: cookieOf(by), params: { changeSetId }, json: {} });
+    expect(await finish(String(started.uuid), dana)).toMatchObject({
+      state: "done",
+      person: named(dana),
+    });
+    const { Playlists } = await ask(create, {
+      token: script.token,
+      params: { companyUUID: advertiserId },
+    });
+    expect(Playlists).toContainEqual(
+      expect.objectContaining({ name: "Imported", person: named(dana) }),
+    );
+    const undo = await ask(undoSet, {
+      cookie: cookieOf(ben),
+      params: { changeSetId: String(started.uuid) },
+      json: {},
+    });
+    expect(await finish(String(undo.uuid), ben)).toMatchObject({
+      state: "done",
+      undo_of: started.uuid,
+      person: named(ben),
+    });
+    const { entries } = await ask(activity, { cookie });
+    expect((entries as { change_set: Named | null }[]).slice(0, 2)).toMatchObject([
+      { change_set: { uuid: undo.uuid, person: named(ben) } },
+      { change_set: { uuid: started.uuid, person: named(dana) } },
+    ]);
   });
 
   it("stops a bulk change at its next item when the role is lowered, and says why", async () => {

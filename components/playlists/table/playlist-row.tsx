@@ -117,7 +117,11 @@ function Cell({
       return <TagChips tags={playlist.tags} toTag={toTag} isLive={isLive} />;
     case "changed":
       return (
-        <ShortTimeBy at={playlist.updated_at} by={nameWho(playlist.updated_by, playlist.person)} />
+        <ShortTimeBy
+          at={playlist.updated_at}
+          by={nameWho(playlist.updated_by, playlist.person)}
+          name={playlist.person?.name ?? playlist.updated_by}
+        />
       );
   }
 }

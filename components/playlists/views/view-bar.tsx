@@ -5,6 +5,7 @@ import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSession } from "@/components/session/use-session";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
+import { type PersonRef } from "@/lib/shared/people/person-ref";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -17,7 +18,7 @@ const ViewActions = lazyPart(
 /** The saved views as links; the opened one with what can be done to it. */
 export function ViewBar({ initial }: { initial: SavedView[] }) {
   const { views, query, opened, isChanged } = useOpenView(initial);
-  const { client } = useSession();
+  const { client, person } = useSession();
   if (views.length === 0) return null;
   const canChange = opened !== null && (client.role === "manager" || !opened.is_shared);
   return (
@@ -32,7 +33,7 @@ export function ViewBar({ initial }: { initial: SavedView[] }) {
               key={view.uuid}
               href={toViewHref(view)}
               isOpen={view.uuid === opened?.uuid}
-              title={view.is_shared ? "Shared view" : "Your view"}
+              title={describeView(view, person)}
             >
               <bdi>{view.name}</bdi>
               {view.uuid === opened?.uuid && isChanged ? (
@@ -45,6 +46,13 @@ export function ViewBar({ initial }: { initial: SavedView[] }) {
       {canChange ? <ViewActions view={opened} query={query} isChanged={isChanged} /> : null}
     </div>
   );
+}
+
+/** Whose view it is. A view that is not shared is its client's: people of the client see each other's. */
+function describeView({ is_shared: isShared, person }: SavedView, me: PersonRef): string {
+  if (person && person.uuid !== me?.uuid)
+    return `${isShared ? "Shared" : "Saved"} by ${person.name}`;
+  return isShared ? "Shared view" : "Your view";
 }
 
 interface ViewLinkProps {

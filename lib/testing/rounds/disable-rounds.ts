@@ -25,15 +25,22 @@ interface Rounds {
   report?: (line: string) => void;
 }
 
+interface Times {
+  median: number;
+  longest: number;
+}
+
 interface DisableReport {
   rounds: number;
   /** Requests that were answered: of those who were disabled, until then, and of the colleague. */
   asked: { leaving: number; staying: number };
-  /** Time from the request that disables to the first refusal, of the slowest kind of request at the slowest server, in ms. */
-  refusedMs: { median: number; longest: number };
+  /** Time that disabling took, in ms. */
+  disabledMs: Times;
+  /** Time from its answer to the last refusal of the first request at each server of each kind, in ms. */
+  refusedMs: Times;
   /** The same for downloads that had begun: until the connection breaks. */
-  brokenOffMs: { median: number; longest: number };
-  /** Requests after the first refusal that were not refused, and downloads that went on to their end. */
+  brokenOffMs: Times;
+  /** Requests that began after the answer and were not refused, and downloads that went on to their end. */
   late: string[];
   /** Requests of the colleague that were refused. */
   disturbed: string[];
@@ -85,6 +92,8 @@ export async function disableRounds(options: Rounds): Promise<DisableReport> {
 }
 
 const origin = "http://cuelist.test";
+/** Time between the requests of one kind at one server, in ms. */
+const pauseMs = 100;
 
 async function runRounds(
   runtime: Runtime,
@@ -93,14 +102,12 @@ async function runRounds(
 ): Promise<DisableReport> {
   const { clientId, playlistId } = await prepare(runtime);
   const stays = await addCaller(runtime, clientId, "Stays");
-  const done: DisableReport = {
-    rounds,
+  const done = {
     asked: { leaving: 0, staying: 0 },
-    refusedMs: { median: 0, longest: 0 },
-    brokenOffMs: { median: 0, longest: 0 },
-    late: [],
-    disturbed: [],
+    late: [] as string[],
+    disturbed: [] as string[],
   };
+  const disabled: number[] = [];
   const refused: number[] = [];
   const brokenOff: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -114,37 +121,52 @@ async function runRounds(
       while (!isOver) {
         if (!(await kinds[kind](server, stays))) done.disturbed.push(`${round}: ${kind}`);
         done.asked.staying += 1;
-        await sleep(50);
+        await sleep(pauseMs);
       }
     });
+    let disabledAt: number | null = null;
     let open = places.length;
     let allAsked: () => void = () => undefined;
     const haveAllAsked = new Promise<void>((resolve) => (allAsked = resolve));
     const leaving = places.map(async ({ server, kind }) => {
       if (!(await kinds[kind](server, leaves))) throw new Error(`${kind} is refused too early.`);
       if ((open -= 1) === 0) allAsked();
-      while (await kinds[kind](server, leaves)) done.asked.leaving += 1;
-      return performance.now();
+      for (;;) {
+        await sleep(pauseMs);
+        const isLate = disabledAt !== null;
+        if (!(await kinds[kind](server, leaves))) return performance.now();
+        if (isLate) done.late.push(`${round}: ${kind}`);
+        done.asked.leaving += 1;
+      }
     });
     await haveAllAsked;
     const startedAt = performance.now();
     await disableAt(servers[round % servers.length], stays, leaves);
+    const answeredAt = performance.now();
+    disabledAt = answeredAt;
     const breaking = downloads.map(untilBrokenOff);
-    const times = (await Promise.all(leaving)).map((at) => at - startedAt);
+    const last = Math.max(...(await Promise.all(leaving))) - answeredAt;
     for (const { server, kind } of places)
       if (await kinds[kind](server, leaves)) done.late.push(`${round}: ${kind}`);
     for (const end of await Promise.all(breaking))
       if (end === null) done.late.push(`${round}: download`);
-      else brokenOff.push(end - startedAt);
+      else brokenOff.push(end - answeredAt);
     isOver = true;
     await Promise.all(watching);
-    refused.push(Math.max(...times));
-    report(`round ${round + 1}: all requests refused after ${Math.round(Math.max(...times))} ms`);
+    disabled.push(answeredAt - startedAt);
+    refused.push(last);
+    report(`round ${round + 1}: all requests refused ${Math.round(last)} ms after the answer`);
   }
-  return { ...done, refusedMs: summarise(refused), brokenOffMs: summarise(brokenOff) };
+  return {
+    rounds,
+    ...done,
+    disabledMs: summarise(disabled),
+    refusedMs: summarise(refused),
+    brokenOffMs: summarise(brokenOff),
+  };
 }
 
-function summarise(times: number[]): { median: number; longest: number } {
+function summarise(times: number[]): Times {
   const sorted = times.map(Math.round).sort((one, other) => one - other);
   return { median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, longest: sorted.at(-1) ?? 0 };
 }
