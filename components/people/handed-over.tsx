@@ -9,8 +9,15 @@ import { formatExactTime } from "@/components/ui/format-exact-time";
 import { inputStyle } from "@/components/ui/input-style";
 import { cx } from "@/components/ui/cx";
 
+interface OnceProps {
+  label: string;
+  text: string;
+  /** Whether it takes the focus, which was in the form that it replaces. */
+  isFocused?: boolean;
+}
+
 /** A text that is shown once, to copy. */
-function Once({ label, text }: { label: string; text: string }) {
+function Once({ label, text, isFocused }: OnceProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -21,6 +28,7 @@ function Once({ label, text }: { label: string; text: string }) {
         <input
           id={id}
           readOnly
+          autoFocus={isFocused}
           value={text}
           onFocus={(event) => event.currentTarget.select()}
           className={cx(inputStyle, "h-9 min-w-0 flex-1 font-mono text-sm")}
@@ -37,7 +45,7 @@ function Once({ label, text }: { label: string; text: string }) {
 export function HandedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
   return (
     <div className="flex flex-col gap-3">
-      <Once label="Invitation link" text={url} />
+      <Once label="Invitation link" text={url} isFocused />
       <p className="text-muted">
         Send this link yourself: no email is sent. It works once, until{" "}
         {formatExactTime(new Date(expiresAt))}, and can&apos;t be shown again.
@@ -51,7 +59,7 @@ export function HandedSecret({ clientId, secret }: { clientId: string; secret: s
   return (
     <div className="flex flex-col gap-3">
       <Once label="Client ID" text={clientId} />
-      <Once label="Client secret" text={secret} />
+      <Once label="Client secret" text={secret} isFocused />
       <p className="text-muted">Save the secret now. It can&apos;t be shown again.</p>
       <Button
         onPress={() =>
