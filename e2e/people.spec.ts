@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { admin, type Client } from "./installation";
 
@@ -44,6 +45,14 @@ test("a manager invites a colleague, who joins with the link and is named in the
   await expect(joining.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
   const secret = joining.getByLabel("Client secret", { exact: true });
   await expect(secret).toHaveAttribute("autocomplete", "new-password");
+  await expect(joining.getByLabel("Client ID")).toHaveAttribute("autocomplete", "username");
+  const downloading = joining.waitForEvent("download");
+  await joining.getByRole("button", { name: "Download as file" }).click();
+  const file = await (await downloading).path();
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({
+    client_id: installation.manager.client_id,
+    client_secret: await secret.inputValue(),
+  });
   expect(await findViolations(joining)).toEqual([]);
   await late.getByRole("button", { name: "Accept invitation" }).click();
   await expect(late.getByText(/already used/)).toBeVisible();

@@ -290,6 +290,22 @@ test(
   },
 );
 
+test("there are no people: no entry, no page, and history names the client", async ({ page }) => {
+  await signIn(page);
+  const navigation = page.getByRole("navigation", { name: "Main" }).first();
+  await expect(navigation.getByRole("link", { name: "Playlists" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "People" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /People|My sessions/ })).toHaveCount(0);
+  for (const address of ["/people", "/sessions"]) {
+    const answer = await page.goto(origin + address);
+    expect(answer?.status()).toBe(404);
+  }
+  const session = await page.request.get(`${origin}/api/session`);
+  expect(await session.json()).toMatchObject({ person: null, capabilities: { hasPeople: false } });
+});
+
 test(
   "another Cuelist is such a service too",
   { tag: "@slow" },
