@@ -1,3 +1,5 @@
+import { inflateRawSync } from "node:zlib";
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import * as activity from "@/app/api/activity/route";
 import * as undoSet from "@/app/api/change-sets/[changeSetId]/undo/route";
@@ -29,6 +31,20 @@ import {
 } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
+
+/** A row's values as text; the contents of calls are compressed. */
+const toText = (row: Record<string, unknown>): string =>
+  Object.values(row)
+    .map((value) => (value instanceof Uint8Array ? decompress(value) : JSON.stringify(value)))
+    .join(" ");
+
+function decompress(bytes: Uint8Array): string {
+  try {
+    return inflateRawSync(bytes).toString("utf8");
+  } catch {
+    return Buffer.from(bytes).toString("utf8");
+  }
+}
 
 /** Any object with people in it. */
 type Named = Record<string, unknown> & { person: PersonRef };
@@ -238,5 +254,15 @@ describeOnBothDatabases("Who did it", (getRuntime) => {
     expect(people(await list(`&person=${dana.person?.id}`))).toEqual([former]);
     const { Revisions } = await ask(revisions, { token: ben.token, params: { playlistUUID } });
     expect(people(Revisions).at(-1)).toEqual(former);
+    // Nor is the name anywhere else, in what the next backup holds.
+    await flushRequests(getRuntime());
+    const { read: db } = getRuntime().database;
+    for (const { name, isView } of await db.introspection.getTables()) {
+      if (isView) continue;
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+        db,
+      );
+      expect(rows.map(toText).join("\n"), name).not.toMatch(/Dana/);
+    }
   });
 });
