@@ -44,6 +44,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           onChange(isPerson ? { person: uuid, by: "" } : { person: "", by: uuid })
         }
         hasPeople
+        unknown={filters.person ? "A person" : undefined}
         className="w-52 max-w-full"
       />
       {company.kind === "agency" ? (

@@ -23,12 +23,15 @@ interface ClientPickerProps {
   onChange: (uuid: string, isPerson: boolean) => void;
   /** Whether people can be selected beside clients. */
   hasPeople?: boolean;
+  /** Stands for the name of a selected one that is not among the first: "A client" by default. */
+  unknown?: string;
   className?: string;
 }
 
 /** Selects a client, or a person of one, that can have made changes. */
 export function ClientPicker(props: ClientPickerProps) {
   const { label, placeholder, autoFocus, value, onChange, hasPeople, className } = props;
+  const { unknown = "A client" } = props;
   const choose = (list: Client[]) => (hasPeople ? list : list.filter((one) => !one.isPerson));
   const [picked, setPicked] = useState<Client | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,7 +39,7 @@ export function ClientPicker(props: ClientPickerProps) {
   const first = choose(firstOfAll);
   // A client found by name can be missing from the first page.
   const known = [picked, ...first].find((client) => client?.uuid === value);
-  const selected = value === "" ? "" : (known?.name ?? "A client");
+  const selected = value === "" ? "" : (known?.name ?? unknown);
   const text = typed ?? selected;
   const q = useTyped(text === selected ? "" : text);
   const { data: foundOfAll = [], isFetching } = useQuery(whoEditsQuery(q));
