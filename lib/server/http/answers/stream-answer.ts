@@ -35,7 +35,7 @@ export async function streamAnswer(
       try {
         // SQLite reads never wait, so a fast reader would block other requests.
         await yieldToEventLoop();
-        await inRequest(checkAccess);
+        await inRequest(() => checkAccess(() => pieces.return(undefined)));
         const value = beginning.shift() ?? (await inRequest(() => pieces.next())).value;
         if (isCancelled) return;
         if (value === undefined) {
@@ -47,7 +47,6 @@ export async function streamAnswer(
         tap.add(bytes);
         controller.enqueue(bytes);
       } catch (error) {
-        await inRequest(() => pieces.return(undefined));
         // Expected refusals, such as a playlist that changed during the read, are not server faults.
         const isRefusal = error instanceof AppError && statusOfCode[error.code] < 500;
         if (!isRefusal) logFault(error);
@@ -67,14 +66,19 @@ export async function streamAnswer(
 /** Time between two looks at the access of a caller who gets a long answer, in ms. */
 const accessCheckMs = 500;
 
-/** Returns a function that looks from time to time whether the caller still has access. @throws AppError invalid_token */
-function watchAccess(): () => Promise<void> {
+/** Returns a function that looks from time to time whether the caller still has access, and else ends the source. @throws AppError invalid_token */
+function watchAccess(): (end: () => unknown) => Promise<void> {
   const { checkAccess } = getRequestContext();
   let nextAt = Date.now() + accessCheckMs;
-  return async () => {
+  return async (end) => {
     if (!checkAccess || Date.now() < nextAt) return;
     nextAt = Date.now() + accessCheckMs;
-    await checkAccess();
+    try {
+      await checkAccess();
+    } catch (error) {
+      await end();
+      throw error;
+    }
   };
 }
 
