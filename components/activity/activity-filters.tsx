@@ -12,6 +12,8 @@ import { revisionSources } from "@/lib/shared/playlists/history/revision-schema"
 
 interface ActivityFiltersProps {
   filters: ActivityFilterValues;
+  /** The name of the person in `filters`, if it is known. */
+  personName: string | undefined;
   isNarrowed: boolean;
   onChange: (changed: Partial<ActivityFilterValues>) => void;
   onClear: () => void;
@@ -32,7 +34,7 @@ const kinds = [
 
 /** Narrows the activity: by whom, from where, for whom, when, and what. */
 export function ActivityFilters(props: ActivityFiltersProps) {
-  const { filters, isNarrowed, onChange, onClear } = props;
+  const { filters, personName = "A person", isNarrowed, onChange, onClear } = props;
   const { company } = useSession();
   return (
     <FilterBar isNarrowed={isNarrowed} onClear={onClear}>
@@ -44,7 +46,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           onChange(isPerson ? { person: uuid, by: "" } : { person: "", by: uuid })
         }
         hasPeople
-        unknown={filters.person ? "A person" : undefined}
+        unknown={filters.person ? personName : undefined}
         className="w-52 max-w-full"
       />
       {company.kind === "agency" ? (

@@ -15,9 +15,16 @@ import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { activityQuery } from "@/lib/browser/activity/queries";
 import { type Activity } from "@/lib/shared/activity/schema";
 import { formatCount } from "@/lib/shared/format";
+import { nameWho } from "@/lib/shared/people/name-who";
 
 const rowsOf = ({ entries }: Activity) =>
   entries.map(({ playlist, revision }) => `${playlist.uuid} ${revision}`);
+
+/** The person whose entries are shown: the picker knows the first ones only. */
+function nameOfPerson(activity: Activity | undefined, personId: string): string | undefined {
+  const entry = activity?.entries.find(({ person }) => person?.uuid === personId);
+  return entry && nameWho(entry.by, entry.person);
+}
 
 /** Everything that has been done, by day, newest first. */
 export function ActivityView() {
@@ -38,6 +45,7 @@ export function ActivityView() {
       <PageHeader title="Activity" />
       <ActivityFilters
         filters={filters}
+        personName={nameOfPerson(query.data, filters.person)}
         isNarrowed={isNarrowed}
         onChange={change}
         onClear={clear}
