@@ -1,5 +1,6 @@
 "use client";
 
+import { isSessionLoss } from "@/components/session/is-session-loss";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/browser/api-error";
 
@@ -15,13 +16,19 @@ interface RequestErrorProps {
 /** A failed request with the server's message, if there is one. */
 export function RequestError({ error, title, titleAs, onRetry, isRetrying }: RequestErrorProps) {
   const known = error instanceof ApiError ? error : null;
+  // Its message is for scripts; trying again asks to sign in.
+  const isLost = isSessionLoss(error);
   const canRetry =
-    known === null || known.status === 0 || known.status === 429 || known.status >= 500;
+    isLost || known === null || known.status === 0 || known.status === 429 || known.status >= 500;
   return (
     <ErrorState
       title={title}
       titleAs={titleAs}
-      message={known?.message ?? "Something went wrong. Try again."}
+      message={
+        isLost
+          ? "Your session has ended. Sign in to continue."
+          : (known?.message ?? "Something went wrong. Try again.")
+      }
       requestId={known?.requestId}
       onRetry={canRetry ? onRetry : undefined}
       isRetrying={isRetrying}
