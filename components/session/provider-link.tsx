@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import { routes } from "@/lib/shared/routes";
 
 /** How the link looks that goes to the identity provider; a long name has two lines. */
-export const providerLook = "h-auto min-h-9 w-full py-1.5 text-center whitespace-normal";
+export const providerLook = "h-auto! min-h-9 w-full py-1.5 text-center whitespace-normal!";
 
 interface ProviderLinkProps {
   name: string;
@@ -11,16 +11,20 @@ interface ProviderLinkProps {
   returnTo: string;
   /** Whether it is the only way. */
   isPrimary: boolean;
+  /** Whether the page stays, and goes on once the other tab has signed in. */
+  inNewTab?: boolean;
 }
 
 /** Goes to the company's identity provider and back. A plain link: the server redirects, and it works without scripts. */
-export function ProviderLink({ name, returnTo, isPrimary }: ProviderLinkProps) {
+export function ProviderLink({ name, returnTo, isPrimary, inNewTab }: ProviderLinkProps) {
   return (
     <a
       href={routes.identitySignIn(returnTo)}
+      target={inNewTab ? "_blank" : undefined}
       className={cx(buttonStyle(isPrimary ? "primary" : "secondary"), providerLook)}
     >
       Continue with {name}
+      {inNewTab ? " in a new tab" : null}
     </a>
   );
 }

@@ -23,14 +23,16 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p className="mb-4 text-muted">Sign in to continue. Your work on this page is kept.</p>
-      <SignInWays
-        provider={provider}
-        returnTo={window.location.pathname + window.location.search}
-        // A client of another service is named after its ID there.
-        clientId={isRemote ? client.name : client.id}
-        isRemote={isRemote}
-        onSignedIn={continueWith}
-      />
+      <div className="flex flex-col gap-4">
+        <SignInWays
+          provider={provider}
+          returnTo={null}
+          // A client of another service is named after its ID there.
+          clientId={isRemote ? client.name : client.id}
+          isRemote={isRemote}
+          onSignedIn={continueWith}
+        />
+      </div>
     </Dialog>
   );
 }

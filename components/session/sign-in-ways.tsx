@@ -3,11 +3,12 @@ import { ProviderLink } from "@/components/session/provider-link";
 import { SignInFailure } from "@/components/session/sign-in-failure";
 import { SignInForm, type SignInFormProps } from "@/components/session/sign-in-form";
 import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
+import { routes } from "@/lib/shared/routes";
 
 interface SignInWaysProps extends SignInFormProps {
   provider: OfferedProvider | null;
-  /** Page to show after the identity provider. */
-  returnTo: string;
+  /** Page to show after the identity provider; null for the start page, in a new tab, beside this one. */
+  returnTo: string | null;
 }
 
 /** The button of the company's identity provider, the form for secrets, or both. */
@@ -20,7 +21,12 @@ export function SignInWays({ provider, returnTo, ...form }: SignInWaysProps) {
   return (
     <>
       {failure ? <SignInFailure error={failure} clientId="" isRemote={false} /> : null}
-      <ProviderLink name={provider.name} returnTo={returnTo} isPrimary={provider.is_only} />
+      <ProviderLink
+        name={provider.name}
+        returnTo={returnTo ?? routes.home}
+        isPrimary={provider.is_only}
+        inNewTab={returnTo === null}
+      />
       {provider.is_only ? null : (
         <>
           <p className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t after:flex-1 after:border-t">
