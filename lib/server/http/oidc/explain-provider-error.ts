@@ -50,7 +50,8 @@ const explanations: Record<Kind, [ErrorCode, (name: string) => string]> = {
 export function explainProviderError(error: unknown, name: string): unknown {
   const reason = findReason(error);
   if (reason === null) return error;
-  const [code, say] = explanations[kinds[reason] ?? "unusable"];
+  const [withoutClaim = ""] = reason.split(" ");
+  const [code, say] = explanations[kinds[reason] ?? kinds[withoutClaim] ?? "unusable"];
   return new AppError(code, say(name), { cause: new Error(`Identity provider: ${reason}`) });
 }
 
