@@ -11,6 +11,8 @@ export interface ProviderFaults {
 
 export interface TestProvider {
   issuer: string;
+  /** The addresses of the Cuelists that it knows. */
+  cuelists: string[];
   /** Settings of a Cuelist that knows it. */
   variables: Record<string, string>;
   /** Replaces all faults; {} lets it work. */
@@ -41,6 +43,7 @@ export async function startIdentityProvider(...cuelists: string[]): Promise<Test
   };
   return {
     issuer,
+    cuelists,
     variables: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: "cuelist",
