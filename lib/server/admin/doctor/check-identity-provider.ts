@@ -11,7 +11,7 @@ export async function checkIdentityProvider({
   const { issuer } = identityProvider;
   const { openProvider, WrongIssuerError } = await import("@/lib/server/http/oidc/provider");
   try {
-    await openProvider(identityProvider);
+    await openProvider(identityProvider, { isFresh: true });
     const callback = publicOrigin + routes.identityCallback;
     return [good("sign-in", `${issuer} answers. It must know the redirect URI ${callback}.`)];
   } catch (error) {
