@@ -76,6 +76,16 @@ test("an invited person joins with the company's account, signs in by it, and is
   await expect(theirs).toHaveURL(`${installation.origin}/playlists?q=autumn`);
   await expect(account).toBeVisible();
 
+  // A session that ends meanwhile goes on in this tab after signing in in another one.
+  await own.clearCookies({ name: "cuelist_session" });
+  await theirs.getByRole("link", { name: "Tags" }).click();
+  const ended = theirs.getByRole("dialog", { name: "Your session has ended" });
+  await expect(ended).toBeVisible();
+  const opening = own.waitForEvent("page");
+  await ended.getByRole("link", { name: "Continue with Acme SSO in a new tab" }).click();
+  await expect(ended).toBeHidden();
+  await (await opening).close();
+
   await page.getByRole("button", { name: "Actions for Dana Doe" }).click();
   await page.getByRole("menuitem", { name: "Disable…" }).click();
   await page.getByRole("button", { name: "Disable", exact: true }).click();

@@ -26,7 +26,7 @@ export function JoinWithProvider({ invitation, name }: { invitation: string; nam
         isPending={start.isPending || start.isSuccess}
         onPress={() => start.mutate()}
       >
-        Continue with {name}
+        Continue with <bdi>{name}</bdi>
       </Button>
     </>
   );

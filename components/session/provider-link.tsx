@@ -23,7 +23,7 @@ export function ProviderLink({ name, returnTo, isPrimary, inNewTab }: ProviderLi
       target={inNewTab ? "_blank" : undefined}
       className={cx(buttonStyle(isPrimary ? "primary" : "secondary"), providerLook)}
     >
-      Continue with {name}
+      Continue with <bdi>{name}</bdi>
       {inNewTab ? " in a new tab" : null}
     </a>
   );
