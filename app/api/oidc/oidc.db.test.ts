@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import * as callback from "@/app/api/oidc/callback/route";
 import * as start from "@/app/api/oidc/start/route";
@@ -53,5 +56,48 @@ describeOnBothDatabases("/api/oidc without a provider", (getRuntime) => {
     for (const cookie of cookies)
       for (const path of paths)
         expect(await read(await call(callback, { path, cookie }))).toBe(none);
+  });
+
+  it("goes to the provider with the public address, and keeps the rest in a cookie of its own", async () => {
+    const server = createServer((_request, answer) => {
+      const metadata = { issuer, authorization_endpoint: `${issuer}/auth` };
+      answer.setHeader("content-type", "application/json").end(JSON.stringify(metadata));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = {
+      ...{ issuer, clientId: "cuelist" },
+      ...{ clientSecret: "s", isOnly: false },
+    };
+    const env = {
+      ...getRuntime().env,
+      publicOrigin: "https://cuelist.example",
+      identityProvider: { ...settings, name: "Acme SSO" },
+    };
+    singletons.set("runtime", Promise.resolve({ ...getRuntime(), env }));
+    const path = `/?next=/playlists?q=${"x".repeat(1_480)}`;
+    const answer = await call(start, { path, headers: { host: "evil.example" } });
+    const url = new URL(answer.headers.get("location") ?? "");
+    expect(url.origin + url.pathname).toBe(`${issuer}/auth`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: "cuelist",
+      response_type: "code",
+      scope: "openid",
+      redirect_uri: "https://cuelist.example/api/oidc/callback",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(
+      /^__Host-cuelist_oidc=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(cookie.length).toBeLessThan(4_096);
+    // Encrypted: it tells nothing of what the address does not.
+    expect(cookie).not.toContain(url.searchParams.get("state"));
+    singletons.set("runtime", Promise.resolve(getRuntime()));
+    server.close();
+    server.closeAllConnections();
   });
 });

@@ -3,6 +3,7 @@ import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
+import { getRequestContext } from "@/lib/server/request-context";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
@@ -52,6 +53,7 @@ export function openPersonSession(
   request: Request,
   { clientId, personId }: { clientId: string; personId: string },
 ): Promise<SignedIn> {
+  getRequestContext().clientId = clientId;
   const startedAt = Math.floor(Date.now() / 1_000);
   const session = { id: newId(), secretId: null, personId, startedAt };
   const { token } = issueToken(runtime, {

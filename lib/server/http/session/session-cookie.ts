@@ -44,7 +44,7 @@ function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptio
   };
 }
 
-/** A session of the other kind, from before AUDIO_SERVICE_URL or OIDC_ONLY was set or unset, counts as none. */
+/** A session of another kind, from before AUDIO_SERVICE_URL, OIDC_ISSUER or OIDC_ONLY was set or unset, counts as none. */
 async function authenticateData(
   runtime: Runtime,
   { token, workspace }: SessionData,
@@ -55,7 +55,8 @@ async function authenticateData(
   if (workspace || !token) return null;
   const principal = await authenticate(runtime, token);
   const isOfSecret = principal.session.personId === undefined;
-  return identityProvider?.isOnly && isOfSecret ? null : principal;
+  const isTaken = isOfSecret ? !identityProvider?.isOnly : identityProvider !== undefined;
+  return isTaken ? principal : null;
 }
 
 /** Returns the Set-Cookie header that starts a session with this token. */
