@@ -78,7 +78,9 @@ test("an invited person joins with the company's account, signs in by it, and is
 
   // A session that ends meanwhile goes on in this tab after signing in in another one.
   await own.clearCookies({ name: "cuelist_session" });
-  await theirs.getByRole("link", { name: "Tags" }).click();
+  const search = theirs.getByRole("searchbox").first();
+  await untilHydrated(search);
+  await search.fill("winter");
   const ended = theirs.getByRole("dialog", { name: "Your session has ended" });
   await expect(ended).toBeVisible();
   const opening = own.waitForEvent("page");
