@@ -335,6 +335,7 @@ test(
       ).toBeVisible();
       await page.getByLabel("Search companies").fill("advertiser 060");
       await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Advertiser 060" })).toBeVisible();
       await page.getByRole("link", { name: "New playlist" }).first().click();
       await page.getByLabel("Name", { exact: true }).fill("Through two Cuelists");
       await page.getByLabel("Type", { exact: false }).first().click();
