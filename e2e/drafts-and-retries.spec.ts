@@ -381,6 +381,7 @@ async function openForm(page: Page, company: string): Promise<string> {
 async function openFormFromCompany(page: Page, company: string): Promise<string> {
   const id = await findAdvertiser(page, company);
   await page.goto(`/companies/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
   await page.getByRole("link", { name: "New playlist" }).first().click();
   await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
   return id;

@@ -196,6 +196,7 @@ test(
       "Skip to content",
       "Companies",
       "Playlists",
+      "Tags",
       "Activity",
     ]);
     await create(page, uuid, "Summer travellers");
@@ -305,11 +306,15 @@ test(
       await page.getByLabel("Client ID").fill(client_id);
       await page.getByLabel("Client secret", { exact: true }).fill(client_secret);
       await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(/\/playlists/);
+      await page.goto(`${front.origin}/companies`);
       await expect(
         page.getByText(/Copied from 127\.0\.0\.1:\d+|Copied from localhost:\d+/),
       ).toBeVisible();
       await page.getByLabel("Search companies").fill("advertiser 060");
       await page.keyboard.press("Enter");
+      // Companies has such a link too.
+      await expect(page.getByRole("heading", { name: "Advertiser 060" })).toBeVisible();
       await page.getByRole("link", { name: "New playlist" }).first().click();
       await page.getByLabel("Name", { exact: true }).fill("Through two Cuelists");
       await page.getByLabel("Type", { exact: false }).first().click();
