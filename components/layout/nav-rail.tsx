@@ -35,7 +35,7 @@ export function NavRail() {
                 className={cx(
                   "nav-link",
                   isCurrent
-                    ? "text-accent-ink sm:bg-accent-soft"
+                    ? "marked text-accent-ink sm:bg-accent-soft"
                     : "text-muted hover:bg-hover hover:text-ink",
                 )}
               >

@@ -68,7 +68,7 @@ function Picker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
           {(segment) => (
             <DateSegment
               segment={segment}
-              className="rounded-[2px] px-0.5 numeric outline-none placeholder:text-faint focus:bg-accent focus:text-on-accent"
+              className="rounded-[2px] px-0.5 numeric outline-none placeholder:text-faint focus:bg-accent focus:marked focus:text-on-accent"
             />
           )}
         </DateInput>
@@ -103,7 +103,7 @@ function Picker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
             {(date) => (
               <CalendarCell
                 date={date}
-                className="flex size-8 cursor-default items-center justify-center rounded text-sm numeric hover:bg-hover disabled:text-faint outside-month:hidden selected:bg-accent selected:text-on-accent"
+                className="flex size-8 cursor-default items-center justify-center rounded text-sm numeric hover:bg-hover disabled:text-faint outside-month:hidden selected:bg-accent selected:marked selected:text-on-accent"
               />
             )}
           </CalendarGridBody>
