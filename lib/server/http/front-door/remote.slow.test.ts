@@ -8,13 +8,18 @@ const rounds = 20;
 let remote: Awaited<ReturnType<typeof startRemoteProcess>>;
 afterEach(() => remote.stop());
 
+/** Signs in and waits until the advertisers of the service are known. */
+async function signIn() {
+  await remote.signIn();
+  await expect
+    .poll(() => remote.call("GET", "/api/companies/mirror"), { timeout: 20_000 })
+    .toMatchObject({ body: { is_running: false, count: 20 } });
+}
+
 it(`says ${rounds} times after a SIGKILL while sending that a playlist is not known`, async () => {
   remote = await startRemoteProcess({ advertisers: 20 });
   const { standIn, call, save, sent } = remote;
-  await remote.signIn();
-  await expect
-    .poll(() => call("GET", "/api/companies/mirror"), { timeout: 20_000 })
-    .toMatchObject({ body: { is_running: false, count: 20 } });
+  await signIn();
   const advertiserId = remote.firstAdvertiser();
   for (let round = 0; round < rounds; round += 1) {
     const [name, key] = [`Killed ${round}`, `key-${round}`];
@@ -41,10 +46,7 @@ it(`creates nothing ${rounds} times at a TLS error, and once when it is saved ag
   // Each request has a connection of its own: undici keeps none for its last second.
   remote = await startRemoteProcess({ advertisers: 20, isTls: true, keepAliveMs: 1_000 });
   const { standIn, call, save, sent } = remote;
-  await remote.signIn();
-  await expect
-    .poll(() => call("GET", "/api/companies/mirror"), { timeout: 20_000 })
-    .toMatchObject({ body: { is_running: false, count: 20 } });
+  await signIn();
   const refresh = async (expected: { error: string | null }) => {
     expect(await call("POST", "/api/companies/mirror", {})).toMatchObject({ status: 202 });
     await expect
@@ -75,7 +77,7 @@ it(
   { timeout: 120_000 },
   async () => {
     remote = await startRemoteProcess({ advertisers: 20 });
-    await remote.signIn();
+    await signIn();
     const { standIn, call, sent } = remote;
     const names = ["One", "Two", "Three", "Four"];
     const start = { file: "four.csv", digest: "ab".repeat(32), total: names.length };
@@ -88,7 +90,8 @@ it(
       type: "radio",
     }));
     const path = `/api/change-sets/${uuid}/run`;
-    await call("POST", `/api/imports/${uuid}/items`, { first: 0, playlists });
+    const items = await call("POST", `/api/imports/${uuid}/items`, { first: 0, playlists });
+    expect(items).toMatchObject({ status: 200 });
     // The first is created; the answer to the second never comes.
     await standIn.fail({ kind: "slow", operation: "create", durationMs: 1_500 });
     await standIn.fail({ kind: "no-answer", operation: "create" });

@@ -6,7 +6,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
 import { describeOnBothDatabases } from "@/lib/testing/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertisers, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 describeOnBothDatabases("A create whose answer was lost", (getRuntime) => {
@@ -49,6 +49,8 @@ describeOnBothDatabases("A create whose answer was lost", (getRuntime) => {
   });
 
   it("is unknown if it never arrived, and after a day", async () => {
+    // The rival's context is over.
+    enterShard(getRuntime(), agencyId);
     expect(await findCreated(getRuntime(), manager, newId())).toEqual({ playlist: null });
     const { key } = await create("Of yesterday");
     await getRuntime().database.write((transaction) =>
