@@ -69,8 +69,10 @@ test(
     const names = Array.from({ length: 8 }, (_, index) => ({ name: `Held ${index}` }));
     await createPlaylists(page, advertiser, names);
     await page.goto(`/companies/${advertiser}`);
+    await expect(page.getByText("8 playlists", { exact: true })).toBeVisible();
     await untilHydrated(page.getByLabel("Search playlists"));
     await page.keyboard.press("Control+a");
+    await expect(bulkBar(page)).toContainText("8");
     await page.keyboard.press("t");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("Tags")).toBeFocused();
