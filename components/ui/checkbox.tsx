@@ -17,7 +17,7 @@ interface CheckboxProps {
   describedBy?: string;
 }
 
-/** A checkbox and its label. Native: React Aria's adds 5 kB to a page, and nothing that one needs. */
+/** A checkbox and its label. Native: React Aria's adds 2.5 kB to a page, and nothing that it needs. */
 export function Checkbox(props: CheckboxProps) {
   const { label, children, isSelected, isIndeterminate, isDisabled, onChange, describedBy } = props;
   const { element, value } = useEarlyValue({
