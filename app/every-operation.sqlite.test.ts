@@ -87,6 +87,9 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
       "DELETE /api/session/sessions cookie",
       "DELETE /api/session/sessions/:sessionId cookie",
       "DELETE /api/views/:viewId cookie",
+      // The budget of failures counts what they ask the identity provider.
+      "GET /api/oidc/callback sign-in",
+      "GET /api/oidc/start sign-in",
       "GET /api/session/form sign-in",
       "PATCH /api/views/:viewId cookie",
       "POST /api/companies/mirror cookie",
@@ -94,6 +97,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
       "POST /api/id-lists cookie",
       "POST /api/invitations sign-in",
       "POST /api/invitations/preview sign-in",
+      "POST /api/oidc/start sign-in",
       // The operation that it runs is weighed.
       "POST /api/operations/run cookie",
       "POST /api/session sign-in",

@@ -55,15 +55,15 @@ export function passOn(template: Template): void {
   process.env.CUELIST_E2E = JSON.stringify(template);
 }
 
-/** Starts a server on a copy of the template. `stop` fails if the server logged an error. */
-export async function startInstallation(): Promise<{
+/** Starts a server on a copy of the template, perhaps with further settings. `stop` fails if the server logged an error. */
+export async function startInstallation(settings: Record<string, string> = {}): Promise<{
   installation: Installation;
   stop: () => Promise<void>;
 }> {
   const template = JSON.parse(process.env.CUELIST_E2E ?? "{}") as Template;
   const dataFolder = mkdtempSync(path.join(template.folder, "worker-"));
   cpSync(path.join(template.folder, "data"), dataFolder, { recursive: true });
-  const variables = serverVariables(dataFolder);
+  const variables = { ...serverVariables(dataFolder), ...settings };
   const server = await startServer(variables);
   const stop = async () => {
     const code = await server.stop("SIGTERM");

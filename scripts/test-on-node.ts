@@ -11,9 +11,12 @@ import { findNode } from "./find-node";
 const [version = "24"] = process.argv.slice(2);
 const node = findNode(version);
 const report = "node_modules/.cache/cuelist-node/report.json";
-const processTests = ["server.process", "stop.process", "idle.slow", "crash.slow"].map(
-  (name) => `lib/server/http/front-door/${name}.test.ts`,
-);
+const processTests = [
+  ...["server.process", "stop.process", "idle.slow", "crash.slow"].map(
+    (name) => `lib/server/http/front-door/${name}.test.ts`,
+  ),
+  "lib/server/http/oidc/sign-in.process.test.ts",
+];
 const contractTests = ["app/stage", "app/v2/companies"];
 const imageTests = version === "24" ? ["deploy/image.slow.test.ts"] : [];
 const run = (...words: string[]) =>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { JoinWithProvider } from "@/components/people/join-with-provider";
 import { JoinedForm } from "@/components/people/joined-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -28,6 +29,7 @@ export function JoinCard() {
     onSuccess: () => window.history.replaceState(null, "", window.location.pathname),
   });
   const error = accept.error ?? looking.error;
+  const provider = looking.data?.identity_provider;
   return (
     <section className="mx-auto flex w-full max-w-sm flex-col gap-4 rounded border bg-surface p-6">
       <h1 className="text-xl font-semibold tracking-tight">
@@ -54,8 +56,15 @@ export function JoinCard() {
       ) : (
         <Skeleton className="h-24" />
       )}
-      {looking.data && !accept.data && !accept.error ? (
-        <Button variant="primary" isPending={accept.isPending} onPress={() => accept.mutate()}>
+      {provider && !accept.data && !accept.error ? (
+        <JoinWithProvider invitation={key ?? ""} name={provider.name} />
+      ) : null}
+      {looking.data && !provider?.is_only && !accept.data && !accept.error ? (
+        <Button
+          variant={provider ? "secondary" : "primary"}
+          isPending={accept.isPending}
+          onPress={() => accept.mutate()}
+        >
           Accept invitation
         </Button>
       ) : null}
@@ -65,7 +74,7 @@ export function JoinCard() {
 }
 
 function Invited({ invitation }: { invitation: Invitation }) {
-  const { person, client, company, expires_at: end } = invitation;
+  const { person, client, company, expires_at: end, identity_provider: provider } = invitation;
   return (
     <div className="flex flex-col gap-2">
       <p>
@@ -73,8 +82,12 @@ function Invited({ invitation }: { invitation: Invitation }) {
         as a {person.role}.
       </p>
       <p className="text-muted">
-        This link works once, until {formatExactTime(new Date(end))}. You get a client ID and a
-        secret to sign in with.
+        This link works once, until {formatExactTime(new Date(end))}.{" "}
+        {provider?.is_only
+          ? `From then on you sign in with ${provider.name}.`
+          : provider
+            ? `Continue with ${provider.name}, or accept it here to get a client ID and a secret to sign in with.`
+            : "You get a client ID and a secret to sign in with."}
       </p>
     </div>
   );

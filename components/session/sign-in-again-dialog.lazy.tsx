@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { SignInForm } from "@/components/session/sign-in-form";
+import { SignInWays } from "@/components/session/sign-in-ways";
 import { useSession } from "@/components/session/use-session";
 import { Dialog } from "@/components/ui/dialog";
 import { sessionQuery } from "@/lib/browser/session/queries";
@@ -11,7 +11,7 @@ import { type Session } from "@/lib/shared/session/schema";
 export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { client, capabilities } = useSession();
+  const { client, capabilities, identity_provider: provider } = useSession();
   const isRemote = !capabilities.servesScripts;
   const continueWith = (session: Session) => {
     const { queryKey } = sessionQuery();
@@ -23,12 +23,16 @@ export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Your session has ended" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <p className="mb-4 text-muted">Sign in to continue. Your work on this page is kept.</p>
-      <SignInForm
-        // A client of another service is named after its ID there.
-        clientId={isRemote ? client.name : client.id}
-        isRemote={isRemote}
-        onSignedIn={continueWith}
-      />
+      <div className="flex flex-col gap-4">
+        <SignInWays
+          provider={provider}
+          returnTo={null}
+          // A client of another service is named after its ID there.
+          clientId={isRemote ? client.name : client.id}
+          isRemote={isRemote}
+          onSignedIn={continueWith}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { SignInForm } from "@/components/session/sign-in-form";
+import { SignInWays } from "@/components/session/sign-in-ways";
+import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
 import { type FailedSignIn } from "@/lib/shared/session/schema";
 import { Callout } from "@/components/ui/callout";
 
@@ -18,10 +19,12 @@ interface SignInCardProps {
   isDemo: boolean;
   /** The host of another service, whose clients sign in here; null where Cuelist is the service. */
   host: string | null;
+  /** The company's identity provider. */
+  provider: OfferedProvider | null;
 }
 
 export function SignInCard(props: SignInCardProps) {
-  const { clientId, failed, returnTo, isExpired, isDemo, host } = props;
+  const { clientId, failed, returnTo, isExpired, isDemo, host, provider } = props;
   const router = useRouter();
   const continueToPage = () => {
     router.replace(returnTo);
@@ -41,13 +44,15 @@ export function SignInCard(props: SignInCardProps) {
           With a client of <bdi>{host}</bdi>.
         </p>
       )}
-      <SignInForm
+      <SignInWays
+        provider={provider}
+        returnTo={returnTo}
         clientId={clientId}
         isRemote={host !== null}
         native={{ failed, returnTo }}
         onSignedIn={continueToPage}
       />
-      {isDemo ? (
+      {isDemo && !provider?.is_only ? (
         <p className="border-t pt-4 text-sm text-muted">
           Demo: the client ID and secret were printed when the server first started. You can also
           find them in demo-client.json in its data directory.

@@ -1,12 +1,11 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { findFieldErrors, toError } from "@/components/session/failed-sign-in";
 import { SignInFailure } from "@/components/session/sign-in-failure";
-import { type CredentialsErrors } from "@/components/session/validate-credentials";
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
-import { ApiError } from "@/lib/browser/api-error";
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { routes } from "@/lib/shared/routes";
 import { type FailedSignIn, type Session } from "@/lib/shared/session/schema";
@@ -16,7 +15,7 @@ const loadValidation = () => import("@/components/session/validate-credentials")
 const loadRequest = () => import("@/lib/browser/session/queries");
 const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
 
-interface SignInFormProps {
+export interface SignInFormProps {
   /** Filled in at first. */
   clientId?: string;
   /** Whether another service checks the credentials. */
@@ -103,16 +102,4 @@ export function SignInForm({ clientId = "", isRemote, native, onSignedIn }: Sign
       </Button>
     </form>
   );
-}
-
-function findFieldErrors(failed: FailedSignIn | null): CredentialsErrors {
-  const at = (path: string) => failed?.errors.find((error) => error.path === path)?.message;
-  return { client_id: at("/client_id"), client_secret: at("/client_secret") };
-}
-
-/** Null if the messages stand at the fields. */
-function toError(failed: FailedSignIn | null): ApiError | null {
-  if (!failed || failed.errors.length > 0) return null;
-  const { status, code, message, requestId, retryAfter } = failed;
-  return new ApiError(status, code, message, [], requestId, retryAfter);
 }

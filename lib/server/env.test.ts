@@ -66,6 +66,12 @@ it.each([
   ["AUDIO_SERVICE_URL", "http://audio.example"],
   ["AUDIO_SERVICE_URL", "audio.example"],
   ["AUDIO_SERVICE_IDEMPOTENT", "yes"],
+  ["OIDC_ISSUER", "login.example"],
+  ["OIDC_ISSUER", "http://login.example"],
+  ["OIDC_ISSUER", "https://login.example/?tenant=1"],
+  ["OIDC_ISSUER", "https://user@login.example"],
+  ["OIDC_NAME", "x".repeat(61)],
+  ["OIDC_ONLY", "yes"],
 ])("refuses %s=%s in a message that names it", (name, value) => {
   expect(() => parseEnv({ [name]: value })).toThrow(EnvError);
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
@@ -86,4 +92,36 @@ it.each([
   ],
 ])("says what is wrong with %s", (name, value, sentence) => {
   expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(sentence));
+});
+
+const oidc = {
+  OIDC_ISSUER: "https://login.example/tenant/",
+  OIDC_CLIENT_ID: "cuelist",
+  OIDC_CLIENT_SECRET: "s3cret",
+};
+
+it("keeps the issuer as it was written", () => {
+  const { identityProvider } = parseEnv({ ...oidc, OIDC_NAME: " Acme SSO ", OIDC_ONLY: "1" });
+  expect(identityProvider).toEqual({
+    issuer: "https://login.example/tenant/",
+    clientId: "cuelist",
+    clientSecret: "s3cret",
+    name: "Acme SSO",
+    isOnly: true,
+  });
+});
+
+it.each([
+  ["OIDC_ISSUER alone", { OIDC_ISSUER: oidc.OIDC_ISSUER }, /belong together/],
+  ["no secret", { ...oidc, OIDC_CLIENT_SECRET: "" }, /belong together/],
+  ["OIDC_ONLY alone", { OIDC_ONLY: "1" }, /OIDC_ONLY=1 needs OIDC_ISSUER/],
+  [
+    "an identity provider in front of another service",
+    { ...oidc, AUDIO_SERVICE_URL: "https://audio.example" },
+    /OIDC_ISSUER can't be used with AUDIO_SERVICE_URL/,
+  ],
+])("refuses %s", (_name, variables, sentence) => {
+  expect(() => parseEnv(variables)).toThrow(EnvError);
+  expect(() => parseEnv(variables)).toThrow(sentence);
+  expect(() => parseEnv(variables)).not.toThrow(/s3cret/);
 });

@@ -3,6 +3,12 @@
 import path from "node:path";
 import { z } from "zod";
 import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
+import {
+  type IdentityProvider,
+  issuerSchema,
+  providerNameSchema,
+  toIdentityProvider,
+} from "@/lib/server/identity-provider";
 import { parseDuration } from "@/lib/server/parse-duration";
 import { singleton } from "@/lib/server/singleton";
 
@@ -76,6 +82,11 @@ const environmentSchema = z.object({
   AUDIO_SERVICE_URL: audioServiceUrlSchema.optional(),
   AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
   AUDIO_SERVICE_SEARCH_BODY: flag.default(true),
+  OIDC_ISSUER: issuerSchema.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: providerNameSchema,
+  OIDC_ONLY: flag.default(false),
   TRUSTED_PROXY_HOPS: z.coerce
     .number("must be a whole number")
     .int("must be a whole number")
@@ -170,6 +181,8 @@ export interface Env {
   audioServiceIdempotent: boolean;
   /** Whether its search, a GET, is sent with the document's body. */
   audioServiceSearchBody: boolean;
+  /** Undefined if people sign in with secrets only. */
+  identityProvider: IdentityProvider | undefined;
   trustedProxyHops: number;
   /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
   migrate: boolean;
@@ -219,6 +232,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     );
   }
   const values = parsed.data;
+  const identityProvider = toIdentityProvider(values);
+  if (typeof identityProvider === "string") throw new EnvError(identityProvider);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -234,6 +249,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     audioServiceUrl: values.AUDIO_SERVICE_URL,
     audioServiceIdempotent: values.AUDIO_SERVICE_IDEMPOTENT,
     audioServiceSearchBody: values.AUDIO_SERVICE_SEARCH_BODY,
+    identityProvider,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     migrate: values.MIGRATE,
     migrationCopy: values.MIGRATION_COPY,

@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
     }),
     signInFailures: new Counter({
       name: "cuelist_sign_in_failures_total",
-      help: "Sign-ins and token requests with a wrong secret (reason invalid_client), wrong keys of invitations (invitation), or refused after too many of them (throttled).",
+      help: "Sign-ins and token requests with a wrong secret (reason invalid_client), wrong keys of invitations (invitation), codes that the identity provider refused (identity_provider), or refused after too many of them (throttled).",
       labelNames: ["reason"],
       registers,
     }),

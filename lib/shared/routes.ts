@@ -23,6 +23,10 @@ export const routes = {
     `/sign-in?${new URLSearchParams({ next, failure })}`,
   /** The address to which the sign-in page's form is sent without scripts. */
   signInForm: "/api/session/form",
+  /** To the identity provider, and then to `next`. */
+  identitySignIn: (next: string) => `/api/oidc/start?${new URLSearchParams({ next })}`,
+  /** The address to which the identity provider sends people back. */
+  identityCallback: "/api/oidc/callback",
   /** For a new client: its ID is filled in. */
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
   /** The key is in the fragment: browsers don't send it, so that no log has it. */

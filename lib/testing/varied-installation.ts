@@ -58,6 +58,13 @@ export async function fillVaried(runtime: Runtime, playlists = 30) {
     email: "dana@example.com",
   });
   await noteSession(runtime, dana.principal, "Browser\t1");
+  await runtime.database.write((db) =>
+    db
+      .updateTable("people")
+      .set({ oidc_issuer: "https://login.example", oidc_subject: `sub-${dana.personId}` })
+      .where("id", "=", dana.personId)
+      .execute(),
+  );
   await inviteAgain(runtime, dana.principal, dana.personId);
   const at = new Date().toISOString();
   await database.write(async (db) => {

@@ -14,9 +14,11 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const { next, reason, client_id: clientId, failure } = await searchParams;
   const returnTo = typeof next === "string" ? safeReturnPath(next) : routes.home;
-  if (await getSession()) redirect(returnTo);
   const query = signInFormQuery(typeof failure === "string" ? failure : "");
-  const { host, is_demo, failed } = await createQueryClient().fetchQuery(query);
+  const form = await createQueryClient().fetchQuery(query);
+  const { host, is_demo, failed, identity_provider } = form;
+  // Whoever is signed in and fails to join as someone else has to see why.
+  if (!failed && (await getSession())) redirect(returnTo);
   return (
     <FullPage>
       <SignInCard
@@ -26,6 +28,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
         isExpired={reason === "expired"}
         isDemo={is_demo}
         host={host}
+        provider={identity_provider}
       />
     </FullPage>
   );

@@ -1,4 +1,5 @@
 import { callApi } from "@/lib/browser/api-client";
+import { identityAddressSchema } from "@/lib/shared/people/identity-provider";
 import { acceptedInvitationSchema, invitationSchema } from "@/lib/shared/people/schema";
 
 /** Says what an invitation is for; it uses nothing up. @throws ApiError 404 for a wrong key, 409 if it ended, 429 when throttled */
@@ -13,3 +14,7 @@ export const lookAtInvitation = (key: string, signal: AbortSignal) =>
 /** Accepts an invitation, which uses it up. @throws as `lookAtInvitation` */
 export const postAcceptance = (key: string) =>
   callApi("/api/invitations", { method: "POST", body: { key }, schema: acceptedInvitationSchema });
+
+/** Begins to accept an invitation with the identity provider; it uses nothing up. @throws as `lookAtInvitation`, 502 and 503 */
+export const postIdentityStart = (key: string) =>
+  callApi("/api/oidc/start", { method: "POST", body: { key }, schema: identityAddressSchema });

@@ -20,6 +20,14 @@ const perAddress = { points: 100, duration: 60, blockDuration: 60 };
 /** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
 
+/** Codes of failures that count, with their reasons in the metrics. */
+const reasons = {
+  invalid_client: "invalid_client",
+  not_found: "invitation",
+  invalid_token: "identity_provider",
+} as const satisfies Partial<Record<ErrorCode, string>>;
+type Failure = keyof typeof reasons;
+
 /** Failures on other servers from which this one refuses without looking, by kind of key. */
 export const sharedPoints = { pair: perPair.points, address: perAddress.points };
 
@@ -39,7 +47,7 @@ const limiters = () =>
 export function throttleFailures<Result>(
   clientId: string,
   attempt: () => Promise<Result>,
-  failure: ErrorCode = "invalid_client",
+  failure: Failure = "invalid_client",
 ): Promise<Result> {
   const from = addressGroup(getRequestContext().address);
   // `exchangeCredentials` ignores the case of an ID.
@@ -53,11 +61,15 @@ export function throttleFailures<Result>(
 export const throttleInvitations = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
   throttleFailures("invitation", attempt, "not_found");
 
+/** The same for codes of the identity provider, which is asked about each: an invented one is refused as used. */
+export const throttleRedemptions = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
+  throttleFailures("identity provider", attempt, "invalid_token");
+
 async function runAttempt<Result>(
   from: string,
   key: string,
   attempt: () => Promise<Result>,
-  failure: ErrorCode,
+  failure: Failure,
 ): Promise<Result> {
   const { pair, address, checks } = limiters();
   const pairWaitMs = await getWaitMs(pair, `pair\n${key}`);
@@ -71,9 +83,7 @@ async function runAttempt<Result>(
     const isFirstTen = await countFailure(pair, `pair\n${key}`);
     const isFirstHundred = addressWaitMs === 0 && (await countFailure(address, `address\n${from}`));
     if (!isFirstTen || !isFirstHundred) throw throttled(perPair.blockDuration * 1_000);
-    getMetrics()?.signInFailures.inc({
-      reason: failure === "invalid_client" ? failure : "invitation",
-    });
+    getMetrics()?.signInFailures.inc({ reason: reasons[failure] });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roleSchema } from "@/lib/shared/clients/schema";
 import { limits } from "@/lib/shared/limits";
+import { offeredProviderSchema } from "@/lib/shared/people/identity-provider";
 import { nameSchema, termSchema } from "@/lib/shared/text-schema";
 import { personStates } from "@/lib/shared/vocabulary";
 
@@ -125,6 +126,8 @@ export const invitationSchema = z.object({
   client: z.object({ name: z.string() }),
   company: z.object({ name: z.string() }),
   expires_at: z.string(),
+  /** With which they can join, too. */
+  identity_provider: offeredProviderSchema.nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorBodySchema } from "@/lib/shared/http/schema";
 import { capabilitiesSchema } from "@/lib/shared/workspaces/capabilities";
+import { offeredProviderSchema } from "@/lib/shared/people/identity-provider";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
 import { roleSchema } from "@/lib/shared/clients/schema";
 import { companyKindSchema } from "@/lib/shared/companies/schema";
@@ -12,6 +13,8 @@ export const sessionSchema = z.object({
   person: personRefSchema,
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
   capabilities: capabilitiesSchema,
+  /** With which people can sign in again, too. */
+  identity_provider: offeredProviderSchema.nullable(),
   /** Playlists that the demo came with; 0 for other clients than the demo's. */
   sample_playlists: z.number().int(),
   /** ISO 8601, UTC; activity renews the session before then. */
@@ -40,5 +43,7 @@ export const signInFormStateSchema = z.object({
   host: z.string().nullable(),
   /** Whether the page can sign in with the demo client. */
   is_demo: z.boolean(),
+  /** With which people can sign in, too. */
+  identity_provider: offeredProviderSchema.nullable(),
   failed: failedSignInSchema.nullable(),
 });

@@ -51,6 +51,13 @@ export function listPeople<Made>(
     api("POST", "/people/:id/forget", { params, body: nothing, weight: 1 }),
     api("POST", "/invitations", { auth: "none", body: key, weight: 1 }),
     api("POST", "/invitations/preview", { auth: "none", body: key, weight: 1 }),
+    api("POST", "/oidc/start", { auth: "none", body: key, weight: 1 }),
+    api("GET", "/oidc/start", { auth: "none", query: { next: words }, weight: 1 }),
+    api("GET", "/oidc/callback", {
+      auth: "none",
+      query: { state: optional(words), code: optional(words), error: optional(words) },
+      weight: 1,
+    }),
     api("GET", "/session/sessions"),
     api("DELETE", "/session/sessions", { weight: 1 }),
     api("DELETE", "/session/sessions/:id", { params, weight: 1 }),

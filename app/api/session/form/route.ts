@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findWorkingDemo } from "@/lib/server/admin/demo/demo";
+import { describeProvider } from "@/lib/server/domain/people/identities";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { findFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
@@ -18,6 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         body: {
           host: audioServiceUrl === undefined ? null : new URL(audioServiceUrl).host,
           is_demo: demo && (await findWorkingDemo(runtime)) !== null,
+          identity_provider: describeProvider(runtime),
           failed: await findFailedSignIn(runtime, request, failure),
         },
       };

@@ -60,7 +60,7 @@ async function* checkOpened(env: Env, database: Database): AsyncGenerator<Findin
   yield await checkClock(database);
   yield* checkIndexes(database);
   if (database.kind === "sqlite") yield await checkPages(database);
-  yield await checkPeople(database);
+  yield await checkPeople(database, env);
   Object.assign(database, await findShards(database));
   yield await tryCreate(env, database);
 }

@@ -1,9 +1,10 @@
 import { type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
 import { type Database } from "@/lib/server/db/database";
+import { type Env } from "@/lib/server/env";
 import { countPeople } from "@/lib/server/domain/people/list-people";
 
-/** Looks for clients with people of whom nobody can manage the others, and without a shared secret. */
-export async function checkPeople({ read }: Database): Promise<Finding> {
+/** Looks for clients with people of whom nobody can manage the others, and without a shared secret that pages take. */
+export async function checkPeople({ read }: Database, { identityProvider }: Env): Promise<Finding> {
   const now = new Date().toISOString();
   const stuck = await read
     .selectFrom("clients")
@@ -15,20 +16,38 @@ export async function checkPeople({ read }: Database): Promise<Finding> {
         selectFrom("people").whereRef("people.client_id", "=", "clients.id").select("people.id"),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("client_secrets")
-            .leftJoin("people", "people.id", "client_secrets.person_id")
-            .whereRef("client_secrets.client_id", "=", "clients.id")
-            .where((eb) =>
-              eb.or([
-                eb("client_secrets.expires_at", "is", null),
-                eb("client_secrets.expires_at", ">", now),
-              ]),
-            )
-            .where((eb) => eb.or([eb("people.id", "is", null), eb("people.role", "=", "manager")]))
-            .select("client_secrets.id"),
+    .$if(identityProvider !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("people")
+              .whereRef("people.client_id", "=", "clients.id")
+              .where("people.role", "=", "manager")
+              .where("people.disabled_at", "is", null)
+              .where("people.oidc_issuer", "=", identityProvider?.issuer ?? "")
+              .select("people.id"),
+          ),
+        ),
+      ),
+    )
+    .$if(!identityProvider?.isOnly, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("client_secrets")
+              .leftJoin("people", "people.id", "client_secrets.person_id")
+              .whereRef("client_secrets.client_id", "=", "clients.id")
+              .where((eb) =>
+                eb.or([
+                  eb("client_secrets.expires_at", "is", null),
+                  eb("client_secrets.expires_at", ">", now),
+                ]),
+              )
+              .where((eb) =>
+                eb.or([eb("people.id", "is", null), eb("people.role", "=", "manager")]),
+              )
+              .select("client_secrets.id"),
+          ),
         ),
       ),
     )

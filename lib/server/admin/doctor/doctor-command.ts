@@ -1,6 +1,7 @@
 import { type Command } from "commander";
 import { checkDatabase } from "@/lib/server/admin/doctor/check-database";
 import { checkFiles } from "@/lib/server/admin/doctor/check-files";
+import { checkIdentityProvider } from "@/lib/server/admin/doctor/check-identity-provider";
 import { checkSettings } from "@/lib/server/admin/doctor/check-settings";
 import { type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
 import { printAnswer } from "@/lib/server/admin/output";
@@ -32,6 +33,7 @@ async function examine(): Promise<Finding[]> {
     ...findings,
     ...(await checkFiles(env)),
     ...(await checkDatabase(env)),
+    ...(await checkIdentityProvider(env)),
     await checkServer(env),
   ];
 }

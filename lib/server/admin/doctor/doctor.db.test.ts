@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
@@ -58,6 +61,38 @@ describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
       "playlists_by_company",
     );
     for (const { state, advice } of findings) if (state !== "good") expect(advice).toBeTruthy();
+    await installation.remove();
+  });
+
+  it("asks the identity provider, and finds managers that only secrets would let in", async () => {
+    const installation = await createInstallation(kind);
+    await fillVaried(installation.runtime, 1);
+    let metadata: object = {};
+    const server = createServer((_request, answer) =>
+      answer.setHeader("content-type", "application/json").end(JSON.stringify(metadata)),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const look = async (answered: string) => {
+      metadata = { issuer: answered, token_endpoint: `${answered}/token` };
+      const settings = {
+        ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "cuelist", OIDC_CLIENT_SECRET: "s3cret" },
+        ...{ OIDC_ONLY: "1", OIDC_NAME: "Acme SSO" },
+      };
+      const { findings } = await examine({ ...installation.variables, ...settings });
+      const signIn = findings.filter(({ check }) => check === "sign-in");
+      return { signIn, people: findings.filter(({ check }) => check === "people") };
+    };
+    const other = await look(`${issuer}/`);
+    expect(other.signIn).toMatchObject([{ state: "bad" }]);
+    expect(other.signIn[0]?.message).toContain(`calls itself ${issuer}/,`);
+    const right = await look(issuer);
+    expect(right.signIn).toMatchObject([{ state: "good" }]);
+    expect(right.signIn[0]?.message).toContain("http://localhost:3000/api/oidc/callback");
+    expect(right.people).toMatchObject([{ state: "warning" }]);
+    server.close();
+    server.closeAllConnections();
+    expect((await look(issuer)).signIn).toMatchObject([{ state: "bad" }]);
     await installation.remove();
   });
 

@@ -1,6 +1,10 @@
 import { type Queries } from "@/lib/server/db/database";
 import { replaceSecrets } from "@/lib/server/domain/clients/manage-secrets";
-import { getPersonToChange } from "@/lib/server/domain/people/get-person-to-change";
+import {
+  getPersonToChange,
+  type PersonToChange,
+} from "@/lib/server/domain/people/get-person-to-change";
+import { describeProvider } from "@/lib/server/domain/people/identities";
 import { hashInvitationKey } from "@/lib/server/domain/people/invitations";
 import { getLogger } from "@/lib/server/logger";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -16,6 +20,7 @@ export async function describeInvitation(runtime: Runtime, key: string): Promise
     client: { name: found.client_name },
     company: { name: found.company_name },
     expires_at: found.expires_at,
+    identity_provider: describeProvider(runtime),
   };
 }
 
@@ -23,11 +28,31 @@ export async function describeInvitation(runtime: Runtime, key: string): Promise
  * Uses an invitation up, once: gives its person a secret, which is returned only here, and ends the secrets that they had. Whoever accepts
  * it at the same moment gets the conflict. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more)
  */
-export async function acceptInvitation(runtime: Runtime, key: string): Promise<AcceptedInvitation> {
+export function acceptInvitation(runtime: Runtime, key: string): Promise<AcceptedInvitation> {
+  const { identityProvider } = runtime.env;
+  if (identityProvider?.isOnly)
+    throw new AppError("conflict", `Join with ${identityProvider.name}: pages take no secrets.`);
+  return takeInvitation(runtime, key, async (transaction, { person, client }) => {
+    const owner = { clientId: client.id, personId: person.id };
+    const { clientSecret } = await replaceSecrets(transaction, runtime, owner, 0);
+    return {
+      person: { uuid: person.id, name: person.name },
+      client_id: client.id,
+      client_secret: clientSecret,
+    };
+  });
+}
+
+/** Uses an invitation up, once, and does what it gives in the same transaction. @throws AppError not_found, conflict, and what `give` throws */
+export async function takeInvitation<Given>(
+  runtime: Runtime,
+  key: string,
+  give: (transaction: Queries, invited: PersonToChange) => Promise<Given>,
+): Promise<Given> {
   const { database } = runtime;
   const { person_id: personId } = await getOpenInvitation(database.read, runtime, key);
-  const accepted = await database.write(async (transaction) => {
-    const { person, client } = await getPersonToChange(transaction, runtime, null, personId);
+  const { given, clientId } = await database.write(async (transaction) => {
+    const invited = await getPersonToChange(transaction, runtime, null, personId);
     const invitation = await getOpenInvitation(transaction, runtime, key);
     const now = new Date().toISOString();
     await transaction
@@ -37,19 +62,13 @@ export async function acceptInvitation(runtime: Runtime, key: string): Promise<A
       .execute();
     await transaction
       .updateTable("people")
-      .set({ joined_at: person.joined_at ?? now })
-      .where("id", "=", person.id)
+      .set({ joined_at: invited.person.joined_at ?? now })
+      .where("id", "=", personId)
       .execute();
-    const owner = { clientId: client.id, personId: person.id };
-    const { clientSecret } = await replaceSecrets(transaction, runtime, owner, 0);
-    return {
-      person: { uuid: person.id, name: person.name },
-      client_id: client.id,
-      client_secret: clientSecret,
-    };
+    return { given: await give(transaction, invited), clientId: invited.client.id };
   });
-  getLogger().info({ client_id: accepted.client_id, person_id: personId }, "person joined");
-  return accepted;
+  getLogger().info({ client_id: clientId, person_id: personId }, "person joined");
+  return given;
 }
 
 async function getOpenInvitation(db: Queries, runtime: Runtime, key: string) {

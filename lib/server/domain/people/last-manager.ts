@@ -1,5 +1,7 @@
 import { type Queries } from "@/lib/server/db/database";
 import { type PersonToChange } from "@/lib/server/domain/people/get-person-to-change";
+import { type Env } from "@/lib/server/env";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
@@ -9,10 +11,11 @@ import { AppError } from "@/lib/shared/errors";
  */
 export async function refuseLastManager(
   transaction: Queries,
+  { env }: Pick<Runtime, "env">,
   { person, client }: PersonToChange,
 ): Promise<void> {
   if (client.role !== "manager" || person.role !== "manager") return;
-  const managers = () => whoCanSignIn(transaction, client.id).where("role", "=", "manager");
+  const managers = () => whoCanSignIn(transaction, env, client.id).where("role", "=", "manager");
   const isOne = await managers().where("people.id", "=", person.id).executeTakeFirst();
   if (!isOne) return;
   const other = await managers().where("people.id", "!=", person.id).limit(1).executeTakeFirst();
@@ -23,8 +26,8 @@ export async function refuseLastManager(
     );
 }
 
-/** People with a valid secret, or with an identity at an identity provider. */
-function whoCanSignIn(db: Queries, clientId: string) {
+/** People with a valid secret, if pages take secrets, or with an identity at the identity provider. */
+function whoCanSignIn(db: Queries, { identityProvider }: Env, clientId: string) {
   return db
     .selectFrom("people")
     .select("people.id")
@@ -32,18 +35,22 @@ function whoCanSignIn(db: Queries, clientId: string) {
     .where("people.disabled_at", "is", null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb("people.oidc_subject", "is not", null),
-        exists(
-          selectFrom("client_secrets")
-            .whereRef("client_secrets.person_id", "=", "people.id")
-            .where((inner) =>
-              inner.or([
-                inner("client_secrets.expires_at", "is", null),
-                inner("client_secrets.expires_at", ">", new Date().toISOString()),
-              ]),
-            )
-            .select("client_secrets.id"),
-        ),
+        ...(identityProvider ? [eb("people.oidc_issuer", "=", identityProvider.issuer)] : []),
+        ...(identityProvider?.isOnly
+          ? []
+          : [
+              exists(
+                selectFrom("client_secrets")
+                  .whereRef("client_secrets.person_id", "=", "people.id")
+                  .where((inner) =>
+                    inner.or([
+                      inner("client_secrets.expires_at", "is", null),
+                      inner("client_secrets.expires_at", ">", new Date().toISOString()),
+                    ]),
+                  )
+                  .select("client_secrets.id"),
+              ),
+            ]),
       ]),
     );
 }

@@ -48,7 +48,7 @@ export const changePerson = (
   act(runtime, by, personId, "changed", async (transaction, found) => {
     refuseForgotten(found);
     if (role) checkRole(found.client.role, role);
-    if (role === "viewer") await refuseLastManager(transaction, found);
+    if (role === "viewer") await refuseLastManager(transaction, runtime, found);
     await transaction
       .updateTable("people")
       .set({ role, email, name, name_key: name === undefined ? undefined : nameKey(name) })
@@ -66,14 +66,20 @@ export async function disablePerson(
   personId: string,
 ): Promise<{ person: Person; handedOut: HandedOut }> {
   const handedOut = await listHandedOut(runtime, by, personId);
-  const person = await act(runtime, by, personId, "disabled", disable);
+  const person = await act(runtime, by, personId, "disabled", (transaction, found) =>
+    disable(transaction, runtime, found),
+  );
   return { person, handedOut };
 }
 
-async function disable(transaction: Queries, found: PersonToChange): Promise<void> {
+async function disable(
+  transaction: Queries,
+  runtime: Runtime,
+  found: PersonToChange,
+): Promise<void> {
   const { id, disabled_at } = found.person;
   if (disabled_at !== null) return;
-  await refuseLastManager(transaction, found);
+  await refuseLastManager(transaction, runtime, found);
   const now = new Date().toISOString();
   await transaction
     .updateTable("people")
@@ -118,7 +124,7 @@ export const forgetPerson = (runtime: Runtime, by: By, personId: string): Promis
   act(runtime, by, personId, "forgotten", async (transaction, found) => {
     const { person, client } = found;
     if (person.forgotten_at !== null) return;
-    await disable(transaction, found);
+    await disable(transaction, runtime, found);
     const { many } = await transaction
       .selectFrom("people")
       .select(({ fn }) => fn.countAll<number>().as("many"))

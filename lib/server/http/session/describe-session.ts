@@ -1,5 +1,6 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { describeProvider } from "@/lib/server/domain/people/identities";
 import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type Session } from "@/lib/shared/session/schema";
 
@@ -18,6 +19,7 @@ export function describeSession(
       kind: principal.companyKind,
     },
     capabilities: getCapabilities(runtime),
+    identity_provider: describeProvider(runtime),
     sample_playlists: samplePlaylists,
     expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
     ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),

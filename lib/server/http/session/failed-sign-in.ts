@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
-import { sealData, unsealData } from "iron-session";
 import { newId } from "@/lib/shared/ids";
+import { keepSealed, readSealed } from "@/lib/server/http/session/sealed-cookie";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { errorBodySchema } from "@/lib/shared/http/schema";
 import { type FailedSignIn } from "@/lib/shared/session/schema";
 
 interface Noted extends FailedSignIn {
@@ -9,20 +9,10 @@ interface Noted extends FailedSignIn {
   id: string;
 }
 
-/** Seconds for which the reason can be shown. */
-const lifetime = 60;
+/** The reason can be shown for a minute. */
+const cookie = { name: "cuelist_sign_in", purpose: "failed sign-in", lifetime: 60 };
 /** Browsers store cookies of 4 kB. */
 const maxCharacters = 500;
-
-const cookieName = ({ env }: Runtime): string =>
-  env.publicOrigin.startsWith("https:") ? "__Host-cuelist_sign_in" : "cuelist_sign_in";
-
-const seal = ({ env, keys }: Runtime) => ({
-  password: createHmac("sha256", env.sessionPassword ?? keys.sessionPassword)
-    .update("failed sign-in")
-    .digest("base64url"),
-  ttl: lifetime,
-});
 
 /** Keeps a failed sign-in in a cookie. Returns its ID for the page's address, and the Set-Cookie. */
 export async function noteFailedSignIn(
@@ -34,12 +24,8 @@ export async function noteFailedSignIn(
     client_id: failed.client_id.slice(0, maxCharacters),
     message: failed.message.slice(0, maxCharacters),
   };
-  const sealed = await sealData({ ...failed, ...short, id } satisfies Noted, seal(runtime));
-  const secure = runtime.env.publicOrigin.startsWith("https:") ? "; Secure" : "";
-  return {
-    id,
-    cookie: `${cookieName(runtime)}=${sealed}; Path=/; Max-Age=${lifetime}; HttpOnly; SameSite=Lax${secure}`,
-  };
+  const noted: Noted = { ...failed, ...short, id };
+  return { id, cookie: await keepSealed(runtime, cookie, noted) };
 }
 
 /** The failed sign-in with this ID; null if it is over or of another browser. */
@@ -48,10 +34,16 @@ export async function findFailedSignIn(
   request: Request,
   id: string,
 ): Promise<FailedSignIn | null> {
-  const start = `${cookieName(runtime)}=`;
-  const cookies = (request.headers.get("cookie") ?? "").split("; ");
-  const sealed = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
-  if (!sealed) return null;
-  const { id: noted, ...failed } = await unsealData<Partial<Noted>>(sealed, seal(runtime));
+  const { id: noted, ...failed } = ((await readSealed(runtime, request, cookie)) ??
+    {}) as Partial<Noted>;
   return noted === id ? (failed as FailedSignIn) : null;
+}
+
+/** Describes an error answer for the page that shows it. `clientId` is what was tried. */
+export async function toFailedSignIn(answer: Response, clientId: string): Promise<FailedSignIn> {
+  const { status, headers } = answer;
+  const { code, Message: message, errors = [] } = errorBodySchema.parse(await answer.json());
+  const retryAfter = Number(headers.get("retry-after") ?? 0) || null;
+  const requestId = headers.get("x-request-id");
+  return { client_id: clientId, status, code, message, errors, requestId, retryAfter };
 }

@@ -3,6 +3,7 @@ import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
+import { getRequestContext } from "@/lib/server/request-context";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
@@ -15,6 +16,8 @@ import {
   authenticateWorkspace,
   newWorkspaceSession,
 } from "@/lib/server/http/session/workspace-session";
+import { issueToken } from "@/lib/server/domain/clients/tokens";
+import { newId } from "@/lib/shared/ids";
 import { findForbiddenCharacter } from "@/lib/shared/text";
 import { findOrCreateWorkspace } from "@/lib/server/remote/workspaces/find-or-create-workspace";
 
@@ -24,7 +27,7 @@ interface SignedIn {
   headers: Record<string, string>;
 }
 
-/** Signs in with the audio service. @throws AppError invalid_client, throttled, service_unreachable, service_failed */
+/** Signs in with the audio service. @throws AppError invalid_client, throttled, forbidden, service_unreachable, service_failed */
 export async function openSession(
   runtime: Runtime,
   request: Request,
@@ -32,9 +35,41 @@ export async function openSession(
 ): Promise<SignedIn> {
   const connection = findRemoteConnection(runtime);
   if (connection) return openWorkspaceSession(runtime, request, { credentials, connection });
+  const { identityProvider } = runtime.env;
+  if (identityProvider?.isOnly)
+    throw new AppError(
+      "forbidden",
+      `Sign in with ${identityProvider.name}: pages take no secrets.`,
+    );
   const { token } = await throttleFailures(credentials.client_id, () =>
     exchangeCredentials(runtime, credentials),
   );
+  return openTokenSession(runtime, request, token);
+}
+
+/** Opens a session of a person whom the identity provider signed in. @throws AppError invalid_token if they were disabled meanwhile */
+export function openPersonSession(
+  runtime: Runtime,
+  request: Request,
+  { clientId, personId }: { clientId: string; personId: string },
+): Promise<SignedIn> {
+  getRequestContext().clientId = clientId;
+  const startedAt = Math.floor(Date.now() / 1_000);
+  const session = { id: newId(), secretId: null, personId, startedAt };
+  const { token } = issueToken(runtime, {
+    clientId,
+    secretId: null,
+    secretEndsAt: Infinity,
+    session,
+  });
+  return openTokenSession(runtime, request, token);
+}
+
+async function openTokenSession(
+  runtime: Runtime,
+  request: Request,
+  token: string,
+): Promise<SignedIn> {
   const principal = await authenticate(runtime, token);
   await noteSession(runtime, principal, request.headers.get("user-agent"));
   return { principal, headers: await startSession(runtime, request, token) };

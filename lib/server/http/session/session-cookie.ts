@@ -44,14 +44,19 @@ function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptio
   };
 }
 
-/** A session of the other kind, from before AUDIO_SERVICE_URL was set or unset, counts as none. */
+/** A session of another kind, from before AUDIO_SERVICE_URL, OIDC_ISSUER or OIDC_ONLY was set or unset, counts as none. */
 async function authenticateData(
   runtime: Runtime,
   { token, workspace }: SessionData,
 ): Promise<Principal | null> {
-  if (runtime.env.audioServiceUrl !== undefined)
+  const { audioServiceUrl, identityProvider } = runtime.env;
+  if (audioServiceUrl !== undefined)
     return workspace ? authenticateWorkspace(runtime, workspace) : null;
-  return workspace || !token ? null : authenticate(runtime, token);
+  if (workspace || !token) return null;
+  const principal = await authenticate(runtime, token);
+  const isOfSecret = principal.session.personId === undefined;
+  const isTaken = isOfSecret ? !identityProvider?.isOnly : identityProvider !== undefined;
+  return isTaken ? principal : null;
 }
 
 /** Returns the Set-Cookie header that starts a session with this token. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { signInSchema } from "@/lib/shared/clients/schema";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
-import { errorBodySchema } from "@/lib/shared/http/schema";
 import { validateBody } from "@/lib/server/http/reading/validate";
 import { routes, safeReturnPath } from "@/lib/shared/routes";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { noteFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
+import { noteFailedSignIn, toFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
+import { seeOther } from "@/lib/server/http/session/see-other";
 import { openSession } from "@/lib/server/http/session/open-session";
-import { type FailedSignIn } from "@/lib/shared/session/schema";
 
 /** Fields of the sign-in page's form. `next` is where to go afterwards. */
 export const signInFormSchema = z.object({
@@ -29,24 +28,10 @@ export async function signInByForm(
   try {
     const valid = validateBody(signInSchema, credentials, false);
     const { headers } = await openSession(runtime, request, valid);
-    return seeOther(returnTo, headers);
+    return seeOther(returnTo, [headers["Set-Cookie"]]);
   } catch (thrown) {
-    const failed = await describe(errorAnswer(thrown), credentials.client_id);
+    const failed = await toFailedSignIn(errorAnswer(thrown), credentials.client_id);
     const { id, cookie } = await noteFailedSignIn(runtime, failed);
-    return seeOther(routes.signInAgain(id, returnTo), { "Set-Cookie": cookie });
+    return seeOther(routes.signInAgain(id, returnTo), [cookie]);
   }
 }
-
-async function describe(answer: Response, clientId: string): Promise<FailedSignIn> {
-  const { status, headers } = answer;
-  const { code, Message: message, errors = [] } = errorBodySchema.parse(await answer.json());
-  const retryAfter = Number(headers.get("retry-after") ?? 0) || null;
-  const requestId = headers.get("x-request-id");
-  return { client_id: clientId, status, code, message, errors, requestId, retryAfter };
-}
-
-const seeOther = (location: string, headers: Record<string, string>): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { ...headers, Location: location, "Cache-Control": "no-store" },
-  });

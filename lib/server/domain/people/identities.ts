@@ -1,0 +1,64 @@
+import { type Queries } from "@/lib/server/db/database";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { AppError } from "@/lib/shared/errors";
+import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
+
+/** Who signed in at an identity provider: `iss` and `sub` (OpenID Connect Core 1.0, section 5.7). */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+interface FoundPerson {
+  personId: string;
+  clientId: string;
+}
+
+/** What pages show of the identity provider; null without. */
+export function describeProvider({ env }: Pick<Runtime, "env">): OfferedProvider | null {
+  const { identityProvider } = env;
+  return identityProvider
+    ? { name: identityProvider.name, is_only: identityProvider.isOnly }
+    : null;
+}
+
+const withIdentity = (db: Queries, { issuer, subject }: Identity) =>
+  db
+    .selectFrom("people")
+    .where("people.oidc_issuer", "=", issuer)
+    .where("people.oidc_subject", "=", subject);
+
+/** The person who has joined with an identity. @throws AppError forbidden if there is none, or they were disabled */
+export async function getPersonOfIdentity(
+  { database, env }: Runtime,
+  identity: Identity,
+): Promise<FoundPerson> {
+  const found = await withIdentity(database.read, identity)
+    .innerJoin("clients", "clients.id", "people.client_id")
+    .select([
+      "people.id as personId",
+      "clients.id as clientId",
+      "people.disabled_at",
+      "clients.disabled_at as client_disabled_at",
+    ])
+    .executeTakeFirst();
+  const name = env.identityProvider?.name;
+  if (!found)
+    throw new AppError(
+      "forbidden",
+      `Nobody has joined with this ${name} account. Open your invitation link and choose Continue with ${name}, or ask your manager for one.`,
+    );
+  if (found.disabled_at !== null || found.client_disabled_at !== null)
+    throw new AppError("forbidden", "This access was turned off. Ask your manager.");
+  return { personId: found.personId, clientId: found.clientId };
+}
+
+/** Whether an identity is another person's. */
+export async function isIdentityTaken(
+  db: Queries,
+  identity: Identity,
+  personId: string,
+): Promise<boolean> {
+  const other = withIdentity(db, identity).where("people.id", "!=", personId).select("people.id");
+  return (await other.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,81 @@
+import * as openid from "openid-client";
+import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/identities";
+import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
+import { explainProviderError } from "@/lib/server/http/oidc/explain-provider-error";
+import { type Flow, readFlow, removeFlow } from "@/lib/server/http/oidc/flow";
+import { getIdentityProvider, toRedirectUri } from "@/lib/server/http/oidc/get-identity-provider";
+import { openProvider } from "@/lib/server/http/oidc/provider";
+import { showFailure } from "@/lib/server/http/oidc/show-failure";
+import { openPersonSession } from "@/lib/server/http/session/open-session";
+import { seeOther } from "@/lib/server/http/session/see-other";
+import { throttleRedemptions } from "@/lib/server/http/throttle";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { AppError } from "@/lib/shared/errors";
+
+/**
+ * Ends a sign-in with what the identity provider sent to the callback: opens a session and shows the page that was asked for, or the
+ * sign-in page, which says why not. It never answers with an error.
+ */
+export async function finishFlow(runtime: Runtime, request: Request): Promise<Response> {
+  const answered = new URL(request.url).searchParams;
+  let flow: Flow | null = null;
+  try {
+    const { issuer } = getIdentityProvider(runtime);
+    flow = requireOwn(await readFlow(runtime, request), answered, issuer);
+    const { headers } = await openPersonSession(
+      runtime,
+      request,
+      await findPerson(runtime, flow, answered),
+    );
+    return seeOther(flow.returnTo, [headers["Set-Cookie"], removeFlow(runtime)]);
+  } catch (thrown) {
+    return showFailure(runtime, thrown, flow);
+  }
+}
+
+/** The person who signed in, or who joins with it. @throws AppError */
+async function findPerson(runtime: Runtime, flow: Flow, answered: URLSearchParams) {
+  const identity = await throttleRedemptions(() => redeem(runtime, flow, answered));
+  return flow.invitation === null
+    ? getPersonOfIdentity(runtime, identity)
+    : joinWithIdentity(runtime, flow.invitation, identity);
+}
+
+/** The flow that this browser began, if the answer belongs to it. @throws AppError bad_request */
+function requireOwn(flow: Flow | null, answered: URLSearchParams, issuer: string): Flow {
+  const [state, ...states] = answered.getAll("state");
+  if (!flow) throw startAgain("This sign-in took too long, was used already");
+  if (state !== flow.state || states.length > 0) throw startAgain("Another sign-in began later");
+  const [code, ...codes] = [...answered.getAll("code"), ...answered.getAll("error")];
+  const isOfIssuer = answered.getAll("iss").every((iss) => iss === issuer);
+  if (!code || codes.length > 0 || !isOfIssuer)
+    throw new AppError("bad_request", "The identity provider's answer is incomplete. Start again.");
+  return flow;
+}
+
+const startAgain = (what: string): AppError =>
+  new AppError("bad_request", `${what}, or began in another browser. Start again.`);
+
+/** Exchanges the code for who signed in. @throws AppError invalid_token for a code that was used, and others of `explainProviderError` */
+async function redeem(runtime: Runtime, flow: Flow, answered: URLSearchParams): Promise<Identity> {
+  const settings = getIdentityProvider(runtime);
+  try {
+    const address = new URL(`${toRedirectUri(runtime)}?${answered}`);
+    const tokens = await openid.authorizationCodeGrant(await openProvider(settings), address, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const { iss: issuer = "", sub: subject = "" } = tokens.claims() ?? {};
+    // OpenID Connect Core 1.0, section 2: at most 255 characters of ASCII.
+    if (issuer === settings.issuer && /^[\x20-\x7e]{1,255}$/.test(subject))
+      return { issuer, subject };
+  } catch (error) {
+    throw explainProviderError(error, settings.name);
+  }
+  throw new AppError(
+    "service_failed",
+    `${settings.name} sent an answer that Cuelist can't use. Tell your administrator.`,
+  );
+}
