@@ -1,7 +1,9 @@
-import { expect, findViolations, test } from "./fixtures";
+import { type Locator } from "playwright/test";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { openPage, pageNames } from "./open-page";
+import { createPlaylists } from "./playlist-factory";
 
-/** Checks for every page: axe in both themes, and a narrow window. */
+/** Checks for every page: axe in both themes, and a narrow window. For the table: high contrast, and 200 % zoom. */
 
 /** Checked on every run; the others, and the dark theme, by `npm run test:slow`. */
 const always = new Set<string>(["sign-in", "form", "playlists"]);
@@ -31,3 +33,70 @@ for (const name of pageNames) {
     });
   }
 }
+
+const background = (element: Locator) =>
+  element.evaluate((node) => getComputedStyle(node).backgroundColor);
+
+test(
+  "Windows' high contrast marks the current page, the option with the focus and what is chosen",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await signIn();
+    await createPlaylists(page, await findAdvertiser(page, "Advertiser 104"), [{ name: "Seen" }]);
+    await page.goto("/playlists");
+    await untilHydrated(page.getByLabel("Search playlists"));
+    const highlight = await page.evaluate(() => {
+      const probe = document.createElement("span");
+      probe.style.backgroundColor = "Highlight";
+      document.body.append(probe);
+      const color = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return color;
+    });
+    const isMarked = (element: Locator) => expect.poll(() => background(element)).toBe(highlight);
+    const rail = page.getByRole("navigation", { name: "Main" });
+    await isMarked(rail.getByRole("link", { name: "Playlists", exact: true }));
+    expect(await background(rail.getByRole("link", { name: "Companies" }))).not.toBe(highlight);
+
+    await page.getByRole("button", { name: "Actions for Seen" }).press("Enter");
+    await isMarked(page.getByRole("menuitem", { name: "Open" }));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Display" }).press("Enter");
+    await isMarked(page.getByText("Comfortable"));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("activity");
+    await isMarked(page.getByRole("option", { selected: true }));
+  },
+);
+
+test(
+  "at 200 % zoom, filters are whole, every place can be reached, and a focus in the bulk bar scrolls nothing",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 105");
+    await createPlaylists(
+      page,
+      advertiser,
+      Array.from({ length: 12 }, (_, index) => ({ name: `Large ${index}`, tags: ["kids"] })),
+    );
+    await page.goto(`/companies/${advertiser}?type=podcast&any_tag=kids`);
+    for (const name of ["Type is Podcast", "Tags are kids"])
+      await expect(page.getByText(name).first()).toBeInViewport({ ratio: 1 });
+    const last = page.getByRole("navigation", { name: "Main" }).getByRole("link").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+
+    const row = page.getByRole("checkbox", { name: "Select Large 11" });
+    await untilHydrated(row);
+    await row.press("Space");
+    const tags = page.getByRole("group", { name: "Selected playlists" }).getByRole("button");
+    await expect(tags.first()).toBeVisible();
+    const before = await page.evaluate(() => scrollY);
+    await tags.last().focus();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  },
+);

@@ -33,7 +33,9 @@ export async function openFilter(page: Page, field: string): Promise<Locator> {
   await page.getByRole("button", { name: "Add filter" }).click();
   const panel = page.getByRole("dialog", { name: "Add filter" });
   await panel.getByRole("option", { name: new RegExp(`^${field}(?! by)`) }).click();
-  await expect(panel.getByRole("heading", { name: field, exact: true })).toBeVisible();
+  // An open list of suggestions hides the heading from screen readers.
+  const heading = { name: field, exact: true, includeHidden: true };
+  await expect(panel.getByRole("heading", heading)).toBeVisible();
   return panel;
 }
 

@@ -381,6 +381,7 @@ async function openForm(page: Page, company: string): Promise<string> {
 async function openFormFromCompany(page: Page, company: string): Promise<string> {
   const id = await findAdvertiser(page, company);
   await page.goto(`/companies/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
   await page.getByRole("link", { name: "New playlist" }).first().click();
   await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
   return id;
@@ -394,6 +395,8 @@ async function fill(page: Page, name: string): Promise<void> {
   await idsInput.fill("station-7\n007");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  // The list of IDs loads once there are some, and moves what is below it.
+  await expect(page.getByRole("button", { name: /^Remove all/ })).toBeVisible();
   await page.getByRole("button", { name: "Add text search" }).click();
   await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
   await page.getByRole("button", { name: "Add JSON search" }).click();

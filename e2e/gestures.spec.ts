@@ -1,6 +1,7 @@
 import { beginBulk, bulkBar, toastOf } from "./controls";
 import { countGestures } from "./count-gestures";
 import { expect, findAdvertiser, test, untilHydrated } from "./fixtures";
+import { hold } from "./hold";
 import { createPlaylists, readTags } from "./playlist-factory";
 
 test("all that match are tagged in four gestures, and the change is undone in a fifth", async ({
@@ -56,5 +57,36 @@ test(
     // The selection stays for the next change.
     await beginBulk(page, "Tags", "Remove tags");
     await expect(page.getByRole("dialog")).toContainText("by-mouse");
+  },
+);
+
+test(
+  "a button counts as pressed, though the preview comes while it is held",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 088");
+    const names = Array.from({ length: 8 }, (_, index) => ({ name: `Held ${index}` }));
+    await createPlaylists(page, advertiser, names);
+    await page.goto(`/companies/${advertiser}`);
+    await expect(page.getByText("8 playlists", { exact: true })).toBeVisible();
+    await untilHydrated(page.getByLabel("Search playlists"));
+    await page.keyboard.press("Control+a");
+    await expect(bulkBar(page)).toContainText("8");
+    await page.keyboard.press("t");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Tags")).toBeFocused();
+    const release = await hold(page, "**/api/change-sets/preview");
+    await dialog.getByLabel("Tags").fill("held");
+    await dialog.getByRole("button", { name: "Add tags" }).hover();
+    await page.mouse.down();
+    const preview = page.waitForResponse("**/api/change-sets/preview");
+    release();
+    await (await preview).finished();
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
+    await page.mouse.up();
+    await expect(toastOf(page, "Tags added to 8 playlists.")).toBeVisible();
   },
 );

@@ -17,14 +17,14 @@ export async function startRemoteDashboard(advertisers: number) {
   return {
     standIn,
     origin,
-    /** Signs in by the form, and waits on the page of companies until they are there. */
+    /** Signs in by the form, and waits for the companies on their page. */
     async signIn(page: Page) {
       const [client] = standIn.clients;
       await page.goto(`${origin}/sign-in`);
       await page.getByLabel("Client ID").fill(client?.id ?? "");
       await page.getByLabel("Client secret", { exact: true }).fill(client?.secret ?? "");
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.waitForURL(/\/playlists/);
+      await expect(page).toHaveURL(/\/playlists/);
       await page.goto(`${origin}/companies`);
       await expect(page.getByText(/Copied from 127\.0\.0\.1:\d+/)).toBeVisible({
         timeout: 30_000,

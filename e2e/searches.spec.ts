@@ -117,6 +117,8 @@ test(
     await page.getByLabel("Name", { exact: true }).fill("Never saved");
     await page.getByRole("button", { name: "Build a search" }).click();
     await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
+    // Nothing is said of a search in which nothing is entered.
+    await page.getByLabel("Value of rule 1", { exact: true }).fill("true_crime");
     await page.getByRole("button", { name: "Add text search" }).click();
     await page.keyboard.type("news");
     const message = "Enter a field.";

@@ -75,6 +75,8 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
     else if (isByItself) startUnseen.mutate(action);
     else setPressed(JSON.stringify(action));
   });
+  // A preview that comes while the button is held would move it away, and the press would be none.
+  const [held, setHeld] = useState<{ preview: typeof found } | null>(null);
   const isBusy = start.isPending || startUnseen.isPending || isRunning;
 
   return (
@@ -99,7 +101,8 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
       {judged.data === undefined ? null : (
         <BulkPreview
           action={judged.data}
-          preview={found}
+          count={task.count}
+          preview={held ? held.preview : found}
           isWaiting={isWaiting}
           error={preview.error}
         />
@@ -112,6 +115,8 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
         <Button
           type="submit"
           variant="primary"
+          onPressStart={() => setHeld({ preview: found })}
+          onPressEnd={() => setHeld(null)}
           isPending={isBusy || (isWaiting && !isByItself)}
           isDisabled={found !== undefined && found.counts.done + found.counts.partial === 0}
         >

@@ -11,13 +11,15 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface BulkPreviewProps {
   action: BulkAction;
+  /** Number of playlists that it is about. */
+  count: number;
   preview: BulkActionPreview | undefined;
   isWaiting: boolean;
   error: Error | null;
 }
 
 /** Preview of the changes: counts, and the first playlists. */
-export function BulkPreview({ action, preview, isWaiting, error }: BulkPreviewProps) {
+export function BulkPreview({ action, count, preview, isWaiting, error }: BulkPreviewProps) {
   const named = preview ? preview.total - preview.counts.skipped : 0;
   return (
     <section aria-label="Preview" className="flex flex-col gap-1.5">
@@ -49,9 +51,25 @@ export function BulkPreview({ action, preview, isWaiting, error }: BulkPreviewPr
           Showing {formatNumber(preview.rows.length)} of {formatNumber(named)}.
         </p>
       ) : null}
-      {!preview && isWaiting ? <Skeleton className="h-24" /> : null}
+      {!preview && isWaiting ? <RowsSkeleton count={count} /> : null}
       {!preview && !isWaiting ? <StartFailure error={error} /> : null}
     </section>
+  );
+}
+
+const maxSkeletonRows = 8;
+
+/** As high as the counts and the rows will be, so that the buttons below stay where they are. */
+function RowsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden className="flex flex-col gap-1.5">
+      <Skeleton className="h-5 w-32" />
+      <div className="max-h-64 overflow-hidden rounded border">
+        {Array.from({ length: Math.min(count, maxSkeletonRows) }, (_, row) => (
+          <div key={row} className="h-8 border-b" />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <div
       className={cx(
-        "flex h-14 items-center justify-center gap-2 lg:justify-start lg:px-5",
+        "flex h-14 shrink-0 items-center justify-center gap-2 lg:justify-start lg:px-5",
         className,
       )}
     >

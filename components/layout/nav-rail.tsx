@@ -19,11 +19,11 @@ export function NavRail() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface sm:inset-y-0 sm:right-auto sm:w-20 sm:flex-col sm:border-t-0 sm:border-r lg:w-60"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface sm:inset-y-0 sm:right-auto sm:w-20 sm:flex-col sm:overflow-y-auto sm:border-t-0 sm:border-r lg:w-60"
     >
       <SkipLink />
       <Brand className="max-sm:hidden" />
-      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 lg:px-3">
+      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 sm:pb-2 lg:px-3">
         {places.map((place) => {
           const { href, label, icon: Icon } = place;
           const isCurrent = place === current;
@@ -35,7 +35,7 @@ export function NavRail() {
                 className={cx(
                   "nav-link",
                   isCurrent
-                    ? "text-accent-ink sm:bg-accent-soft"
+                    ? "marked text-accent-ink sm:bg-accent-soft"
                     : "text-muted hover:bg-hover hover:text-ink",
                 )}
               >

@@ -10,11 +10,14 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** As high as a button, so that titles are on one line with and without buttons. */
+const titleStyle = "text-xl/9 font-semibold tracking-tight break-words";
+
 export function PageHeader({ title, beside, children, actions }: PageHeaderProps) {
   if (beside !== undefined)
     return (
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <h1 className={titleStyle}>{title}</h1>
         <div className="flex min-w-0 flex-1 empty:min-w-px max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
           {beside}
         </div>
@@ -22,10 +25,10 @@ export function PageHeader({ title, beside, children, actions }: PageHeaderProps
       </div>
     );
   return (
-    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-40 sm:basis-80">
-        <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
-        {children ? <div className="mt-1 text-muted">{children}</div> : null}
+        <h1 className={titleStyle}>{title}</h1>
+        {children ? <div className="mb-1 text-muted">{children}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </div>

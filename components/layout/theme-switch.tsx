@@ -35,7 +35,7 @@ export function ThemeSwitch() {
             <Radio
               key={name}
               value={name}
-              className="flex h-8 cursor-default items-center justify-center gap-1.5 rounded border text-sm text-muted hover:bg-hover focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus selected:border-accent selected:bg-accent-soft selected:text-accent-ink"
+              className="flex h-8 cursor-default items-center justify-center gap-1.5 rounded border text-sm text-muted hover:bg-hover focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus selected:border-accent selected:bg-accent-soft selected:marked selected:text-accent-ink"
             >
               <Icon aria-hidden className="size-3.5" />
               {label}

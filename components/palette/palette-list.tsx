@@ -74,7 +74,7 @@ function Option({ elementId, option, term, isActive, ...handlers }: OptionProps)
       aria-selected={isActive}
       className={cx(
         "flex cursor-default items-center gap-2.5 rounded px-2 py-1.5",
-        isActive && "bg-accent-soft text-accent-ink [&_mark]:text-ink",
+        isActive && "bg-accent-soft marked text-accent-ink [&_mark]:text-ink",
       )}
     >
       <Icon aria-hidden className={cx("size-4 shrink-0", !isActive && "text-muted")} />

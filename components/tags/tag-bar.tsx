@@ -24,6 +24,7 @@ export function TagBar({ count, onMerge, onRemove, onClear }: TagBarProps) {
         <div
           role="group"
           aria-label="Selected tags"
+          data-bottom-bar
           className="sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-2 rounded border border-edge bg-raised py-2 pr-2 pl-3 shadow-float sm:bottom-3"
         >
           <span className="mr-auto font-medium numeric">

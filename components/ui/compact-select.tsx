@@ -68,8 +68,9 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
         onKeyDown={readKey}
         onClick={() => setOpen(true)}
         className={cx(
-          "group/select inline-flex min-w-0 items-center gap-1.5 rounded border border-edge bg-surface pr-1.5 pl-2 text-left text-sm text-ink transition-colors hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",
-          isFieldHigh ? "h-9" : "h-7",
+          "group/select inline-flex min-w-0 items-center gap-1.5 rounded border border-edge bg-surface pr-1.5 pl-2 text-left transition-colors hover:border-muted disabled:border-transparent disabled:bg-transparent disabled:text-muted",
+          isFieldHigh ? "h-9" : "h-7 text-sm",
+          isFieldHigh && value === "" ? "text-muted" : "text-ink",
           className,
         )}
       >

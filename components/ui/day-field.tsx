@@ -36,7 +36,7 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       placement="bottom start"
       className=""
       dialogClassName="p-3"
-      buttonClassName="flex h-9 items-center gap-1.5 rounded border border-edge bg-surface px-2 text-sm hover:border-muted"
+      buttonClassName="flex h-9 items-center gap-1.5 rounded border border-edge bg-surface px-2 hover:border-muted"
       face={
         <>
           <CalendarDays aria-hidden className="size-4 text-muted" />

@@ -14,6 +14,7 @@ import {
 } from "react-aria-components/Calendar";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Heading } from "react-aria-components/Heading";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Button } from "@/components/ui/button";
 import { inputStyle } from "@/components/ui/input-style";
 
@@ -33,8 +34,14 @@ const firstYear = 1000;
 const pageButton =
   "inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink disabled:opacity-50";
 
-/** A day to type or to choose in a calendar, in the order and language of the reader's browser. */
-export function DayPicker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
+/** A day to type or to choose in a calendar, in the order and language of the reader's browser: the rest of the page is English. */
+export const DayPicker = (props: DayPickerProps) => (
+  <I18nProvider locale={navigator.language}>
+    <Picker {...props} />
+  </I18nProvider>
+);
+
+function Picker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
   const day = value === "" ? null : parseDate(value);
   const [typed, setTyped] = useState(day);
   const field = useRef<HTMLDivElement>(null);
@@ -61,7 +68,7 @@ export function DayPicker({ label, value, min, max, onChange, onDone }: DayPicke
           {(segment) => (
             <DateSegment
               segment={segment}
-              className="rounded-[2px] px-0.5 numeric outline-none placeholder:text-faint focus:bg-accent focus:text-on-accent"
+              className="rounded-[2px] px-0.5 numeric outline-none placeholder:text-faint focus:bg-accent focus:marked focus:text-on-accent"
             />
           )}
         </DateInput>
@@ -96,7 +103,7 @@ export function DayPicker({ label, value, min, max, onChange, onDone }: DayPicke
             {(date) => (
               <CalendarCell
                 date={date}
-                className="flex size-8 cursor-default items-center justify-center rounded text-sm numeric hover:bg-hover disabled:text-faint outside-month:hidden selected:bg-accent selected:text-on-accent"
+                className="flex size-8 cursor-default items-center justify-center rounded text-sm numeric hover:bg-hover disabled:text-faint outside-month:hidden selected:bg-accent selected:marked selected:text-on-accent"
               />
             )}
           </CalendarGridBody>

@@ -16,7 +16,7 @@ export function ListItem({ id, textValue, children }: ListItemProps) {
     <ListBoxItem
       id={id}
       textValue={textValue ?? (typeof children === "string" ? children : undefined)}
-      className="flex cursor-default items-center justify-between gap-3 rounded px-2 py-1.5 outline-none focus:bg-accent-soft focus:text-accent-ink disabled:text-faint"
+      className="flex cursor-default items-center justify-between gap-3 rounded px-2 py-1.5 outline-none focus:bg-accent-soft focus:marked focus:text-accent-ink disabled:text-faint"
     >
       {({ isSelected }) => (
         <>

@@ -49,7 +49,7 @@ export function MenuItem({ icon, isDanger, children, ...props }: ItemProps) {
       textValue={typeof children === "string" ? children : undefined}
       {...props}
       className={cx(
-        "flex cursor-default items-center gap-2 rounded px-2 py-1.5 outline-none focus:bg-hover disabled:text-faint [&_svg]:size-4",
+        "flex cursor-default items-center gap-2 rounded px-2 py-1.5 outline-none focus:bg-hover focus:marked disabled:text-faint [&_svg]:size-4",
         isDanger && "text-danger",
       )}
     >

@@ -12,7 +12,7 @@ interface RowCheckboxProps {
   onChange: (isSelected: boolean, isRange: boolean) => void;
 }
 
-/** Checkbox that fills its table cell and looks like `Checkbox`. Native, because fifty of that one take longer to render than the rows. */
+/** Checkbox that fills its table cell and looks like `Checkbox`. */
 export function RowCheckbox({ label, isSelected, isIndeterminate, onChange }: RowCheckboxProps) {
   // Change events have no modifier keys, so earlier events record them.
   const isRange = useRef(false);

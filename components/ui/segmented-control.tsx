@@ -33,7 +33,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
           key={segment.id}
           value={segment.id}
           isDisabled={segment.isDisabled}
-          className="flex h-6.5 cursor-default items-center rounded border border-transparent px-1.5 text-sm text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus disabled:opacity-50 @sm:px-2 selected:border-edge selected:bg-surface selected:font-medium selected:text-ink"
+          className="flex h-6.5 cursor-default items-center rounded border border-transparent px-1.5 text-sm text-muted transition-colors hover:text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus disabled:opacity-50 @sm:px-2 selected:border-edge selected:bg-surface selected:font-medium selected:marked selected:text-ink"
         >
           {segment.label}
         </Radio>

@@ -33,7 +33,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             <Tab
               key={tab.id}
               id={tab.id}
-              className="-mb-px flex h-9 cursor-default items-center border-b-2 border-transparent px-2 text-sm text-muted -outline-offset-4 hover:text-ink selected:border-accent selected:font-medium selected:text-ink"
+              className="-mb-px flex h-9 cursor-default items-center border-b-2 border-transparent px-2 text-sm text-muted -outline-offset-4 hover:text-ink selected:border-accent selected:font-medium selected:marked selected:text-ink"
             >
               {tab.label}
             </Tab>

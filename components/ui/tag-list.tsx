@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { cx } from "@/components/ui/cx";
 
 interface TagListProps {
   tags: string[];
@@ -15,7 +16,10 @@ export function TagList({ tags, onRemove, isDisabled }: TagListProps) {
       {tags.map((tag) => (
         <li
           key={tag}
-          className="inline-flex max-w-full items-center gap-1 rounded border bg-sunken py-0.5 pr-1 pl-2 text-sm"
+          className={cx(
+            "inline-flex max-w-full items-center gap-1 rounded border bg-sunken py-0.5 pl-2 text-sm",
+            onRemove ? "pr-1" : "pr-2",
+          )}
         >
           <bdi className="truncate">{tag}</bdi>
           {onRemove ? (
@@ -28,9 +32,7 @@ export function TagList({ tags, onRemove, isDisabled }: TagListProps) {
             >
               <X aria-hidden className="size-3.5" />
             </button>
-          ) : (
-            <span className="w-1" />
-          )}
+          ) : null}
         </li>
       ))}
     </ul>

@@ -28,3 +28,28 @@ export function keysOfSameName(term: string): string[] {
   const names = [core, ...usualEndings.map((ending) => `${core} ${ending}`)];
   return [...names, ...names.map((name) => `the ${name}`)].filter((key) => key !== term);
 }
+
+/** Words that registers abbreviate and people say in full, or the other way round. */
+const spellings = [
+  ["association", "assn"],
+  ["brothers", "bros"],
+  ["international", "intl"],
+  ["laboratories", "labs"],
+  ["manufacturing", "mfg"],
+  ["mount", "mt"],
+  ["national", "natl"],
+  ["saint", "st"],
+  ["university", "univ"],
+] as const;
+const otherSpelling = new Map<string, string>(
+  spellings.flatMap(([full, short]) => [
+    [full, short],
+    [short, full],
+  ]),
+);
+
+/** The term with the other spelling of each such word ("warner bros" for "warner brothers"); null if it has none. */
+export function respell(term: string): string | null {
+  const respelt = term.replace(/[^ ]+/g, (word) => otherSpelling.get(word) ?? word);
+  return respelt === term ? null : respelt;
+}

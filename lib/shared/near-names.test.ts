@@ -49,6 +49,7 @@ describe("names that a term may have meant", () => {
     ["EXXON MOBIL CORP", "exon"],
     ["NIKE, Inc.", "nkie inc"],
     ["Pepsico", "pespi"],
+    ["Hershey Company (The)", "hershys"],
     ["Insulet", "insuelt"],
     ["Idex", "idsx"],
     ["West Pharmaceutical Services", "wet pharmaceutical services"],

@@ -59,17 +59,34 @@ function targetsOf(key: string): Targets {
   return { words, joined: [...pairs, squashKey(key)] };
 }
 
-function distanceOfWords({ words, joined }: Targets, wanted: string[]): number | null {
+function distanceOfWords(targets: Targets, wanted: string[]): number | null {
   let sum = 0;
   for (const word of wanted) {
-    const allowed = allowedErrors(word, wanted.length === 1);
-    const isNear = (distance: number) => Math.floor(distance) <= allowed;
-    let nearest = nearestOf(words, word, allowed);
-    if (!isNear(nearest)) nearest = nearestOf(joined, word, allowed);
-    if (!isNear(nearest)) return null;
-    sum += nearest;
+    const distance = distanceOfWord(targets, word, wanted.length === 1);
+    if (distance === null) return null;
+    sum += distance;
   }
   return sum;
+}
+
+/** Letters of a word from which its last "s" may be one that people add: "hershys" for Hershey. */
+const shortestWithS = 6;
+const costOfS = 1;
+
+function distanceOfWord(targets: Targets, word: string, isAlone: boolean): number | null {
+  const distance = distanceAsTyped(targets, word, isAlone);
+  if (distance !== null || word.length < shortestWithS || !word.endsWith("s")) return distance;
+  const without = distanceAsTyped(targets, word.slice(0, -1), isAlone);
+  return without === null ? null : without + costOfS;
+}
+
+function distanceAsTyped({ words, joined }: Targets, word: string, isAlone: boolean) {
+  const allowed = allowedErrors(word, isAlone);
+  for (const some of [words, joined]) {
+    const nearest = nearestOf(some, word, allowed);
+    if (Math.floor(nearest) <= allowed) return nearest;
+  }
+  return null;
 }
 
 function nearestOf(targets: string[], word: string, allowed: number): number {

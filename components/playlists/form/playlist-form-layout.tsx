@@ -14,6 +14,7 @@ import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
+import { usePasteIds } from "@/components/playlists/inventory/use-paste-ids";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { InTurn } from "@/components/ui/in-turn";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
@@ -73,9 +74,13 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
     const { name, type } = getValues();
     if (name.trim() !== "" && type === null) setFocus("type");
   };
+  usePasteIds(session, {
+    isDisabled: props.isDisabled,
+    onTakenFromName: goToType,
+    onTaken: () => setFocus("inventory_ids"),
+  });
   const renderControl = (name: PlaylistField) => {
-    if (name === "inventory_ids")
-      return <InventoryIdsField control={control} session={session} onTakenFromName={goToType} />;
+    if (name === "inventory_ids") return <InventoryIdsField control={control} session={session} />;
     if (name === "searches") return <SearchesField control={control} />;
     const { fixedAdvertiser, playlistId, naming, usualType, isDisabled: isSaving } = props;
     const context = { control, list, fixedAdvertiser, playlistId, naming, usualType, isSaving };
@@ -120,6 +125,7 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
       {/* Sticky at the bottom, so that it does not move under a click. */}
       <div
         ref={footer}
+        data-bottom-bar
         className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6"
       >
         {props.footer}

@@ -90,7 +90,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
           isDisabled={ready === 0}
           onPress={() => act(() => session.finish(number))}
         >
-          Add {formatCount(ready, "ID")}
+          {ready === 0 ? "Add" : `Add ${formatCount(ready, "ID")}`}
         </Button>
         {isAsking || choice.undecided > 0 || ready === 0 ? (
           <Button onPress={() => act(() => session.skip(number))}>

@@ -52,6 +52,15 @@ const review = () => {
 };
 
 describe("pasting", () => {
+  it("keeps what comes before the form's list, and adds it then", async () => {
+    session = new IdImportSession(reader);
+    const taken = paste("a1\nb2");
+    expect(changes).toEqual([]);
+    connect();
+    await taken;
+    expect(list.ids).toEqual(["a1", "b2"]);
+  });
+
   it("adds one line and many at once, and says how many", async () => {
     await paste("a1");
     expect(message()).toBe("Added 1 ID.");

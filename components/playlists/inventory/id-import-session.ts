@@ -45,7 +45,9 @@ const fieldCharacters = 100_000;
  */
 export class IdImportSession extends StateStore<IdImportState> {
   #form: FormList = { list: InventoryIdList.empty, onChange: () => undefined };
-  #work: Promise<unknown> = Promise.resolve();
+  #begin: () => void = () => undefined;
+  /** Begins when the form's list is there: IDs may be pasted before. */
+  #work: Promise<unknown> = new Promise<void>((resolve) => (this.#begin = resolve));
   #count = 0;
   #isConnected = false;
 
@@ -57,6 +59,7 @@ export class IdImportSession extends StateStore<IdImportState> {
   connect(form: FormList): void {
     this.#form = form;
     this.#isConnected = true;
+    this.#begin();
   }
 
   setText = (text: string): void => this.#set({ text, failure: null });

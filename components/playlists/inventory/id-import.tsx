@@ -16,7 +16,7 @@ import { cx } from "@/components/ui/cx";
 import { LiveText } from "@/components/ui/live-text";
 import { TextArea } from "@/components/ui/text-area";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
-import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
+import { takeClipboard } from "@/components/playlists/inventory/use-paste-ids";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { fieldDescriptions } from "@/components/playlists/form/form-values";
@@ -33,7 +33,6 @@ interface IdImportProps {
   /** The text field. */
   input: RefObject<HTMLTextAreaElement | null>;
   /** Called when IDs that were pasted into the name are taken. */
-  onTakenFromName: () => void;
 }
 
 const loadReview = () =>
@@ -44,9 +43,6 @@ const IdImportReview = lazyPart(loadReview, {
   name: "the review of these IDs",
   reassurance: "They are kept.",
 });
-
-/** A name has one line: several lines that are pasted into it are IDs. */
-const nameField = "input[name=name]";
 
 const fileTypes = [
   ".csv",
@@ -85,26 +81,11 @@ export function IdImport(props: IdImportProps) {
     event.preventDefault();
     void session.takeTyped();
   };
-  /** Whether there was something to take. */
-  const takeClipboard = (data: DataTransfer): boolean => {
-    const content = data.getData("text");
-    // Spreadsheets add a picture of the cells to their text.
-    const [file] = content === "" ? data.files : [];
-    if (file) takeFile(file);
-    else if (content.trim() !== "") take({ kind: "pasted", content });
-    return file !== undefined || content.trim() !== "";
-  };
   const readPaste = (event: ClipboardEvent) => {
     const line = event.clipboardData.getData("text").trim();
     const isEditing = state.text !== "" && line !== "" && !/[\r\n]/.test(line);
-    if (!isEditing && takeClipboard(event.clipboardData)) event.preventDefault();
+    if (!isEditing && takeClipboard(session, event.clipboardData)) event.preventDefault();
   };
-  usePasteAnywhere((data) => {
-    const isTaken = !input.current?.matches(":disabled") && takeClipboard(data);
-    if (isTaken && document.activeElement?.matches(nameField)) props.onTakenFromName();
-    else if (isTaken) focusField();
-    return isTaken;
-  }, nameField);
 
   return (
     <div

@@ -35,7 +35,7 @@ export function InventoryIdCell(props: InventoryIdCellProps) {
         event.currentTarget.focus();
       }}
       onFocus={() => onFocus(index)}
-      className="group/id flex min-w-0 items-center gap-2.5 pr-1 pl-3 hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-soft"
+      className="group/id flex min-w-0 items-center gap-2.5 pr-1 pl-3 hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-soft aria-selected:marked"
     >
       <span
         aria-hidden

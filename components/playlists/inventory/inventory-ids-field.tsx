@@ -25,15 +25,13 @@ const EditableIds = lazyPart(loadIds, {
 interface InventoryIdsFieldProps {
   control: PlaylistFormControl;
   session: IdImportSession;
-  /** Called when IDs that were pasted into the name are taken. */
-  onTakenFromName: () => void;
 }
 
 /**
  * The ID import and the list below it. Validated on save, not on blur: users leave the field for its
  * buttons.
  */
-export function InventoryIdsField({ control, session, onTakenFromName }: InventoryIdsFieldProps) {
+export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) {
   const { field, fieldState } = useController({ control, name: "inventory_ids" });
   const { reviews } = useIdImportState(session);
   const [lastChange, setLastChange] = useState<ListChange | null>(null);
@@ -67,7 +65,6 @@ export function InventoryIdsField({ control, session, onTakenFromName }: Invento
     <div className="flex flex-col gap-2" onFocus={() => void loadIds().catch(() => undefined)}>
       <IdImport
         session={session}
-        onTakenFromName={onTakenFromName}
         input={input}
         inputRef={setInput}
         list={list}

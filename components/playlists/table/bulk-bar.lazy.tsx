@@ -34,6 +34,7 @@ export function BulkBar(props: BulkBarProps) {
       ref={bar}
       role="group"
       data-keeps-selection
+      data-bottom-bar
       aria-label="Selected playlists"
       className="sticky bottom-16 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded border border-edge bg-raised p-1.5 text-ink shadow-float max-sm:w-full sm:bottom-3"
     >

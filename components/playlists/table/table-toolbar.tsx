@@ -45,7 +45,7 @@ export function TableToolbar(props: TableToolbarProps) {
     <SaveViewButton initial={props.views} columns={display.columnsText} />
   ) : null;
   return (
-    <div className="mb-3 flex items-start gap-2">
+    <div className="mb-3 flex items-start gap-2 max-xl:flex-wrap max-sm:flex-nowrap">
       <SearchField
         ref={field}
         label="Search playlists"
@@ -66,7 +66,7 @@ export function TableToolbar(props: TableToolbarProps) {
         {saveView}
       </FilterSheetButton>
       <PlaylistFilters state={state} onClear={onClear} />
-      <div className="flex h-9 shrink-0 items-center gap-1 max-sm:contents">
+      <div className="ml-auto flex h-9 shrink-0 items-center gap-1 max-sm:contents">
         <LiveText className="px-1 max-sm:sr-only">{count || null}</LiveText>
         <span className="contents max-sm:hidden">
           {saveView}

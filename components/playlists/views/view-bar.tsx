@@ -72,7 +72,7 @@ const ViewLink = ({ href, isOpen, title, children }: ViewLinkProps) => (
       className={cx(
         "block max-w-48 truncate rounded border px-2 py-0.5 text-sm whitespace-nowrap hover:no-underline",
         isOpen
-          ? "border-line bg-surface font-medium text-ink"
+          ? "border-line bg-surface font-medium marked text-ink"
           : "border-transparent text-muted hover:bg-hover hover:text-ink",
       )}
     >

@@ -45,7 +45,11 @@ export function PlaylistFilters({ state, onClear }: PlaylistFiltersProps) {
       ref={box}
       role="group"
       aria-label="Filters"
-      className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:hidden"
+      className={cx(
+        "flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:hidden",
+        // Beside the search, a narrow window has no room for them.
+        set.length > 0 && "max-xl:order-last max-xl:basis-full",
+      )}
     >
       {set.map((one) => (
         <FilterChip

@@ -23,6 +23,7 @@ const names = [
   "Lantern Works",
   "Annexol",
   "Exxol",
+  "Mullard Bros. Paints",
 ];
 
 describeOnBothDatabases("searching companies as a person", (getRuntime) => {
@@ -115,6 +116,11 @@ describeOnBothDatabases("searching companies as a person", (getRuntime) => {
     expect(namesOf(weak.suggestions)).toEqual(["Exxol"]);
     expect((await search("exol", false)).suggestions).toEqual([]);
     expect(namesOf((await search("artic tern inc")).suggestions)).toContain("Arctic Tern");
+  });
+
+  it("suggests names with the other spelling of a word that registers abbreviate", async () => {
+    for (const term of ["mullard brothers", "mulard bros", "mullards bros"])
+      expect(namesOf((await search(term)).suggestions)).toEqual(["Mullard Bros. Paints"]);
   });
 
   it("ranks companies with playlists alike, page by page", async () => {

@@ -8,7 +8,8 @@ import {
   partialLookups,
   wideLookups,
 } from "@/lib/shared/near-lookups";
-import { nearDistance, partialDistance } from "@/lib/shared/near-names";
+import { nearDistance, partialDistance, wordsThatMatter } from "@/lib/shared/near-names";
+import { respell } from "@/lib/shared/legal-forms";
 import { type Principal } from "@/lib/server/principal";
 import { nameKey } from "@/lib/shared/text";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
@@ -49,6 +50,11 @@ export async function suggestAdvertisers(
     for (const { advertiser_id } of more) seen.add(advertiser_id);
     candidates.push(...more);
   };
+  const respelt = isThorough ? respell(term) : null;
+  if (respelt !== null)
+    await look([{ starts: wordsThatMatter(respelt), inside: [] }], (key) =>
+      nearDistance(key, respelt),
+    );
   await look(nearLookups(term), nearDistance);
   if (isThorough) await look(wideLookups(term), nearDistance);
   if (isThorough && candidates.length === 0 && found.length === 0)
