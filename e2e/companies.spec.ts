@@ -1,4 +1,4 @@
-import { expect, findAdvertiser, test } from "./fixtures";
+import { expect, findAdvertiser, test, untilHydrated } from "./fixtures";
 import { advertiserName } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 
@@ -19,6 +19,28 @@ test("a search finds partial names and is kept in the URL", async ({ page }) => 
   await page.reload();
   await expect(search).toHaveValue("johnson & j");
   await expect(table.getByRole("row")).toHaveCount(2);
+  await untilHydrated(search);
+  await search.press("Escape");
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test("Escape empties the search of the switcher first, and then closes it", async ({ page }) => {
+  await page.goto(all);
+  const button = page.getByRole("button", { name: /^Switch company/ });
+  await untilHydrated(button);
+  await button.click();
+  const search = page.getByRole("dialog").getByRole("searchbox");
+  await search.fill("advertiser 01");
+  await search.press("Escape");
+  await expect(search).toHaveValue("");
+  await search.fill("advertiser 02");
+  await page.getByRole("dialog").getByRole("button", { name: "Clear search" }).click();
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  await search.press("Escape");
+  await expect(search).toHaveCount(0);
 });
 
 test(
