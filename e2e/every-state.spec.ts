@@ -59,7 +59,11 @@ async function walk(page: Page, open: () => Promise<void>): Promise<void> {
     if (!(await button.isVisible())) continue;
     // It can go away between the two questions.
     if (await button.isDisabled({ timeout: 2_000 }).catch(() => true)) continue;
-    await button.focus();
+    const isThere = await button.focus({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) continue;
     // What a button opens loads when the focus comes to it.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect.poll(() => loading.size).toBe(0);

@@ -3,14 +3,19 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { RouterProvider } from "react-aria-components";
+import { holdClicks } from "@/components/navigation/address-write";
 import { createQueryClient } from "@/lib/browser/query-client";
 
 /** Providers of the signed-in pages. Signing out unmounts them with all cached data. */
 export function DashboardProviders({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [queryClient] = useState(createQueryClient);
+  useEffect(() => {
+    window.addEventListener("click", holdClicks, { capture: true });
+    return () => window.removeEventListener("click", holdClicks, { capture: true });
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <NuqsAdapter>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { noteAddressWrite } from "@/components/navigation/address-write";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 
@@ -15,7 +16,7 @@ export function useListSearch() {
   return {
     text,
     params: text === "" || text === before.q ? { q: text, cursor } : before,
-    type: (q: string) => void setSearch({ q, cursor: null }),
+    type: (q: string) => noteAddressWrite(setSearch({ q, cursor: null })),
     goTo: (to: string | null) => void setSearch({ cursor: to }, { history: "push", scroll: true }),
   };
 }

@@ -54,6 +54,8 @@ export function JoinedForm({ joined }: { joined: AcceptedInvitation }) {
         name="client_id"
         value={clientId}
         isReadOnly
+        // The button that had the focus is gone.
+        autoFocus
         autoComplete="username"
         inputClassName="font-mono text-sm"
       />

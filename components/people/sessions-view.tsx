@@ -83,7 +83,7 @@ export function SessionsView() {
                     <Button
                       size="sm"
                       aria-label={`End session: ${nameBrowser(session.user_agent)}`}
-                      isPending={end.isPending && end.variables === session.id}
+                      isPending={end.isPending && (end.variables ?? session.id) === session.id}
                       onPress={() => end.mutate(session.id)}
                     >
                       End

@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { noteAddressWrite } from "@/components/navigation/address-write";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { type PeopleRequest } from "@/lib/browser/people/queries";
 import { type PersonState, personStates } from "@/lib/shared/vocabulary";
@@ -20,7 +21,7 @@ export function usePeopleSearch() {
     q,
     state,
     asked,
-    search: (text: string) => void set({ q: text, cursor: null }),
+    search: (text: string) => noteAddressWrite(set({ q: text, cursor: null })),
     choose: (chosen: PersonState | null) => void set({ state: chosen, cursor: null }),
     clear: () => void set(null),
     goTo: (to: string | null) => void set({ cursor: to }, { history: "push", scroll: true }),

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { noteAddressWrite } from "@/components/navigation/address-write";
 import { orderOnPress, type SortOrder, sortOrders } from "@/components/ui/sort-order";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";
@@ -39,7 +40,7 @@ export function useTagList() {
     term,
     sort,
     order,
-    search: (text: string) => void set({ q: text }),
+    search: (text: string) => noteAddressWrite(set({ q: text })),
     changeSort: (to: TagSort) =>
       void set({
         sort: to,
