@@ -196,7 +196,7 @@ test("a row opened while the address is behind the typed text stays open", async
     for (const text of ["adver", "adve", "adv"]) {
       set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
-      await new Promise((resolve) => setTimeout(resolve, 12));
+      await new Promise(requestAnimationFrame);
     }
     document.querySelector<HTMLElement>("main [data-row-link]")?.click();
   });
