@@ -395,7 +395,9 @@ describe("With OIDC_ONLY=1", () => {
     const begun = async () => end(`${strict.origin}/api/oidc/start?next=/playlists`);
     await provider.fail({ answers: { [path]: { ...real, issuer: `${provider.issuer}/` } } });
     expect((await begun()).message).toMatch(/can't use. Tell your administrator/);
-    expect(strict.output()).toContain("which is not the value of OIDC_ISSUER");
+    // Lines are written a tenth of a second later.
+    const reason = "which is not the value of OIDC_ISSUER";
+    await expect.poll(() => strict.output(), { timeout: 10_000 }).toContain(reason);
     await provider.fail({ hangs: [path] });
     const { message, location } = await begun();
     expect(message).toMatch(/^Acme SSO can't be reached right now/);
