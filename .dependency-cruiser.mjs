@@ -9,7 +9,7 @@ export const storeys = ["db", "runtime", "domain", "remote", "http", "admin"];
 /** Subjects of lib/server/domain, lowest first; those of one line do not import each other. */
 export const subjects = [
   ["clients"],
-  ["companies", "people"],
+  ["companies", "people", "catalogue"],
   ["playlists"],
   ["change-sets"],
   ["imports", "activity", "tags", "requests"],

@@ -22,6 +22,7 @@ export const oldVersions = [
   "0017-shared-state",
   "0019-tenant-of-clients",
   "0024-types-by-advertiser",
+  "0025-people",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

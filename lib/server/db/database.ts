@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder } from "kysely";
+import { type IndexedName } from "@/lib/server/db/catalogue/words";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
@@ -131,6 +132,17 @@ export interface DialectOperations {
     lookups: { tokens: string[]; words: string[] }[],
     limits: { blocks: number; most: number },
   ): AsyncIterable<AdvertiserMatch[]>;
+  /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */
+  findByWords(
+    db: Queries,
+    scope: { catalogue: number; kind: string },
+    words: string[],
+    most: number,
+  ): Promise<number[]>;
+  /** Adds entries to the index of words; `replaced`: numbers of those whose old words leave it. */
+  indexWords(db: Queries, names: readonly IndexedName[], replaced: number[]): Promise<void>;
+  /** Adds the next entries after a number to the index of words, which is empty at first. Returns the last number, or null at the end. */
+  rebuildWords(db: Queries, after: number): Promise<number | null>;
 }
 
 /** Busy and idle connections of this process. */

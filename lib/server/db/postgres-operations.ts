@@ -1,3 +1,4 @@
+import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { sql } from "kysely";
 import {
   type AdvertiserMatch,
@@ -132,6 +133,8 @@ export const postgresOperations: DialectOperations = {
       for (const [index] of asked.entries()) yield rows.filter(({ place }) => place === index + 1);
     }
   },
+
+  ...postgresWords,
 };
 
 /** Blocks above which the search index is merged at once. */

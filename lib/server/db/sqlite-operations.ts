@@ -4,6 +4,7 @@ import {
   scanSqliteBlocks,
   tokenOfAgency,
 } from "@/lib/server/db/search/sqlite-scan";
+import { sqliteWords } from "@/lib/server/db/catalogue/words";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { prepared } from "@/lib/server/db/prepared";
@@ -117,6 +118,8 @@ export const sqliteOperations: DialectOperations = {
   async *sampleBlocks(db, agencyId, lookups, limits) {
     for (const lookup of lookups) yield await sampleSqliteBlocks(db, agencyId, lookup, limits);
   },
+
+  ...sqliteWords,
 };
 
 /** Pages of the search index that are merged at a time. */

@@ -1,6 +1,7 @@
 /* Long because it is one catalogue: every table with its columns. */
 
 import { type Generated } from "kysely";
+import { type CatalogueTables } from "@/lib/server/db/catalogue-tables";
 import { type ClientTables } from "@/lib/server/db/client-tables";
 import { type RemoteTables } from "@/lib/server/db/remote-tables";
 import { type CompanyKind, type PlaylistType } from "@/lib/shared/vocabulary";
@@ -75,6 +76,8 @@ interface PlaylistRow {
   /** The people beside these clients; null for shared sign-ins. */
   created_by_person: Generated<string | null>;
   updated_by_person: Generated<string | null>;
+  /** Kind of its inventory IDs (lib/shared/catalogue/kinds.ts); null if nobody has said it, so that it is guessed. */
+  inventory_kind: Generated<string | null>;
 }
 
 /** Positions increase in list order and may have gaps. */
@@ -254,7 +257,7 @@ interface SigningKeyRow {
   master_key_fingerprint: string;
 }
 
-export interface Tables extends ClientTables, RemoteTables {
+export interface Tables extends ClientTables, RemoteTables, CatalogueTables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
   advertiser_blocks: AdvertiserBlockRow;

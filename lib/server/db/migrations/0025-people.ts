@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Kind } from "@/lib/server/db/migration";
+import { isOverCitus } from "@/lib/server/db/shards/is-over-citus";
 
 /** Servers that know no people would take a person's secret for the client's: `insertPerson` raises the floor when there is the first. */
 export const bearableFrom = 19;
@@ -68,15 +69,6 @@ function tables(isLite: boolean): [string, [string, ...string[]]][] {
       ],
     ],
   ];
-}
-
-async function isOverCitus(db: Kysely<unknown>): Promise<boolean> {
-  const known = await sql<{ is_there: boolean }>`
-    select to_regclass('pg_dist_partition') is not null as is_there`.execute(db);
-  if (!known.rows[0]?.is_there) return false;
-  const { rows } = await sql`select 1 from pg_dist_partition
-    where logicalrelid = to_regclass('playlists')`.execute(db);
-  return rows.length > 0;
 }
 
 /** What a person did, newest first, for the filter of the activity. Of revisions of nobody it has none. */

@@ -24,6 +24,7 @@ import * as bounds from "./0022-bounds";
 import * as refusedRequests from "./0023-refused-requests";
 import * as typesByAdvertiser from "./0024-types-by-advertiser";
 import * as people from "./0025-people";
+import * as catalogue from "./0026-catalogue";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0023-refused-requests": refusedRequests,
   "0024-types-by-advertiser": typesByAdvertiser,
   "0025-people": people,
+  "0026-catalogue": catalogue,
 };

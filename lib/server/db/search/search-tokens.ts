@@ -19,7 +19,7 @@ const gramLength = 3;
 const maxTokens = 16;
 
 /** FTS5's `ascii` tokenizer splits at ASCII punctuation, so such characters are mapped to a private-use block. */
-function encode(text: string): string {
+export function encode(text: string): string {
   return text.replace(/[^a-z0-9\u0080-\u{10FFFF}]/gu, (character) =>
     String.fromCharCode(0xe000 + character.charCodeAt(0)),
   );

@@ -82,6 +82,12 @@ export const referenceTables = [
   "person_sessions",
   "workspaces",
   "mirror_entries",
+  "catalogues",
+  "catalogue_sources",
+  "catalogue_imports",
+  "catalogue_entries",
+  "catalogue_changes",
+  "catalogue_counts",
 ] as const satisfies readonly TableName[];
 
 const keys = new Map<string, string>(shardTables.map(({ name, key }) => [name, key]));

@@ -1,7 +1,7 @@
 import { type Database } from "@/lib/server/db/database";
 import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 
-/** Builds the search index of all agencies from their names. Its tables must be empty. */
+/** Builds the search index of all agencies from their names, and that of the words in the catalogue. Their tables must be empty. */
 export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
   const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
   for (const { agency_id } of agencies)
@@ -11,4 +11,8 @@ export async function rebuildSearch(database: Database, report: () => void): Pro
     }
   for (let isFirst = true, isMore = true; isMore; isFirst = false)
     isMore = await database.write((db) => database.operations.mergeBlocks(db, isFirst));
+  for (let after: number | null = 0; after !== null; report()) {
+    const from: number = after;
+    after = await database.write((db) => database.operations.rebuildWords(db, from));
+  }
 }

@@ -53,7 +53,7 @@ export interface TableStore {
 
 /** Names of tables that hold no data of their own: the search index, what servers share for a while, and what migrations keep. */
 export const derivedTables =
-  /^(advertiser_blocks|block_tokens.*|kysely_.*|shared_.*|unfinished_.*|sqlite_.*)$/;
+  /^(advertiser_blocks|block_tokens.*|catalogue_words.*|kysely_.*|shared_.*|unfinished_.*|sqlite_.*)$/;
 
 /** The order of tables without a primary key. */
 export const orderWithoutKey: Record<string, string[]> = {

@@ -18,7 +18,7 @@ export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
 export interface ApiOperation {
   /** The name in generated clients, unique. */
   id: string;
-  tag: "Token" | "Companies" | "Playlists" | "Tags";
+  tag: "Token" | "Companies" | "Playlists" | "Inventory" | "Tags";
   title: string;
   /** Markdown. */
   about: string;

@@ -98,6 +98,7 @@ const tags = [
   ["Token", "A client ID and secret become an access token."],
   ["Companies", "The advertisers that you have access to."],
   ["Playlists", "Named sets of inventory IDs and searches, for one advertiser each."],
+  ["Inventory", "Names of inventory IDs, from the catalogue."],
   ["Tags", "Labels of playlists."],
 ] as const;
 

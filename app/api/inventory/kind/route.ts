@@ -1,0 +1,17 @@
+import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { kindGuessSchema, kindRequestSchema } from "@/lib/shared/catalogue/schema";
+
+/** A guess of which kind inventory IDs are. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "read",
+    body: kindRequestSchema,
+    response: kindGuessSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: await guessKind(runtime.database, principal, body.ids),
+    }),
+  }),
+});

@@ -1,0 +1,18 @@
+import { findNames } from "@/lib/server/domain/catalogue/find-names";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { nameListSchema, namesRequestSchema } from "@/lib/shared/catalogue/schema";
+
+/** The names of inventory IDs of one kind. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "read",
+    body: namesRequestSchema,
+    response: nameListSchema,
+    handle: async ({ runtime, principal, body }) => {
+      const names = await findNames(runtime.database, principal, body);
+      return { body: { names: Array.from(names.values()) } };
+    },
+  }),
+});

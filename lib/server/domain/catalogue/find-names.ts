@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { type Database } from "@/lib/server/db/database";
+import { type Principal } from "@/lib/server/principal";
+import { type InventoryName, type NamesRequest } from "@/lib/shared/catalogue/schema";
+
+/** What the visible catalogues know of IDs of one kind. What a company's own leaves open is filled from the installation's. */
+export async function findNames(
+  { read, operations }: Pick<Database, "read" | "operations">,
+  principal: Pick<Principal, "companyId">,
+  { kind, ids }: NamesRequest,
+): Promise<Map<string, InventoryName>> {
+  const names = new Map<string, InventoryName>();
+  if (ids.length === 0) return names;
+  const catalogues = await visibleCatalogues(read, principal);
+  const rows = await read
+    .selectFrom("catalogue_entries as entry")
+    .leftJoin("catalogue_imports as goneIn", "goneIn.number", "entry.gone_import")
+    .select([
+      "entry.catalogue",
+      "entry.inventory_id",
+      "entry.name",
+      "entry.publisher",
+      "entry.last_published_at",
+      "goneIn.started_at as gone_since",
+    ])
+    .where("entry.catalogue", "in", catalogues)
+    .where("entry.kind", "=", kind)
+    .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
+    .execute();
+  const isOthers = (row: (typeof rows)[number]) => Number(row.catalogue) === everybodys;
+  for (const row of [...rows.filter(isOthers), ...rows.filter((one) => !isOthers(one))]) {
+    const other = names.get(row.inventory_id);
+    names.set(row.inventory_id, {
+      id: row.inventory_id,
+      name: row.name,
+      publisher: row.publisher ?? other?.publisher ?? null,
+      last_published_at: row.last_published_at ?? other?.last_published_at ?? null,
+      gone_since: row.gone_since ?? other?.gone_since ?? null,
+    });
+  }
+  return names;
+}

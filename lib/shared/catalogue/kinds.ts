@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/** Kinds of inventory IDs. The same digits mean different shows in different directories: a name hangs on a kind and an ID. */
+export const knownKinds = [
+  "apple_podcast",
+  "podcast_index",
+  "podcast_guid",
+  "spotify",
+  "rss",
+  "call_sign",
+  "fcc_facility",
+  "bundle",
+  "radio_browser",
+  "deal",
+] as const;
+export type KnownKind = (typeof knownKinds)[number];
+
+const labels: Record<KnownKind, string> = {
+  apple_podcast: "Apple Podcasts",
+  podcast_index: "Podcast Index",
+  podcast_guid: "Podcast GUID",
+  spotify: "Spotify",
+  rss: "RSS feed",
+  call_sign: "Call sign",
+  fcc_facility: "FCC facility",
+  bundle: "App bundle",
+  radio_browser: "Radio Browser",
+  deal: "Deal",
+};
+
+/** A kind: one that is known, or an agency's own word. */
+export const kindSchema = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_]{0,31}$/,
+    "A kind has up to 32 small letters, digits and underscores, and begins with a letter.",
+  );
+
+/** "Apple Podcasts"; an agency's own word with spaces for underscores. */
+export const kindLabel = (kind: string): string =>
+  (labels as Record<string, string>)[kind] ?? kind.replaceAll("_", " ");
+
+/** Shapes that IDs of a kind have, the likeliest kind first. */
+const shapes: readonly [KnownKind, RegExp][] = [
+  ["rss", /^https?:\/\/\S+$/i],
+  ["podcast_guid", /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
+  ["radio_browser", /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
+  ["spotify", /^(?:spotify:show:)?(?=.*[A-Za-z])[0-9A-Za-z]{22}$/],
+  ["bundle", /^[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+){2,}$/i],
+  ["call_sign", /^[KWCX][A-Z]{2,3}(?:-(?:AM|FM|LP|HD\d))?$/],
+  ["apple_podcast", /^[1-9]\d{7,9}$/],
+  ["podcast_index", /^[1-9]\d{0,7}$/],
+  ["fcc_facility", /^[1-9]\d{2,5}$/],
+];
+
+/** Share of the IDs that must have a kind's shape. */
+const commonShare = 0.8;
+
+/** The kinds whose shape most of `ids` have, the likeliest first. */
+export function kindsByShape(ids: readonly string[]): KnownKind[] {
+  if (ids.length === 0) return [];
+  return shapes
+    .filter(([, shape]) => ids.filter((id) => shape.test(id)).length >= ids.length * commonShare)
+    .map(([kind]) => kind);
+}
+
+/** IDs from which a kind is guessed: as many, spread over the list. */
+export const sampledIds = 200;
+
+export function sampleIds(ids: readonly string[]): string[] {
+  const step = Math.max(1, ids.length / sampledIds);
+  const places = Math.min(ids.length, sampledIds);
+  return Array.from({ length: places }, (_, at) => ids[Math.floor(at * step)] ?? "");
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { kindSchema, sampledIds } from "@/lib/shared/catalogue/kinds";
+import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limits } from "@/lib/shared/limits";
+import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
+import { termSchema } from "@/lib/shared/text-schema";
+
+/** Most IDs of one request for names. */
+export const namedIds = 1_000;
+/** Most entries of a search by name. */
+export const foundEntries = 50;
+
+/** What a list shows of an entry. Times are ISO 8601, UTC. */
+export const inventoryNameSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  publisher: z.string().nullable(),
+  /** Last episode or broadcast, if the source says. */
+  last_published_at: z.string().nullable(),
+  /** When an import no longer had it; null while it is there. */
+  gone_since: z.string().nullable(),
+});
+export type InventoryName = z.infer<typeof inventoryNameSchema>;
+
+/** An entry of the catalogue, whole. */
+export const catalogueEntrySchema = inventoryNameSchema.extend({
+  kind: z.string(),
+  language: z.string().nullable(),
+  country: z.string().nullable(),
+  categories: z.array(z.string()),
+  /** Address of the feed, the stream or the page. */
+  address: z.string().nullable(),
+  first_seen_at: z.string(),
+  last_seen_at: z.string(),
+  /** Name of the source. */
+  source: z.string(),
+  /** Whether it is the company's own, and not the installation's. */
+  is_own: z.boolean(),
+  attributes: z.record(z.string(), z.string()),
+});
+export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>;
+
+/** Asks for the names of IDs of one kind. */
+export const namesRequestSchema = z.strictObject({
+  kind: kindSchema,
+  ids: z
+    .array(inventoryIdSchema, "Send a list of inventory IDs.")
+    .max(namedIds, `Send at most ${namedIds} IDs.`),
+});
+export type NamesRequest = z.infer<typeof namesRequestSchema>;
+
+/** Those that the catalogue has, in no order. */
+export const nameListSchema = z.object({ names: z.array(inventoryNameSchema) });
+
+/** Asks of which kind IDs are. */
+export const kindRequestSchema = z.strictObject({
+  ids: z.array(inventoryIdSchema).max(sampledIds, `Send at most ${sampledIds} IDs.`),
+});
+
+/** The guess, or null; and how many of the IDs each kind knows, most first. */
+export const kindGuessSchema = z.object({
+  kind: z.string().nullable(),
+  known: z.array(z.object({ kind: z.string(), ids: z.number().int() })),
+});
+export type KindGuess = z.infer<typeof kindGuessSchema>;
+
+/** Entries by kind that one may see, those gone included. Empty without a catalogue. */
+export const catalogueKindsSchema = z.object({
+  kinds: z.array(z.object({ kind: z.string(), entries: z.number().int(), gone: z.number().int() })),
+});
+export type CatalogueKinds = z.infer<typeof catalogueKindsSchema>;
+
+const idsSchema = z
+  .string()
+  .transform((text) => text.split(",").filter((id) => id !== ""))
+  .pipe(namesRequestSchema.shape.ids);
+
+/** Asks for entries: those of `ids` (separated by commas), or those whose names match `q`; of one kind, or of all. */
+export const inventorySearchSchema = z
+  .strictObject({
+    ids: idsSchema.optional(),
+    q: termSchema(limits.termCharacters).unwrap().optional(),
+    kind: kindSchema.optional(),
+    limit: wholeNumberSchema(1, foundEntries).optional(),
+  })
+  .refine(({ ids, q }) => (ids === undefined) !== (q === undefined), {
+    path: ["ids"],
+    error: "Send either ids or q.",
+  });
+export type CatalogueSearch = z.output<typeof inventorySearchSchema>;
+
+export const entryListSchema = z.object({ entries: z.array(catalogueEntrySchema) });
