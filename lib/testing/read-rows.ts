@@ -48,7 +48,7 @@ const newStates: Record<string, string> = {
   refused: "failed",
 };
 
-/** Columns of bookkeeping that 0013 removed and added, and what 0019, 0021 and 0025 added. */
+/** Columns of bookkeeping that 0013 removed and added, and what 0019, 0021, 0025 and 0026 added. */
 const leftOut = [
   "search_row",
   "is_mirrored",
@@ -58,6 +58,7 @@ const leftOut = [
   "issued_by",
   "created_by_person",
   "updated_by_person",
+  "inventory_kind",
 ];
 
 /** The schema of the database: 0004 or 0005 ("old"), or 0006 ("new"). */

@@ -1,14 +1,14 @@
 import { listEntries } from "@/lib/server/domain/catalogue/list-entries";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { entryListSchema, inventorySearchSchema } from "@/lib/shared/catalogue/schema";
+import { entryListSchema, catalogueSearchSchema } from "@/lib/shared/catalogue/schema";
 
 /** Entries of the catalogue, by their IDs or by name. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
-    query: inventorySearchSchema,
+    query: catalogueSearchSchema,
     response: entryListSchema,
     handle: async ({ runtime, principal, query }) => ({
       body: { entries: await listEntries(runtime.database, principal, query) },

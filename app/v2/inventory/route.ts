@@ -2,7 +2,7 @@ import { listEntries } from "@/lib/server/domain/catalogue/list-entries";
 import { inventoryPageSchema } from "@/lib/server/domain/catalogue/api-schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { inventorySearchSchema } from "@/lib/shared/catalogue/schema";
+import { catalogueSearchSchema } from "@/lib/shared/catalogue/schema";
 import { success } from "@/lib/shared/http/schema";
 
 /** What the catalogue knows of inventory IDs. */
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         "Returns what the catalogue knows of inventory IDs: the entries of `ids` (up to 1,000, separated by commas), in their order and without those that it does not have; or with `q` the entries whose names match, the best first. With `kind` only those of one kind; the same digits may name different shows in different directories.",
       isExtension: true,
     },
-    query: inventorySearchSchema,
+    query: catalogueSearchSchema,
     response: inventoryPageSchema,
     handle: async ({ runtime, principal, query }) => ({
       body: { ...success, Inventory: await listEntries(runtime.database, principal, query) },

@@ -2,10 +2,10 @@ import { type Generated } from "kysely";
 
 /* The tables of the catalogue: what is known about inventory IDs. Numbers come as texts from PostgreSQL unless they are cast. */
 
-/** A catalogue: the installation's, with the number 0 and no company, or a company's own. */
+/** A company's own catalogue. The installation's has the number 0, and no row. */
 interface CatalogueRow {
   number: number;
-  company_id: string | null;
+  company_id: string;
 }
 
 /** Where entries come from: a directory or a list that is imported again and again under one name. */

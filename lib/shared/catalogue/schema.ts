@@ -76,7 +76,7 @@ const idsSchema = z
   .pipe(namesRequestSchema.shape.ids);
 
 /** Asks for entries: those of `ids` (separated by commas), or those whose names match `q`; of one kind, or of all. */
-export const inventorySearchSchema = z
+export const catalogueSearchSchema = z
   .strictObject({
     ids: idsSchema.optional(),
     q: termSchema(limits.termCharacters).unwrap().optional(),
@@ -87,6 +87,6 @@ export const inventorySearchSchema = z
     path: ["ids"],
     error: "Send either ids or q.",
   });
-export type CatalogueSearch = z.output<typeof inventorySearchSchema>;
+export type CatalogueSearch = z.output<typeof catalogueSearchSchema>;
 
 export const entryListSchema = z.object({ entries: z.array(catalogueEntrySchema) });

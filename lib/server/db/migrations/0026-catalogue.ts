@@ -7,7 +7,8 @@ export const bearableFrom = 19;
 
 /**
  * The catalogue: what is known about inventory IDs, by kind and ID, and the imports that brought it. Playlists say of which kind their IDs
- * are; those from before say nothing, and it is guessed. Every machine of Citus has the whole catalogue: most of it is everybody's.
+ * are; those from before say nothing, and it is guessed. The number 0 is the
+ * installation's catalogue, which has no row. Every machine of Citus has the whole catalogue: most of it is everybody's.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
@@ -18,7 +19,6 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
     if (isDistributed) await run(`select create_reference_table('${table}')`);
     for (const statement of statements.slice(1)) await run(statement);
   }
-  await run("insert into catalogues (number, company_id) values (0, null)");
   if (isLite)
     await run(`create virtual table catalogue_words using fts5 (
       words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '2 3')`);
@@ -36,11 +36,11 @@ function tables(isLite: boolean): [string, [string, ...string[]]][] {
   const words = `create index catalogue_entries_by_word on catalogue_entries using gin (
     (array_to_tsvector(string_to_array(name_key || ' ' || chr(57604) || catalogue || '.' || kind, ' '))))`;
   return [
-    ["catalogues", [`(number ${number} primary key, company_id ${id} unique)`]],
+    ["catalogues", [`(number ${number} primary key, company_id ${id} not null unique)`]],
     [
       "catalogue_sources",
       [
-        `(id ${id} primary key, catalogue ${number} not null references catalogues (number), name text not null,
+        `(id ${id} primary key, catalogue ${number} not null, name text not null,
           name_key ${key} not null, format text not null, created_at ${time} not null)`,
         "create unique index catalogue_sources_by_name on catalogue_sources (catalogue, name_key)",
       ],
@@ -58,7 +58,7 @@ function tables(isLite: boolean): [string, [string, ...string[]]][] {
     [
       "catalogue_entries",
       [
-        `(${numbered}, catalogue ${number} not null references catalogues (number), kind ${key} not null,
+        `(${numbered}, catalogue ${number} not null, kind ${key} not null,
           inventory_id ${key} not null, name text not null, name_key ${key} not null, publisher text, language text, country text,
           categories text not null, address text, last_published_at ${time}, popularity integer not null, attributes text not null,
           source_id ${id} not null references catalogue_sources (id), first_import ${number} not null, last_import ${number} not null,
@@ -80,7 +80,7 @@ function tables(isLite: boolean): [string, [string, ...string[]]][] {
     [
       "catalogue_counts",
       [
-        `(catalogue ${number} not null references catalogues (number), kind ${key} not null,
+        `(catalogue ${number} not null, kind ${key} not null,
           source_id ${id} not null references catalogue_sources (id), entries integer not null, gone integer not null,
           primary key (catalogue, kind, source_id))`,
       ],

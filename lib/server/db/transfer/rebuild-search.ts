@@ -2,7 +2,11 @@ import { type Database } from "@/lib/server/db/database";
 import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 
 /** Builds the search index of all agencies from their names, and that of the words in the catalogue. Their tables must be empty. */
-export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
+export async function rebuildSearch(
+  database: Database,
+  hasCatalogue: boolean,
+  report: () => void,
+): Promise<void> {
   const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
   for (const { agency_id } of agencies)
     for (let after: string | null = ""; after !== null; report()) {
@@ -11,6 +15,7 @@ export async function rebuildSearch(database: Database, report: () => void): Pro
     }
   for (let isFirst = true, isMore = true; isMore; isFirst = false)
     isMore = await database.write((db) => database.operations.mergeBlocks(db, isFirst));
+  if (!hasCatalogue) return;
   for (let after: number | null = 0; after !== null; report()) {
     const from: number = after;
     after = await database.write((db) => database.operations.rebuildWords(db, from));

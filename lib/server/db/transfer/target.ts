@@ -105,8 +105,12 @@ export class Target {
       definitions.filter((one) => !isOfSearch(one) && !isForeignKey(one)),
       report,
     );
-    await this.#emptySearch();
-    await rebuildSearch(this.#database, () => report({ step: "search index" }));
+    // A backup of an earlier version has no catalogue.
+    const hasCatalogue = (await this.store.listTables()).some(
+      ({ name }) => name === "catalogue_entries",
+    );
+    await this.#emptySearch(hasCatalogue);
+    await rebuildSearch(this.#database, hasCatalogue, () => report({ step: "search index" }));
     await this.#define(definitions, report);
     report({ step: "checks" });
     await this.store.complete();
@@ -131,11 +135,12 @@ export class Target {
     }
   }
 
-  async #emptySearch(): Promise<void> {
+  async #emptySearch(hasCatalogue: boolean): Promise<void> {
+    const indexes = ["block_tokens", ...(hasCatalogue ? ["catalogue_words"] : [])];
     await this.store.run([
       "delete from advertiser_blocks",
       ...(this.store.kind === "sqlite"
-        ? ["insert into block_tokens (block_tokens) values ('delete-all')"]
+        ? indexes.map((table) => `insert into ${table} (${table}) values ('delete-all')`)
         : []),
     ]);
   }
