@@ -1,6 +1,7 @@
 import * as getToken from "@/app/stage/get-token/route";
 import * as companyPlaylists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as companySearch from "@/app/v2/companies/search/route";
+import * as catalogue from "@/app/v2/inventory/route";
 import * as archive from "@/app/v2/playlists/[playlistUUID]/archive/route";
 import * as inventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
 import * as restore from "@/app/v2/playlists/[playlistUUID]/restore/route";
@@ -18,5 +19,6 @@ export const documentedRoutes = {
   "/v2/playlists/{playlistUUID}/revisions": revisions,
   "/v2/playlists/{playlistUUID}/archive": archive,
   "/v2/playlists/{playlistUUID}/restore": restore,
+  "/v2/inventory": catalogue,
   "/v2/tags": tags,
 };

@@ -7,6 +7,7 @@ import { exampleRequests, exampleValues } from "@/lib/server/http/openapi/exampl
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/database";
+import { makeCatalogue } from "@/lib/testing/catalogue";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 
 /* `UPDATE_EXAMPLES=1 npx vitest run --project sqlite app/openapi.json` writes the answers anew. */
@@ -30,6 +31,23 @@ describeOnBothDatabases("The examples of openapi.json", (getRuntime) => {
     const agency = await createAgency(getRuntime(), "Northwind Media");
     const names = ["Bluequarry Bank", "Zephyr Airways"];
     const [advertiserId = ""] = await createAdvertisers(getRuntime(), agency.id, names);
+    await makeCatalogue(getRuntime(), {
+      kind: "apple_podcast",
+      source: "Podcast directory",
+      importedAt: exampleValues.time,
+      entries: [
+        {
+          id: "100000007",
+          name: "The Night Shift",
+          publisher: "Harbour Audio",
+          language: "en",
+          country: "GB",
+          categories: ["News", "Society"],
+          address: "https://feeds.example.com/night-shift",
+          last_published_at: exampleValues.time,
+        },
+      ],
+    });
     const request = { companyId: agency.id, name: "Planning desk", role: "manager" as const };
     const { clientId, clientSecret } = await createClient(getRuntime(), request);
     real = new Map([

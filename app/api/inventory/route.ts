@@ -1,4 +1,4 @@
-import { listEntries } from "@/lib/server/domain/catalogue/list-entries";
+import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { entryListSchema, catalogueSearchSchema } from "@/lib/shared/catalogue/schema";
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: catalogueSearchSchema,
     response: entryListSchema,
     handle: async ({ runtime, principal, query }) => ({
-      body: { entries: await listEntries(runtime.database, principal, query) },
+      body: { entries: await listCatalogue(runtime.database, principal, query) },
     }),
   }),
 });

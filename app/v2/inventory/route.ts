@@ -1,4 +1,4 @@
-import { listEntries } from "@/lib/server/domain/catalogue/list-entries";
+import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
 import { inventoryPageSchema } from "@/lib/server/domain/catalogue/api-schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     query: catalogueSearchSchema,
     response: inventoryPageSchema,
     handle: async ({ runtime, principal, query }) => ({
-      body: { ...success, Inventory: await listEntries(runtime.database, principal, query) },
+      body: { ...success, Inventory: await listCatalogue(runtime.database, principal, query) },
     }),
   }),
 });

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder } from "kysely";
-import { type IndexedName } from "@/lib/server/db/catalogue/words";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
@@ -38,6 +37,14 @@ export interface NameBlock {
   firstKey: string;
   lastKey: string;
   tokens: string[];
+}
+
+/** A name of the catalogue for its index of words. */
+export interface IndexedName {
+  number: number;
+  catalogue: number;
+  kind: string;
+  nameKey: string;
 }
 
 /** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { optional, words } from "@/lib/testing/fuzz/values";
 
-type Api<Made> = (
+export type Api<Made> = (
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   rest?: {

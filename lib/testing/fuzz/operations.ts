@@ -13,6 +13,7 @@ import {
   search,
   words,
 } from "@/lib/testing/fuzz/values";
+import { listInventory } from "@/lib/testing/fuzz/operations-of-inventory";
 import { listPeople } from "@/lib/testing/fuzz/operations-of-people";
 import { type World } from "@/lib/testing/fuzz/world";
 
@@ -245,6 +246,7 @@ export function listOperations(world: World): Operation[] {
         playlists: fc.array(fc.oneof(playlist, update), { minLength: 1, maxLength: 3 }),
       }),
     }),
+    ...listInventory(api),
     ...listPeople(api, id(world.personIds), cursor),
     ...listPages(playlistId, changeSetId, company),
   ];

@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "read",
+    isQuery: true,
     body: namesRequestSchema,
     response: nameListSchema,
     handle: async ({ runtime, principal, body }) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DialectOperations, type Queries } from "@/lib/server/db/database";
+import { type DialectOperations, type IndexedName, type Queries } from "@/lib/server/db/database";
 import { encode } from "@/lib/server/db/search/search-tokens";
 
 /*
@@ -11,13 +11,6 @@ export type CatalogueOperations = Pick<
   DialectOperations,
   "findByWords" | "indexWords" | "rebuildWords"
 >;
-
-export interface IndexedName {
-  number: number;
-  catalogue: number;
-  kind: string;
-  nameKey: string;
-}
 
 const mark = "\uE104";
 const scopeWord = ({ catalogue, kind }: { catalogue: number; kind: string }) =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { type Principal } from "@/lib/server/principal";
 import {
   type CatalogueEntry,
@@ -25,14 +26,12 @@ const selectEntries = (db: Queries) =>
       "entry.kind",
       "entry.inventory_id as id",
       "entry.name",
-      "entry.name_key",
       "entry.publisher",
       "entry.language",
       "entry.country",
       "entry.categories",
       "entry.address",
       "entry.last_published_at",
-      "entry.popularity",
       "entry.attributes",
       "source.name as source",
       "firstIn.started_at as first_seen_at",
@@ -42,33 +41,27 @@ const selectEntries = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
+const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
+
 /** Entries of the same kind and ID as one: the company's own wins, and leaves to the other what it does not say. */
-function mergeRows(rows: Row[]): (CatalogueEntry & { key: string; popularity: number })[] {
+function mergeRows(rows: Row[]): CatalogueEntry[] {
   const entries = new Map<string, Row>();
   const isOthers = (row: Row) => Number(row.catalogue) === everybodys;
   for (const row of [...rows.filter(isOthers), ...rows.filter((one) => !isOthers(one))]) {
-    const place = `${row.kind} ${row.id}`;
-    const other = entries.get(place);
+    const other = entries.get(placeOf(row));
     const said = Object.entries(row).filter(([, value]) => value !== null && value !== "[]");
-    entries.set(place, other ? { ...other, ...Object.fromEntries(said) } : row);
+    entries.set(placeOf(row), other ? { ...other, ...Object.fromEntries(said) } : row);
   }
-  return Array.from(
-    entries.values(),
-    ({ catalogue, name_key, categories, attributes, ...row }) => ({
-      ...row,
-      key: name_key,
-      is_own: Number(catalogue) !== everybodys,
-      categories: JSON.parse(categories) as string[],
-      attributes: JSON.parse(attributes) as Record<string, string>,
-    }),
-  );
+  return Array.from(entries.values(), ({ catalogue, categories, attributes, ...row }) => ({
+    ...row,
+    is_own: Number(catalogue) !== everybodys,
+    categories: JSON.parse(categories) as string[],
+    attributes: JSON.parse(attributes) as Record<string, string>,
+  }));
 }
 
-const withoutKey = (merged: ReturnType<typeof mergeRows>): CatalogueEntry[] =>
-  merged.map(({ key: _key, popularity: _popularity, ...entry }) => entry);
-
 /** Entries by their IDs or by name, as a request asks for them. */
-export const listEntries = (
+export const listCatalogue = (
   database: Reader,
   principal: Caller,
   { ids, q = "", kind, limit }: CatalogueSearch,
@@ -77,7 +70,7 @@ export const listEntries = (
     ? searchEntries(database, principal, { q, kind, limit })
     : getEntries(database, principal, { ids, kind });
 
-/** The entries of IDs, of one kind or of all, in the order of `ids`. */
+/** The entries of IDs, of one kind or of all, in the order of `ids`, and of their kinds. */
 export async function getEntries(
   { read, operations }: Reader,
   principal: Caller,
@@ -85,17 +78,16 @@ export async function getEntries(
 ): Promise<CatalogueEntry[]> {
   if (ids.length === 0) return [];
   const catalogues = await visibleCatalogues(read, principal);
-  const kinds = kind === undefined ? await listKindNames(read, catalogues) : [kind];
-  if (kinds.length === 0) return [];
   const rows = await selectEntries(read)
     .where("entry.catalogue", "in", catalogues)
-    .where("entry.kind", "in", kinds)
+    .where("entry.kind", "in", kind === undefined ? selectKinds(read, catalogues) : [kind])
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
     .execute();
   const place = new Map(ids.map((id, index) => [id, index]));
-  const entries = mergeRows(rows);
-  entries.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-  return withoutKey(entries);
+  return mergeRows(rows).toSorted(
+    (one, other) =>
+      (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0) || (one.kind < other.kind ? -1 : 1),
+  );
 }
 
 /** Rows that are looked at for each rank, besides those that are answered. */
@@ -107,57 +99,80 @@ const spareRows = 30;
  * through the index of words, what many have begins some name.
  */
 export async function searchEntries(
-  { read, operations }: Reader,
+  database: Reader,
   principal: Caller,
   { q, kind, limit = 20 }: { q: string; kind?: string; limit?: number },
 ): Promise<CatalogueEntry[]> {
+  const { read, operations } = database;
   const term = readTerm(q);
   if (term.key === "") return [];
   const catalogues = await visibleCatalogues(read, principal);
-  const kinds = kind === undefined ? await listKindNames(read, catalogues) : [kind];
-  const scopes = kinds.flatMap((one) => catalogues.map((catalogue) => ({ catalogue, kind: one })));
-  const rows: Row[] = [];
+  const kinds = kind === undefined ? await selectKinds(read, catalogues).execute() : [{ kind }];
+  const scopes = kinds.flatMap((one) =>
+    catalogues.map((catalogue) => ({ catalogue, kind: one.kind })),
+  );
+  const matches: Match[] = [];
   const most = limit + spareRows;
-  for (const scope of scopes) rows.push(...(await beginWith(read, scope, term.key, most)));
-  if (rows.length < limit)
+  for (const scope of scopes)
+    matches.push(...(await beginWith(read, scope, term.key).limit(most).execute()));
+  if (matches.length < limit)
     for (const scope of scopes) {
       const numbers = await operations.findByWords(read, scope, term.words, most);
       if (numbers.length > 0)
-        rows.push(...(await selectEntries(read).where("entry.number", "in", numbers).execute()));
+        matches.push(...(await selectMatches(read).where("number", "in", numbers).execute()));
     }
-  return withoutKey(rank(mergeRows(rows), term).slice(0, limit));
+  const best = rank(matches, term).slice(0, limit);
+  const places = new Map(best.map((match, at) => [placeOf(match), at]));
+  const entries = await getEntries(database, principal, { ids: best.map(({ id }) => id), kind });
+  return entries
+    .filter((entry) => places.has(placeOf(entry)))
+    .toSorted((one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0));
 }
 
-function rank(entries: ReturnType<typeof mergeRows>, term: SearchTerm) {
-  return entries
-    .map((entry) => ({ entry, rank: rankMatch(entry.key, term) ?? matchRanks.inside }))
+/** An entry whose name a term may match. */
+interface Match {
+  kind: string;
+  id: string;
+  key: string;
+  popularity: number;
+}
+
+const selectMatches = (db: Queries) =>
+  db
+    .selectFrom("catalogue_entries")
+    .select(["kind", "inventory_id as id", "name_key as key", "popularity"]);
+
+/** The matches without repetition, best first. */
+function rank(matches: Match[], term: SearchTerm): Match[] {
+  const ranked = matches
+    .map((match) => ({ match, rank: rankMatch(match.key, term) ?? matchRanks.inside }))
     .sort(
       (one, other) =>
         one.rank - other.rank ||
-        other.entry.popularity - one.entry.popularity ||
-        one.entry.key.localeCompare(other.entry.key),
-    )
-    .map(({ entry }) => entry);
+        other.match.popularity - one.match.popularity ||
+        compareKeys(one.match.key, other.match.key),
+    );
+  const seen = new Set<string>();
+  return ranked.flatMap(({ match }) => {
+    if (seen.has(placeOf(match))) return [];
+    seen.add(placeOf(match));
+    return [match];
+  });
 }
 
 /** Names that are or begin with `key`: first those that are it, the most popular first. */
-async function beginWith(
+const beginWith = (
   db: Queries,
   { catalogue, kind }: { catalogue: number; kind: string },
   key: string,
-  most: number,
-): Promise<Row[]> {
-  const end = `${key}\u{10FFFF}`;
-  return selectEntries(db)
-    .where("entry.catalogue", "=", catalogue)
-    .where("entry.kind", "=", kind)
-    .where("entry.name_key", ">=", key)
-    .where("entry.name_key", "<", end)
-    .orderBy("entry.name_key")
-    .orderBy("entry.popularity", "desc")
-    .limit(most)
-    .execute();
-}
+) =>
+  selectMatches(db)
+    .where("catalogue", "=", catalogue)
+    .where("kind", "=", kind)
+    .where("name_key", ">=", key)
+    .where("name_key", "<", `${key}\u{10FFFF}`)
+    .orderBy("name_key")
+    .orderBy("popularity", "desc");
 
 const countOf = (column: RawBuilder<number>) => sql<number>`cast(sum(${column}) as integer)`;
 
@@ -176,12 +191,5 @@ export async function countKinds(
     .execute();
 }
 
-async function listKindNames(db: Queries, catalogues: number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("catalogue_counts")
-    .select("kind")
-    .distinct()
-    .where("catalogue", "in", catalogues)
-    .execute();
-  return rows.map(({ kind }) => kind);
-}
+const selectKinds = (db: Queries, catalogues: number[]) =>
+  db.selectFrom("catalogue_counts").select("kind").distinct().where("catalogue", "in", catalogues);

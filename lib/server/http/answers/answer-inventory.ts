@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { type Database } from "@/lib/server/db/database";
+import { findNames } from "@/lib/server/domain/catalogue/find-names";
+import { kindOfPlaylist } from "@/lib/server/domain/playlists/kind-of-playlist";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { revisionTag } from "@/lib/server/if-match";
 import { success } from "@/lib/shared/http/schema";
@@ -27,7 +30,7 @@ const positionSchema = z.object({ after: z.number().int() });
 
 /**
  * Returns the inventory IDs of a playlist in order: one page, or all of them without `limit` and `cursor`, streamed if they
- * are many. A page names the revision that it was read from.
+ * are many. A page names the revision that it was read from, and with `names` has what the catalogue knows of its IDs.
  * @throws AppError not_found, invalid_cursor, conflict
  */
 export function answerInventory(
@@ -35,7 +38,8 @@ export function answerInventory(
   principal: Principal,
   search: InventorySearch & { playlistId: string },
 ): Promise<InventoryAnswer | Response> {
-  const isPage = search.limit !== undefined || search.cursor !== undefined;
+  const { limit, cursor, names } = search;
+  const isPage = limit !== undefined || cursor !== undefined || names !== undefined;
   return isPage
     ? readPage(runtime, principal, search)
     : readAll(runtime, principal, search.playlistId);
@@ -44,7 +48,7 @@ export function answerInventory(
 async function readPage(
   { database, keys }: Runtime,
   principal: Principal,
-  { playlistId, limit = usualIds, cursor }: InventorySearch & { playlistId: string },
+  { playlistId, limit = usualIds, cursor, names }: InventorySearch & { playlistId: string },
 ): Promise<InventoryAnswer> {
   const scope = `inventory\n${principal.companyId}\n${playlistId.toLowerCase()}`;
   await weigh(limit * bytesOfId);
@@ -54,16 +58,30 @@ async function readPage(
     const { operations, read } = database;
     const { ids, positions } = await operations.readInventory(read, uuid, after, limit + 1);
     const last = ids.length > limit ? positions[limit - 1] : undefined;
+    const page = ids.slice(0, limit);
     return {
       headers: { ETag: revisionTag(revision) },
       body: {
         ...success,
         revision,
-        inventory_ids: ids.slice(0, limit),
+        inventory_ids: page,
+        ...(names && (await nameIds(database, principal, uuid, page))),
         ...(last !== undefined && { next_cursor: sealCursor(keys.cursor, scope, { after: last }) }),
       },
     };
   });
+}
+
+/** The kind of a playlist's IDs, and what the catalogue knows of these. */
+async function nameIds(
+  database: Database,
+  principal: Principal,
+  playlistId: string,
+  ids: string[],
+): Promise<Pick<InventoryResponse, "kind" | "names">> {
+  const kind = await kindOfPlaylist(database, principal, playlistId);
+  const names = kind === null ? null : await findNames(database, principal, { kind, ids });
+  return { kind, names: ids.flatMap((id) => names?.get(id) ?? []) };
 }
 
 async function readAll(

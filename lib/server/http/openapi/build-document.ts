@@ -11,6 +11,7 @@ import { errorBodySchema } from "@/lib/shared/http/schema";
 import { describeCommon } from "@/lib/server/http/openapi/describe/common";
 import { describeCompanies } from "@/lib/server/http/openapi/describe/companies";
 import { describeHistory } from "@/lib/server/http/openapi/describe/history";
+import { describeInventory } from "@/lib/server/http/openapi/describe/inventory";
 import { describePlaylists } from "@/lib/server/http/openapi/describe/playlists";
 import {
   describeSearches,
@@ -34,6 +35,7 @@ export function buildDocument(documented: DocumentedRoutes, origin: string): Ope
     describeSearches,
     describePlaylists,
     describeHistory,
+    describeInventory,
   ])
     describe();
   const schemas: Components = { ...handwrittenSearchSchemas };

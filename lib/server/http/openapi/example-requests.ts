@@ -51,6 +51,7 @@ export const exampleRequests: Record<string, ExampleRequest> = {
     body: { name: "Autumn commuters, week 2", inventory: { add: ["100012340"] } },
   },
   listRevisions: { ...ofPlaylist, query: { limit: 20 } },
+  listCatalogueEntries: { query: { ids: "100000007,100007926", kind: "apple_podcast" } },
   listTags: { query: { q: "q" } },
   archivePlaylist: { ...ofPlaylist, headers: { "If-Match": '"r2"' }, body: {} },
   restorePlaylist: { ...ofPlaylist, headers: { "If-Match": '"r3"' }, body: {} },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inventoryNameSchema, namedIds } from "@/lib/shared/catalogue/schema";
 import { successFields } from "@/lib/shared/http/schema";
 import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
@@ -38,17 +39,25 @@ export const playlistResponseSchema = z.object({
 });
 export type PlaylistResponse = z.infer<typeof playlistResponseSchema>;
 
-/** Query of "Read the inventory". Without `limit` and `cursor` all IDs are streamed. */
-export const inventorySearchSchema = z.strictObject({
-  limit: wholeNumberSchema(1, limits.pageIds).optional(),
-  cursor: z.string().max(4_096).optional(),
-});
+/** Query of "Read the inventory". Without `limit` and `cursor` all IDs are streamed; with `names` pages have at most `namedIds`. */
+export const inventorySearchSchema = z
+  .strictObject({
+    limit: wholeNumberSchema(1, limits.pageIds).optional(),
+    cursor: z.string().max(4_096).optional(),
+    names: z.literal("1", "Use names=1, or leave it out.").optional(),
+  })
+  .refine(({ names, limit = 0 }) => names === undefined || limit <= namedIds, {
+    path: ["limit"],
+    error: `A page with names has at most ${namedIds} IDs.`,
+  });
 export type InventorySearch = z.output<typeof inventorySearchSchema>;
 
 export const inventoryResponseSchema = z.object({
   ...successFields,
   revision: z.number().int(),
   inventory_ids: z.array(z.string()),
+  kind: z.string().nullable().optional(),
+  names: z.array(inventoryNameSchema).optional(),
   ...nextCursor,
   ...token,
 });

@@ -110,6 +110,8 @@ function describeRequests(): void {
   describeFields(inventorySearchSchema, {
     limit: { description: "IDs of a page.", json: wholeNumber(1, limits.pageIds) },
     cursor: `${cursorField} Without limit such a page has 1,000 IDs.`,
+    names:
+      "With 1 a page also has names. It has at most 1,000 IDs then, and as many without limit.",
   });
 }
 
@@ -185,6 +187,8 @@ function describeAnswers(): void {
     ...common,
     revision: "The revision that the IDs are of.",
     inventory_ids: "Inventory IDs, in order.",
+    kind: "With names: of which kind the IDs are, as somebody said or as it is guessed. Null if nothing is known.",
+    names: "With names: those of the IDs of the page that the catalogue has, in their order.",
     next_cursor: `${nextCursorField} Absent without limit and cursor.`,
   });
 }
