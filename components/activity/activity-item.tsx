@@ -98,6 +98,7 @@ function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): st
 const fieldWords: Partial<Record<FieldChange, string>> = {
   to_advertiser: "to the advertiser's list",
   to_agency: "to the agency's list only",
+  id_kind: "kind of IDs",
 };
 
 /** "name (was “Autumn”), tags, +12 −3 IDs". */

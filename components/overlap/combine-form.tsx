@@ -57,6 +57,7 @@ export function CombineForm(props: CombineFormProps) {
       // Made of what only the agency sees, unless that is unticked.
       agency_only: playlists.some(isAgencyOnly),
       type: of?.type ?? null,
+      inventory_kind: of?.inventory_kind ?? null,
       tags: of?.tags ?? [],
     },
   });

@@ -43,7 +43,7 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       params: { companyUUID: company },
       json: { body: playlistParameters(advertiserId, changes) },
     });
-    return createPlaylistResponseSchema.parse(body).Playlist;
+    return { ...createPlaylistResponseSchema.parse(body).Playlist, inventory_kind: null };
   };
   const one = ({ uuid }: { uuid: string }) => ({ params: { playlistUUID: uuid } });
   const patch = (of: { uuid: string }, body: unknown, sent: Call = {}) =>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { InventoryKindFact } from "@/components/playlists/detail/inventory-kind-fact";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -15,9 +16,12 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
     downloadText(`${playlist.name}.csv`, "text/csv;charset=utf-8", writeInventoryCsv(ids));
   return (
     <section aria-labelledby="inventory" className="flex flex-col gap-3">
-      <h2 id="inventory" className="text-lg font-semibold">
-        Inventory
-      </h2>
+      <div className="flex min-w-0 items-baseline gap-3">
+        <h2 id="inventory" className="text-lg font-semibold">
+          Inventory
+        </h2>
+        <InventoryKindFact playlist={playlist} />
+      </div>
       {ids.length === 0 ? (
         <p className="text-muted">No inventory IDs. This playlist uses searches only.</p>
       ) : (

@@ -85,6 +85,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
   const readMine = (playlist: CreatePlaylist) => ({
     ...playlist,
     agency_only: getValues("agency_only"),
+    inventory_kind: getValues("inventory_kind"),
   });
   const submit = async () => {
     if (isDone || conflict || !(await settleIds(session))) return;

@@ -12,7 +12,7 @@ import {
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { parseDraft, toRecord } from "@/lib/browser/playlists/drafts/draft";
-import { createFields } from "@/lib/shared/playlists/fields/blank-values";
+import { newFields } from "@/lib/shared/playlists/fields/blank-values";
 import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { combinedFieldsSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
@@ -93,7 +93,7 @@ describe("a form", () => {
   it("of a combination sends every field but the lists", async () => {
     const { inventory_ids: _ids, searches: _searches, ...entered } = some;
     expect(Object.keys(combinedFieldsSchema.shape)).toEqual(
-      createFields.filter((name) => name in entered),
+      newFields.filter((name) => name in entered),
     );
     const { values } = await combineResolver(playlistValues(playlist), undefined, options);
     expect(values).toMatchObject(entered);

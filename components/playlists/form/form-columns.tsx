@@ -11,6 +11,7 @@ const places: Readonly<Record<PlaylistField, Place>> = {
   type: "first",
   agency_only: "first",
   inventory_ids: "contents",
+  inventory_kind: "contents",
   searches: "contents",
   tags: "last",
 };

@@ -58,11 +58,12 @@ export const emptyValues = (advertiserId: string): PlaylistFormValues =>
   }) as unknown as PlaylistFormValues;
 
 /** The first values of the next playlist after one with `values`. */
-export const toNext = ({ advertiser_id, agency_only, type, tags }: PlaylistFormValues) => ({
-  ...emptyValues(advertiser_id),
-  agency_only,
-  type,
-  tags,
+export const toNext = (values: PlaylistFormValues): PlaylistFormValues => ({
+  ...emptyValues(values.advertiser_id),
+  agency_only: values.agency_only,
+  type: values.type,
+  inventory_kind: values.inventory_kind,
+  tags: values.tags,
 });
 
 /** The form values of a stored playlist. */

@@ -1,3 +1,4 @@
+import { createFields } from "@/lib/shared/playlists/fields/blank-values";
 import { type CreatePlaylistInput } from "@/lib/shared/playlists/schema";
 import { type CodeRequest } from "@/lib/browser/operations/request-code";
 
@@ -8,12 +9,16 @@ interface PlaylistRequest {
   playlist: CreatePlaylistInput;
 }
 
+/** Without what only the dashboard's create takes. */
+const pickDocumented = (playlist: CreatePlaylistInput) =>
+  Object.fromEntries(createFields.map((name) => [name, playlist[name]]));
+
 /** The documented "Create a playlist" request (docs/service-api.md §3) equivalent to the form. */
 export const describePlaylistRequest = (request: PlaylistRequest): CodeRequest => ({
   method: "POST",
   url: `${request.origin}/v2/companies/${encodeURIComponent(request.companyId)}/playlists`,
   needsToken: true,
-  body: { value: { request_headers: [], body: request.playlist } },
+  body: { value: { request_headers: [], body: pickDocumented(request.playlist) } },
 });
 
 /** IDs in a preview before the rest is abbreviated. */

@@ -6,9 +6,9 @@ import {
   UnreadableSearch,
 } from "@/components/playlists/form/form-values";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
-import { createPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { newPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
-const resolve = zodResolver(createPlaylistSchema);
+const resolve = zodResolver(newPlaylistSchema);
 
 /** Lists known to be valid. They are immutable, so 100,000 IDs need not be validated on each key. */
 const rightLists = new WeakSet<InventoryIdList>();

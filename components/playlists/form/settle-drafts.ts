@@ -8,7 +8,7 @@ import { listOwnDrafts } from "@/lib/browser/playlists/drafts/draft-queries";
 import { removeDraft } from "@/lib/browser/playlists/drafts/draft-store";
 import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playlist";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { newPlaylistSchema } from "@/lib/shared/playlists/schema";
 
 /** A playlist that was created although the answer never came. */
 export interface LateCreated {
@@ -69,8 +69,9 @@ async function findLateCreated(client: QueryClient, draft: Draft): Promise<LateC
 async function isAsSaved(client: QueryClient, draft: Draft, playlistId: string): Promise<boolean> {
   if (draft.content.pending_ids.trim() !== "") return false;
   const values = toFormValues(draft);
-  const { data } = createPlaylistSchema.safeParse(toPlaylistInput(values));
+  const { data } = newPlaylistSchema.safeParse(toPlaylistInput(values));
   if (!data) return false;
   const stored = await client.fetchQuery(playlistQuery(playlistId));
-  return diffPlaylist(toEdited(stored), { ...data, agency_only: values.agency_only }) === null;
+  const { agency_only, inventory_kind } = values;
+  return diffPlaylist(toEdited(stored), { ...data, agency_only, inventory_kind }) === null;
 }

@@ -110,6 +110,7 @@ const playlists = fc
   .filter((made) => made.length > 0);
 const exported = (made: CreatePlaylist[]): ExportedPlaylist[] =>
   made.map((one) => ({
+    inventory_kind: null,
     ...one,
     uuid: newId(),
     advertiser_name: "A",

@@ -40,6 +40,13 @@ export const kindSchema = z
 export const kindLabel = (kind: string): string =>
   (labels as Record<string, string>)[kind] ?? kind.replaceAll("_", " ");
 
+/** The kind that a text names: by its label or as it is written in files and requests. */
+export function readKind(text: string): string {
+  const word = text.toLowerCase();
+  const known = knownKinds.find((kind) => labels[kind].toLowerCase() === word);
+  return known ?? word.replaceAll(/[\s-]+/g, "_");
+}
+
 /** Shapes that IDs of a kind have, the likeliest kind first. */
 const shapes: readonly [KnownKind, RegExp][] = [
   ["rss", /^https?:\/\/\S+$/i],

@@ -3,7 +3,7 @@ import { limits } from "@/lib/shared/limits";
 import {
   type ChangePlaylist,
   changePlaylistSchema,
-  createPlaylistSchema,
+  newPlaylistSchema,
 } from "@/lib/shared/playlists/schema";
 
 /** Starts an import. `digest` is a SHA-256 of what it holds: an import with the same digest is the same import. */
@@ -28,7 +28,7 @@ export interface ImportedChange {
 }
 
 /** A playlist to create; in its advertiser's list, or only in the agency's. */
-const importedPlaylistSchema = createPlaylistSchema.safeExtend({
+const importedPlaylistSchema = newPlaylistSchema.safeExtend({
   agency_only: changePlaylistSchema.shape.agency_only,
 });
 export type ImportedPlaylist = z.output<typeof importedPlaylistSchema>;

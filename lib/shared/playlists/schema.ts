@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kindSchema } from "@/lib/shared/catalogue/kinds";
 import { successFields } from "@/lib/shared/http/schema";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdsSchema } from "@/lib/shared/playlists/inventory-id-schema";
@@ -63,6 +64,18 @@ export const createPlaylistSchema = z
     // Report this with the other errors instead of after them.
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
   });
+
+/** Of which kind the inventory IDs are; null is a guess. */
+const inventoryKindSchema = kindSchema.nullable();
+
+/**
+ * What the dashboard creates a playlist from: the document's parameters, and what only Cuelist keeps. No other service gets that, and the
+ * document's create refuses it.
+ */
+export const newPlaylistSchema = createPlaylistSchema.safeExtend({
+  inventory_kind: inventoryKindSchema.optional(),
+});
+
 /** IDs to append and to remove. */
 const inventoryChangeSchema = z.strictObject({
   add: fields.inventory_ids.default([]),
@@ -78,6 +91,7 @@ export const changePlaylistSchema = z
     ...fields,
     tags: fields.tags.unwrap(),
     inventory: inventoryChangeSchema,
+    inventory_kind: inventoryKindSchema,
     archived: z.boolean("Use true or false."),
     /** Whether the playlist is only in the agency's list, and not in its advertiser's. Agencies only. */
     agency_only: z.boolean("Use true or false."),
@@ -93,11 +107,12 @@ export const changePlaylistSchema = z
 export type ChangePlaylistInput = z.input<typeof changePlaylistSchema>;
 export type ChangePlaylist = z.output<typeof changePlaylistSchema>;
 
-export type CreatePlaylistInput = z.input<typeof createPlaylistSchema>;
-export type CreatePlaylist = z.output<typeof createPlaylistSchema>;
+export type CreatePlaylistInput = z.input<typeof newPlaylistSchema>;
+/** A playlist to create: of the document's create without `inventory_kind`. */
+export type CreatePlaylist = z.output<typeof newPlaylistSchema>;
 
-/** A stored playlist. Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
-export const playlistSchema = z.object({
+/** A stored playlist as "Create a playlist" answers it. Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
+export const documentPlaylistSchema = z.object({
   uuid: z.string(),
   company_uuid: z.string(),
   advertiser_id: z.string(),
@@ -112,6 +127,11 @@ export const playlistSchema = z.object({
   updated_at: z.string(),
   updated_by: z.string(),
   archived_at: z.string().nullable(),
+});
+
+/** A stored playlist. */
+export const playlistSchema = documentPlaylistSchema.extend({
+  inventory_kind: z.string().nullable(),
 });
 export type Playlist = z.infer<typeof playlistSchema>;
 
@@ -129,7 +149,7 @@ export type IdWarning = z.infer<typeof idWarningSchema>;
  */
 export const createPlaylistResponseSchema = z.object({
   ...successFields,
-  Playlist: playlistSchema,
+  Playlist: documentPlaylistSchema,
   duplicates_dropped: z.number().int(),
   warnings: z.array(idWarningSchema),
   _token: z.string(),
@@ -161,6 +181,7 @@ export const changedPlaylistSchema = playlistSchema.pick({ uuid: true, revision:
 export const playlistListItemSchema = playlistDetailsSchema
   .omit({
     inventory_ids: true,
+    inventory_kind: true,
     searches: true,
     created_by: true,
     created_by_person: true,

@@ -4,6 +4,7 @@ import {
   type PlaylistField,
   type PlaylistFormControl,
 } from "@/components/playlists/form/form-values";
+import { KindField } from "@/components/playlists/form/controls/kind-field";
 import { NameField, type Naming } from "@/components/playlists/form/controls/name-field";
 import { TagsField } from "@/components/playlists/form/controls/tags-field";
 import { TypeField } from "@/components/playlists/form/controls/type-field";
@@ -39,5 +40,6 @@ export const fieldControls: Readonly<
   ),
   agency_only: ({ control }) => <VisibilityField control={control} />,
   type: ({ control, usualType }) => <TypeField control={control} isUsual={usualType != null} />,
+  inventory_kind: ({ control }) => <KindField control={control} />,
   tags: ({ control }) => <TagsField control={control} />,
 };

@@ -5,7 +5,7 @@ import { decideIds, type IdDecisions, type IdDoubt } from "@/lib/browser/imports
 import { type FilePlaylist, type RowError } from "@/lib/browser/imports/reading/file-playlist";
 import { uniqueSpellings } from "@/lib/shared/id-import/spotify-id";
 import { limits } from "@/lib/shared/limits";
-import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { changePlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 
 /** A playlist of a file, checked. */
 export interface ImportRow {
@@ -90,7 +90,7 @@ interface Checked {
 /** A file may leave out tags and searches. */
 function checkNew(input: Record<string, unknown>): Checked {
   const blank = { name: "", type: "", inventory_ids: [], searches: [] };
-  const checked = createPlaylistSchema.safeParse({ ...blank, ...input, advertiser_id: nobody });
+  const checked = newPlaylistSchema.safeParse({ ...blank, ...input, advertiser_id: nobody });
   if (!checked.success) return { json: null, problems: describe(checked.error) };
   const { advertiser_id: _, ...playlist } = checked.data;
   return { json: JSON.stringify(playlist), problems: [] };

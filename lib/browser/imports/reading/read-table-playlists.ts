@@ -14,6 +14,7 @@ import {
 } from "@/lib/browser/imports/reading/file-playlist";
 import { isExportHeader } from "@/lib/browser/imports/reading/own-export";
 import { type ImportTable, type TableRow } from "@/lib/browser/imports/reading/read-tables";
+import { readKind } from "@/lib/shared/catalogue/kinds";
 import { isId } from "@/lib/shared/ids";
 import { blankValues, optionalFields } from "@/lib/shared/playlists/fields/blank-values";
 import {
@@ -79,7 +80,7 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
     const text = cell(name);
     if (text === "") continue;
     if (holdsList(name)) takeList(playlist, name, text, isLong);
-    else given[name] = name === "type" ? readType(text) : text;
+    else given[name] = (spelledOut[name] ?? asItIs)(text);
   }
   // An emptied cell of ours removes the value; a row that was added has nothing but the UUID and an ID.
   if (isExport && cell("name") !== "")
@@ -103,6 +104,14 @@ const holdsList = (name: FileField) => playlistFields[name].column?.holds === "l
 
 const tooManyCells =
   "This row has more cells than the header. Put quotation marks around cells that contain the separator.";
+
+const asItIs = (text: string) => text;
+
+/** Fields of words that people spell in several ways. */
+const spelledOut: Partial<Record<FileField, (text: string) => string>> = {
+  type: (text) => readType(text),
+  inventory_kind: readKind,
+};
 
 const spellings: Record<string, string> = {
   podcasts: "podcast",

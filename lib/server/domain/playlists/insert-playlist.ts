@@ -75,8 +75,8 @@ export async function insertPlaylist(
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
-  const { inventory_ids: inventoryIds, ...fields } = playlist;
-  const columns = columnsOf(fields) as Record<string, string | number>;
+  const { inventory_ids: inventoryIds, inventory_kind = null, ...fields } = playlist;
+  const columns = columnsOf({ ...fields, inventory_kind }) as Record<string, string | number>;
   const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
   await putPlaylist(
     transaction,
@@ -108,6 +108,7 @@ export async function insertPlaylist(
     // Each field changes from nothing to its value.
     change: {
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { new: value }])),
+      ...(inventory_kind !== null && { inventory_kind: { new: inventory_kind } }),
       origin,
     },
     ids: firstIds(inventoryIds),
@@ -117,6 +118,7 @@ export async function insertPlaylist(
     uuid: id,
     company_uuid: company.id,
     ...playlist,
+    inventory_kind,
     revision: 1,
     created_at: now,
     created_by: principal.clientName,

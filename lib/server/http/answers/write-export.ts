@@ -77,9 +77,9 @@ export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknow
   };
 }
 
-/** Text as it is, lists as JSON. */
+/** Text as it is, lists as JSON, nothing for null. */
 const writeCell = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
+  typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
 /** The request of "Create a playlist" (docs/service-api.md §3) that creates an equal playlist. */
 function toRequest(playlist: ExportedPlaylist) {

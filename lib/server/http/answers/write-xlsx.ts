@@ -29,7 +29,7 @@ async function* writeRows(playlists: AsyncIterable<ExportedPlaylist>) {
 function* toRows(playlist: ExportedPlaylist): Generator<(string | null)[]> {
   const cells = cellsOf(playlist);
   const write = (value: unknown): string =>
-    Array.isArray(value) ? writeTags(value as string[]) : String(value);
+    Array.isArray(value) ? writeTags(value as string[]) : String(value ?? "");
   const fields = sheetColumns.map((column) =>
     column === "search" || column === "inventory_id" ? null : escapeText(write(cells[column])),
   );

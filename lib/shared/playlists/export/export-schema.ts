@@ -57,10 +57,10 @@ export const playlistColumns: readonly ExportColumn[] = [
       "revision",
       "updated_at",
       "updated_by",
+      "updated_by_person",
     ],
     ["agency_only"],
   ),
-  "updated_by_person",
 ];
 
 /** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */

@@ -4,7 +4,7 @@ import {
   type PlaylistFields,
   playlistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
-import { type CreatePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { createPlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 
 type BlankValues = { readonly [Name in FieldName]: PlaylistFields[Name] | null };
 
@@ -14,14 +14,21 @@ export const blankValues = Object.fromEntries(
 ) as unknown as BlankValues;
 
 /** The parameters of "Create a playlist" (docs/service-api.md §3). */
-export const createFields = Object.keys(createPlaylistSchema.shape) as (keyof CreatePlaylist)[];
+export const createFields = Object.keys(
+  createPlaylistSchema.shape,
+) as (keyof typeof createPlaylistSchema.shape)[];
+
+/** Those, and what only the dashboard sends with a new playlist. */
+export const newFields = Object.keys(
+  newPlaylistSchema.shape,
+) as (keyof typeof newPlaylistSchema.shape)[];
 
 /** Those that a request may leave out. */
-export const optionalFields = createFields.filter(
-  (name) => createPlaylistSchema.shape[name].safeParse(undefined).success,
+export const optionalFields = newFields.filter(
+  (name) => newPlaylistSchema.shape[name].safeParse(undefined).success,
 );
 
-const blankPlaylist = Object.fromEntries(createFields.map((name) => [name, blankValues[name]]));
+const blankPlaylist = Object.fromEntries(newFields.map((name) => [name, blankValues[name]]));
 
 /** Adds what was kept of a playlist, an answer or a request, the fields that there were not yet. */
 export const addNewFields = <Kept extends object>(kept: Kept): Kept => ({

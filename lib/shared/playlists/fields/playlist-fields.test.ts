@@ -8,6 +8,7 @@ import {
   addNewFields,
   blankValues,
   createFields,
+  newFields,
   optionalFields,
 } from "@/lib/shared/playlists/fields/blank-values";
 import {
@@ -31,6 +32,7 @@ import {
   changePlaylistSchema,
   type CreatePlaylistInput,
   createPlaylistSchema,
+  newPlaylistSchema,
   playlistSchema,
 } from "@/lib/shared/playlists/schema";
 import { createPlaylistRequest } from "@/lib/server/remote/exchange/document-requests";
@@ -75,13 +77,23 @@ it("has every field that a change can name", () => {
   expect(fieldNames.toSorted()).toEqual(Object.keys(fields).toSorted());
   const ofOwnActions = ["agency_only", "archived"];
   const others = fieldNames.filter((name) => !ofOwnActions.includes(name));
-  expect(createFields.toSorted()).toEqual(others.toSorted());
-  expect(Object.keys(playlistSchema.shape)).toEqual(expect.arrayContaining(createFields));
+  expect(newFields.toSorted()).toEqual(others.toSorted());
+  expect(Object.keys(playlistSchema.shape)).toEqual(expect.arrayContaining(newFields));
 });
 
-it.each(createFields)("says whether a request may leave out %s", (name) => {
-  const { [name]: _left, ...rest } = pick(someValues, createFields);
-  expect(createPlaylistSchema.safeParse(rest).success).toBe(optionalFields.includes(name));
+it("has what the document's create does not know, and refuses", () => {
+  const known = createFields as readonly string[];
+  const ours = newFields.filter((name) => !known.includes(name));
+  expect(ours).toEqual(["inventory_kind"]);
+  for (const name of ours) {
+    const { error } = createPlaylistSchema.safeParse(pick(someValues, [...createFields, name]));
+    expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: [name] }]);
+  }
+});
+
+it.each(newFields)("says whether a request may leave out %s", (name) => {
+  const { [name]: _left, ...rest } = pick(someValues, newFields);
+  expect(newPlaylistSchema.safeParse(rest).success).toBe(optionalFields.includes(name));
 });
 
 it("is sent to another service with all that is not blank", () => {
@@ -89,6 +101,8 @@ it("is sent to another service with all that is not blank", () => {
     JSON.parse(createPlaylistRequest("token", "company", playlist, null).body ?? "") as unknown;
   const body = createPlaylistSchema.parse(pick(someValues, createFields));
   expect(send(body)).toEqual({ request_headers: [], body });
+  const whole = newPlaylistSchema.parse(pick(someValues, newFields));
+  expect(send(whole)).toEqual({ request_headers: [], body });
   const required = createFields.filter((name) => !optionalFields.includes(name));
   const least = pick(someValues, required) as CreatePlaylistInput;
   expect(send(createPlaylistSchema.parse(least))).toEqual({ request_headers: [], body: least });

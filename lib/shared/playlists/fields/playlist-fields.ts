@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { describeIds } from "@/lib/shared/playlists/fields/describe-ids";
 import { formatCount } from "@/lib/shared/format";
 import { type ChangePlaylist, playlistTypeSchema } from "@/lib/shared/playlists/schema";
@@ -24,6 +25,7 @@ export const fieldChanges = [
   "to_advertiser",
   "to_agency",
   "type",
+  "id_kind",
   "tags",
   "searches",
   "archived",
@@ -126,6 +128,16 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     nameChange: () => null,
     describe: describeIds,
     column: { headers: ["inventory ids", "inventory id", "ids"], holds: "list" },
+  },
+  inventory_kind: {
+    ...inForm,
+    label: "Kind of IDs",
+    word: "kind of IDs",
+    stored: z.string().nullable(),
+    blank: null,
+    nameChange: () => "id_kind",
+    describe: (kind) => (kind === null ? "guessed" : kindLabel(kind)),
+    column: { headers: ["inventory kind", "kind of ids", "id kind"], holds: "text" },
   },
   searches: {
     ...inForm,

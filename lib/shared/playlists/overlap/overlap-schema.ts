@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
 import { idSetSchema } from "@/lib/shared/playlists/overlap/compare-schema";
-import { createPlaylistSchema, playlistListItemSchema } from "@/lib/shared/playlists/schema";
+import {
+  newPlaylistSchema,
+  playlistListItemSchema,
+  playlistSchema,
+} from "@/lib/shared/playlists/schema";
 
 /** Maximum playlists in one overlap. */
 export const maxComparedPlaylists = 5;
@@ -41,7 +45,10 @@ export const overlapSchema = z.object({
         archived_at: true,
         revision: true,
       })
-      .extend({ count: z.number().int() }),
+      .extend({
+        inventory_kind: playlistSchema.shape.inventory_kind,
+        count: z.number().int(),
+      }),
   ),
   common: z.array(z.array(z.number().int())),
   in_one: z.number().int(),
@@ -56,7 +63,7 @@ export type OverlapPlaylist = Overlap["playlists"][number];
 const setOperations = ["union", "intersection", "difference"] as const;
 export type SetOperation = (typeof setOperations)[number];
 
-const { inventory_ids: _ids, searches: _searches, ...entered } = createPlaylistSchema.shape;
+const { inventory_ids: _ids, searches: _searches, ...entered } = newPlaylistSchema.shape;
 
 /** The fields of a combined playlist that the user enters. */
 export const combinedFieldsSchema = z.strictObject(entered);

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
 import { methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { createdPlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { createdPlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { createAtService } from "@/lib/server/remote/create-at-service";
 
 /** Saves the playlist form. */
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "write",
-    body: createPlaylistSchema,
+    body: newPlaylistSchema,
     bodySize: "lists",
     response: createdPlaylistSchema,
     handle: async ({ runtime, principal, params: { companyId = "" }, body, request, digest }) => {

@@ -33,11 +33,11 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     const answer = await post(changes, sent);
     expect(answer).toMatchObject({ status: 201 });
     const body = createPlaylistResponseSchema.parse(answer.body);
-    const { company_name, advertiser_name, person, created_by_person, ...stored } =
+    const { company_name, advertiser_name, person, created_by_person, inventory_kind, ...stored } =
       await getPlaylist(getRuntime(), manager, body.Playlist.uuid);
     expect([company_name, advertiser_name]).not.toContain("");
     expect(body.Playlist).toEqual(stored);
-    expect([person, created_by_person]).toEqual([null, null]);
+    expect([person, created_by_person, inventory_kind]).toEqual([null, null, null]);
     return { ...body, headers: answer.headers };
   }
 

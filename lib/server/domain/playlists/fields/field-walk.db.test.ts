@@ -13,6 +13,7 @@ import { writeExport } from "@/lib/server/http/answers/export-playlists";
 import {
   blankValues,
   createFields,
+  newFields,
   optionalFields,
 } from "@/lib/shared/playlists/fields/blank-values";
 import { comparedFields, differingFields } from "@/lib/shared/playlists/fields/differing-fields";
@@ -30,7 +31,7 @@ import { combinePlaylists } from "@/lib/server/domain/playlists/overlap/combine-
 import { comparePlaylists } from "@/lib/server/domain/playlists/overlap/compare-playlists";
 import { combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { streamDifferences } from "@/lib/server/http/answers/write-differences";
-import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { changePlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import { describeOnBothDatabases } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
@@ -54,7 +55,7 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
   });
 
   const createOnce = (idempotency?: IdempotencyKey) => {
-    const playlist = createPlaylistSchema.parse(pick(values.first, createFields));
+    const playlist = newPlaylistSchema.parse(pick(values.first, newFields));
     const companyId = playlist.advertiser_id;
     const request = { companyId, playlist, source: "dashboard", idempotency } as const;
     return createPlaylist(getRuntime(), agency, request);
@@ -163,7 +164,7 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
   });
 
   it("goes into a combination, but for its lists", async () => {
-    const entered = createFields.filter((name) => name !== "inventory_ids" && name !== "searches");
+    const entered = newFields.filter((name) => name !== "inventory_ids" && name !== "searches");
     const combine = combineSchema.parse({
       ...pick(values.first, entered),
       ...{ playlists: [await create(), await create()], operation: "union" },

@@ -24,6 +24,7 @@ export const fieldColumns = [
   "playlists.advertiser_id",
   "playlists.name",
   "playlists.type",
+  "playlists.inventory_kind",
   "playlists.archived_at",
 ] as const;
 
@@ -42,6 +43,7 @@ const readers: {
   advertiser_id: ({ advertiser_id }) => advertiser_id,
   agency_only: (row) => isAgencyOnly(row),
   type: ({ type }) => type,
+  inventory_kind: ({ inventory_kind }) => inventory_kind,
   searches: (_, { searches }) => searches,
   tags: (_, { tags }) => tags,
   archived: ({ archived_at }) => archived_at !== null,
@@ -59,6 +61,7 @@ const columns: {
   // `company_id`, which `chooseList` chooses.
   agency_only: null,
   type: (type) => ({ type }),
+  inventory_kind: (inventory_kind) => ({ inventory_kind }),
   searches: (searches) => ({ search_count: searches.length }),
   tags: (tags) => ({ tag_keys: joinTagKeys(tags) }),
   archived: (isArchived) => ({

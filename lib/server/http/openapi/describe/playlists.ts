@@ -20,8 +20,8 @@ import {
   changePlaylistSchema,
   createPlaylistResponseSchema,
   createPlaylistSchema,
+  documentPlaylistSchema,
   playlistListItemSchema,
-  playlistSchema,
   tagSchema,
 } from "@/lib/shared/playlists/schema";
 
@@ -86,6 +86,8 @@ function describeRequests(): void {
     type: "What the playlist is for.",
     tags: tagsField,
     inventory: "IDs to append and to remove. Not together with inventory_ids.",
+    inventory_kind:
+      "Of which kind the inventory IDs are, such as apple_podcast, or a word of your own; null leaves it to a guess.",
     archived: "Whether lists leave the playlist out unless they ask for archived ones.",
     agency_only:
       "Whether the playlist is only in the agency's list, and not in its advertiser's. For clients of agencies.",
@@ -132,7 +134,7 @@ const stored = {
 };
 
 function describePlaylist(): void {
-  describeSchema(playlistSchema, { id: "Playlist", description: "A stored playlist." });
+  describeSchema(documentPlaylistSchema, { id: "Playlist", description: "A stored playlist." });
   const whole = {
     ...stored,
     inventory_ids: "Inventory IDs, in order.",
@@ -140,13 +142,15 @@ function describePlaylist(): void {
     created_at: { description: "When it was created.", json: time },
     created_by: "Name of the client that created it.",
   };
-  describeFields(playlistSchema, whole);
+  describeFields(documentPlaylistSchema, whole);
   describeSchema(signedPlaylistSchema, {
     id: "PlaylistWithPeople",
-    description: "A stored playlist with the people who created and changed it.",
+    description:
+      "A stored playlist with the kind of its IDs, and with the people who created and changed it.",
   });
   describeFields(signedPlaylistSchema, {
     ...whole,
+    inventory_kind: "Of which kind the inventory IDs are, as somebody said; null if it is guessed.",
     person: null,
     created_by_person: null,
   });

@@ -10,7 +10,7 @@ import { NewPlaylist, type NewPlaylistSource } from "@/components/playlists/form
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { sentPlaylistQuery } from "@/lib/browser/creates/queries";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
-import { createPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { type CreatePlaylist, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { exampleSourceId, routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "New playlist" };
@@ -32,7 +32,7 @@ async function findSource(id: string): Promise<NewPlaylistSource | null> {
 
 /** The values that the form takes of a playlist that was sent. */
 function pick(playlist: CreatePlaylist): FormSource["values"] {
-  const { advertiser_id: _advertiser, ...schemas } = createPlaylistSchema.shape;
+  const { advertiser_id: _advertiser, ...schemas } = newPlaylistSchema.shape;
   const names = Object.keys(schemas) as (keyof typeof schemas)[];
   return Object.fromEntries(names.map((name) => [name, playlist[name]])) as FormSource["values"];
 }
