@@ -1,0 +1,136 @@
+import { type Queries } from "@/lib/server/db/database";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { newId } from "@/lib/shared/ids";
+import { nameKey } from "@/lib/shared/text";
+
+/** An entry to make. Times are ISO 8601. */
+export interface MadeEntry {
+  id: string;
+  name: string;
+  publisher?: string | null;
+  language?: string | null;
+  country?: string | null;
+  categories?: string[];
+  address?: string | null;
+  last_published_at?: string | null;
+  popularity?: number;
+  attributes?: Record<string, string>;
+  /** When an import no longer had it. */
+  gone_since?: string | null;
+}
+
+interface MadeCatalogue {
+  kind: string;
+  entries: readonly MadeEntry[];
+  /** Whose own it is; the installation's without. */
+  companyId?: string;
+  /** Name of the source. Unique without. */
+  source?: string;
+  /** When it was imported. */
+  importedAt?: string;
+}
+
+/** Rows of one statement, far below the parameters that SQLite takes. */
+const rowsAtOnce = 500;
+
+/** Fills a catalogue with entries of one kind, as an import of one source would. Returns the source's ID. */
+export async function makeCatalogue(
+  { database }: Pick<Runtime, "database">,
+  {
+    kind,
+    entries,
+    companyId,
+    source = `Directory ${newId()}`,
+    importedAt = "2026-01-15T08:00:00.000Z",
+  }: MadeCatalogue,
+): Promise<string> {
+  const sourceId = newId();
+  await database.write(async (db) => {
+    const catalogue = companyId === undefined ? 0 : await ownCatalogue(db, companyId);
+    const named = { id: sourceId, name: source, name_key: nameKey(source) };
+    await db
+      .insertInto("catalogue_sources")
+      .values({ ...named, catalogue, format: "csv", created_at: importedAt })
+      .execute();
+    const numberOf = new Map<string, number>();
+    const ends = entries.flatMap(({ gone_since: end }) => end ?? []);
+    for (const time of new Set([importedAt, ...ends.toSorted()]))
+      numberOf.set(time, await addImport(db, sourceId, time));
+    const begun = numberOf.get(importedAt) ?? 0;
+    for (let at = 0; at < entries.length; at += rowsAtOnce) {
+      const rows = entries.slice(at, at + rowsAtOnce).map((entry) => ({
+        catalogue,
+        kind,
+        inventory_id: entry.id,
+        name: entry.name,
+        name_key: nameKey(entry.name),
+        publisher: entry.publisher ?? null,
+        language: entry.language ?? null,
+        country: entry.country ?? null,
+        categories: JSON.stringify(entry.categories ?? []),
+        address: entry.address ?? null,
+        last_published_at: entry.last_published_at ?? null,
+        popularity: entry.popularity ?? 0,
+        attributes: JSON.stringify(entry.attributes ?? {}),
+        source_id: sourceId,
+        first_import: begun,
+        last_import: begun,
+        gone_import: numberOf.get(entry.gone_since ?? "") ?? null,
+      }));
+      const made = await db
+        .insertInto("catalogue_entries")
+        .values(rows)
+        .returning(["number", "name_key as nameKey"])
+        .execute();
+      const names = made.map((row) => ({ ...row, number: Number(row.number), catalogue, kind }));
+      await database.operations.indexWords(db, names, []);
+    }
+    await db
+      .insertInto("catalogue_counts")
+      .values({
+        catalogue,
+        kind,
+        source_id: sourceId,
+        entries: entries.length,
+        gone: ends.length,
+      })
+      .execute();
+  });
+  return sourceId;
+}
+
+async function ownCatalogue(db: Queries, companyId: string): Promise<number> {
+  const own = await db
+    .selectFrom("catalogues")
+    .select("number")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (own) return Number(own.number);
+  const { last } = await db
+    .selectFrom("catalogues")
+    .select(({ fn }) => fn.max("number").as("last"))
+    .executeTakeFirstOrThrow();
+  const number = Number(last) + 1;
+  await db.insertInto("catalogues").values({ number, company_id: companyId }).execute();
+  return number;
+}
+
+async function addImport(db: Queries, sourceId: string, time: string): Promise<number> {
+  const none = { added: 0, changed: 0, gone: 0, returned: 0, rejected: 0 };
+  const nobody = { client_id: null, person_id: null, digest: null, undone_at: null };
+  const { number } = await db
+    .insertInto("catalogue_imports")
+    .values({
+      source_id: sourceId,
+      file_name: "directory.csv",
+      options: "{}",
+      position: "",
+      started_at: time,
+      finished_at: time,
+      ...none,
+      ...nobody,
+    })
+    .returning("number")
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
