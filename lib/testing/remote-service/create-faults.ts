@@ -22,9 +22,12 @@ interface Saved {
   advertiserId: string;
   name?: string;
   key?: string;
+  /** Fields besides. */
+  more?: object;
 }
 
-export function saveRemotely({ cookie, advertiserId, name = "Morning", key = newId() }: Saved) {
+export function saveRemotely(saved: Saved) {
+  const { cookie, advertiserId, name = "Morning", key = newId(), more } = saved;
   return call(createRoute, {
     cookie,
     path: `/api/companies/${advertiserId}/playlists`,
@@ -37,6 +40,7 @@ export function saveRemotely({ cookie, advertiserId, name = "Morning", key = new
       searches: [],
       type: "radio",
       tags: ["Q4"],
+      ...more,
     },
   });
 }
@@ -60,7 +64,7 @@ export const recordsOf = ({ runtime }: Remote, { clientId }: Principal) =>
 export const playlistsNamed = ({ runtime }: Remote, name: string) =>
   runtime.database.read
     .selectFrom("playlists")
-    .select(["id", "company_id", "agency_id", "inventory_count"])
+    .select(["id", "company_id", "agency_id", "inventory_count", "inventory_kind"])
     .where("name", "=", name)
     .execute();
 

@@ -51,6 +51,21 @@ describeRemote("creating at another service", remoteOptions, (getRemote) => {
     });
   });
 
+  it("keeps the kind of the IDs here, and does not send it", async () => {
+    const remote = getRemote();
+    const { cookie, advertiserId } = await beginRemotely(remote);
+    const saved = await saveRemotely({
+      cookie,
+      advertiserId,
+      name: "Kind",
+      more: { inventory_kind: "deal" },
+    });
+    expect(saved.status).toBe(201);
+    const [there] = createdThere(remote, "Kind");
+    expect(there?.parameters).not.toHaveProperty("inventory_kind");
+    expect(await playlistsNamed(remote, "Kind")).toMatchObject([{ inventory_kind: "deal" }]);
+  });
+
   it("knows only the companies of its own client", async () => {
     const remote = getRemote();
     const { cookie } = await beginRemotely(remote);
