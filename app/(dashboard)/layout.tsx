@@ -8,6 +8,7 @@ import { SessionSchemas } from "@/components/evaluation/session-schemas";
 import { AppFrame } from "@/components/layout/app-frame";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { PaletteButton } from "@/components/palette/palette-button";
+import { catalogueKindsQuery } from "@/lib/browser/catalogue/queries";
 import { pinnedAndRecentQuery } from "@/lib/browser/companies/queries";
 import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
 import { pagePathHeader, readPagePath } from "@/lib/shared/http/page-path";
@@ -29,7 +30,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
-  await queryClient.prefetchQuery(pinnedAndRecentQuery(session.client.id));
+  await Promise.all([
+    queryClient.prefetchQuery(pinnedAndRecentQuery(session.client.id)),
+    queryClient.prefetchQuery(catalogueKindsQuery()),
+  ]);
   if (session.capabilities.losesAnswers) await queryClient.prefetchQuery(unknownCreatesQuery());
   return (
     <DashboardProviders>

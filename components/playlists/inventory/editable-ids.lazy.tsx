@@ -6,16 +6,19 @@ import { formatNumber } from "@/lib/shared/format";
 
 interface EditableIdsProps {
   ids: readonly string[];
+  /** Of which kind they are; guessed without. */
+  kind?: string | null;
   onRemove: (ids: readonly string[]) => void;
   /** Called after `onRemove` if the pressed button can be gone. */
   onEmptied: () => void;
 }
 
 /** The IDs of the form's playlist: single ones, ranges, what a filter finds and all can be removed. */
-export function EditableIds({ ids, onRemove, onEmptied }: EditableIdsProps) {
+export function EditableIds({ ids, kind, onRemove, onEmptied }: EditableIdsProps) {
   return (
     <InventoryIdBrowser
       ids={ids}
+      kind={kind}
       onRemove={onRemove}
       actions={(found) => (
         <Button

@@ -1,7 +1,10 @@
 "use client";
 
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type NameChoice, NameStrip, wholeList } from "@/components/catalogue/name-strip";
+import { type Names, readAtOnce, useNames } from "@/components/catalogue/use-names";
 import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
+import { findIdWidth } from "@/components/playlists/inventory/use-id-columns";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
@@ -9,22 +12,32 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface InventoryIdBrowserProps {
   ids: readonly string[];
+  /** Of which kind they are; guessed without. */
+  kind?: string | null;
   /** Absent for read-only lists. */
   onRemove?: (ids: readonly string[]) => void;
   /** Buttons beside the count, for the filtered IDs. */
-  actions?: (found: readonly string[]) => ReactNode;
+  actions?: (found: readonly string[], names: Names | null) => ReactNode;
   rowsInView?: number;
 }
 
 /** Inventory IDs with count, filter and range selection, for lists of any length. */
 export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
-  const { ids, onRemove, actions, rowsInView } = props;
+  const { ids, kind, onRemove, actions, rowsInView } = props;
   const [filter, setFilter] = useState("");
-  const term = useDeferredValue(filter).toLowerCase();
-  const found = useMemo(
-    () => (term === "" ? ids : ids.filter((id) => id.toLowerCase().includes(term))),
-    [ids, term],
-  );
+  const term = useDeferredValue(filter);
+  const [choice, setChoice] = useState<NameChoice>(wholeList);
+  const isArranged = term !== "" || choice.badge !== null || choice.order !== "list";
+  const isWhole = ids.length <= readAtOnce || choice.isWhole || isArranged;
+  const names = useNames(ids, { kind, isWhole });
+  const view = names?.view;
+  const { badge, order } = choice;
+  const found = useMemo(() => {
+    if (view) return view.arrange(ids, { term, badge, order });
+    const typed = term.toLowerCase();
+    return term === "" ? ids : ids.filter((id) => id.toLowerCase().includes(typed));
+  }, [ids, view, term, badge, order]);
+  const idWidth = useMemo(() => findIdWidth(ids), [ids]);
   // The selection applies to the displayed rows and is dropped when they change.
   const [selection, setSelection] = useState<{ range: IdRange; of: readonly string[] } | null>(
     null,
@@ -45,7 +58,7 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
     <div ref={box} className="flex flex-col rounded border bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-3 py-2">
         <LiveText className="min-w-40 flex-1">
-          {term === "" ? null : `${formatNumber(found.length)} of `}
+          {found.length === ids.length ? null : `${formatNumber(found.length)} of `}
           {formatCount(ids.length, "inventory ID")}
           {selected.length > 0 ? `, ${formatNumber(selected.length)} selected` : null}
         </LiveText>
@@ -55,25 +68,32 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
               Remove {formatNumber(selected.length)} selected
             </Button>
           ) : (
-            actions?.(found)
+            actions?.(found, names)
           )}
         </div>
         <SearchField
           label="Filter IDs"
-          placeholder="Filter"
+          placeholder={names ? "Filter by ID or name" : "Filter"}
           value={filter}
           onChange={setFilter}
           // Prevents Enter from submitting the form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          className="w-full sm:w-44"
+          className={names ? "w-full" : "w-full sm:w-44"}
         />
       </div>
+      {names ? (
+        <NameStrip ids={ids} names={names} isWhole={isWhole} choice={choice} onChange={setChoice} />
+      ) : null}
       {found.length === 0 ? (
-        <p className="px-3 py-6 text-center text-muted">No IDs contain “{filter}”.</p>
+        <p className="px-3 py-6 text-center text-muted">
+          {filter === "" ? "No IDs here." : `No IDs contain “${filter}”.`}
+        </p>
       ) : (
         <InventoryIdRows
           label="IDs of this playlist"
           ids={found}
+          names={names}
+          idWidth={idWidth}
           range={range}
           onRange={(next) => setSelection(next && { range: next, of: found })}
           onRemove={onRemove && ((first, last) => onRemove(found.slice(first, last + 1)))}

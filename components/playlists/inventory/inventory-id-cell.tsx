@@ -1,4 +1,7 @@
 import { X } from "lucide-react";
+import { IdName } from "@/components/catalogue/id-name";
+import { cx } from "@/components/ui/cx";
+import { type NameView } from "@/lib/browser/catalogue/name-book";
 import { formatNumber } from "@/lib/shared/format";
 
 /** Pixels. A fixed height avoids measuring 100,000 rows. */
@@ -8,6 +11,8 @@ interface InventoryIdCellProps {
   index: number;
   count: number;
   id: string;
+  /** Beside the ID is a place for its name, with what is known; undefined without one. */
+  named: { view: NameView | null; idWidth: number } | undefined;
   /** The cell in the tab order. */
   isActive: boolean;
   /** Undefined if IDs cannot be selected. */
@@ -20,7 +25,7 @@ interface InventoryIdCellProps {
 
 /** Plain elements instead of our buttons, because scrolling renders hundreds of cells. */
 export function InventoryIdCell(props: InventoryIdCellProps) {
-  const { index, count, id, isActive, isSelected, onFocus, onSelect, onRemove } = props;
+  const { index, count, id, named, isActive, isSelected, onFocus, onSelect, onRemove } = props;
   return (
     <div
       role="gridcell"
@@ -39,14 +44,25 @@ export function InventoryIdCell(props: InventoryIdCellProps) {
     >
       <span
         aria-hidden
-        className="shrink-0 text-right text-xs text-faint numeric select-none"
+        className={cx(
+          "shrink-0 text-right text-xs text-faint numeric select-none",
+          named && "@max-md:hidden",
+        )}
         style={{ width: `${formatNumber(count).length}ch` }}
       >
         {formatNumber(index + 1)}
       </span>
-      <bdi className="min-w-0 flex-1 truncate font-mono text-sm" title={id}>
+      <bdi
+        className={cx(
+          "truncate font-mono text-sm",
+          named ? "max-w-1/2 shrink-0 @max-md:max-w-2/5" : "min-w-0 flex-1",
+        )}
+        style={named && { width: `${named.idWidth}ch` }}
+        title={id}
+      >
         {id}
       </bdi>
+      {named ? <IdName view={named.view} id={id} className="flex-1" /> : null}
       {onRemove ? (
         <button
           type="button"

@@ -3,8 +3,10 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { type Names, useShownNames } from "@/components/catalogue/use-names";
 import { InventoryIdCell, rowHeight } from "@/components/playlists/inventory/inventory-id-cell";
-import { useIdColumns } from "@/components/playlists/inventory/use-id-columns";
+import { cx } from "@/components/ui/cx";
+import { nameCharacters, useIdColumns } from "@/components/playlists/inventory/use-id-columns";
 
 /** Adjacent IDs by index: where the selection started and where it ends. */
 export interface IdRange {
@@ -16,6 +18,10 @@ interface InventoryIdRowsProps {
   /** Accessible name. */
   label: string;
   ids: readonly string[];
+  /** Names that are shown beside the IDs; null without a place for them. */
+  names?: Names | null;
+  /** Width of the column of IDs beside names, in characters. */
+  idWidth?: number;
   /** Selected IDs, or null. */
   range?: IdRange | null;
   onRange?: (range: IdRange | null) => void;
@@ -30,9 +36,21 @@ interface InventoryIdRowsProps {
  * and End move, Shift extends the selection, Delete removes. The focused row stays rendered while scrolling.
  */
 export function InventoryIdRows(props: InventoryIdRowsProps) {
-  const { label, ids, range = null, onRange, onRemove, rowsInView = 10 } = props;
+  const {
+    label,
+    ids,
+    names = null,
+    idWidth = 0,
+    range = null,
+    onRange,
+    onRemove,
+    rowsInView = 10,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useIdColumns(scroller, ids, onRemove !== undefined);
+  const columns = useIdColumns(scroller, ids, {
+    hasButtons: onRemove !== undefined,
+    more: names ? nameCharacters : 0,
+  });
   const rows = Math.ceil(ids.length / columns);
   const [wanted, setWanted] = useState(0);
   const active = Math.max(0, Math.min(wanted, ids.length - 1));
@@ -51,6 +69,11 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
       return rendered.includes(own) ? rendered : [...rendered, own].sort((a, b) => a - b);
     },
   });
+
+  const shownRows = virtualizer.getVirtualItems();
+  const inView = (row: number) => ids.slice(row * columns, (row + 1) * columns);
+  useShownNames(names, names ? shownRows.flatMap(({ index }) => inView(index)) : none);
+  const named = names ? { view: names.view, idWidth } : undefined;
 
   const moveTo = (index: number) => {
     flushSync(() => setWanted(index));
@@ -95,12 +118,12 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
       aria-colcount={columns}
       aria-multiselectable={onRemove ? true : undefined}
       aria-readonly={onRemove ? undefined : true}
-      className="relative overflow-auto overscroll-contain"
+      className={cx("relative overflow-auto overscroll-contain", names && "@container")}
       style={{ height: Math.min(rows, rowsInView) * rowHeight }}
       onKeyDown={walk}
     >
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index: row, start }) => (
+        {shownRows.map(({ index: row, start }) => (
           <div
             key={row}
             role="row"
@@ -112,7 +135,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            {ids.slice(row * columns, (row + 1) * columns).map((id, column) => {
+            {inView(row).map((id, column) => {
               const index = row * columns + column;
               return (
                 <InventoryIdCell
@@ -120,6 +143,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
                   index={index}
                   count={ids.length}
                   id={id}
+                  named={named}
                   isActive={index === active}
                   isSelected={onRemove ? isSelected(index) : undefined}
                   onFocus={setWanted}
@@ -134,6 +158,8 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
     </div>
   );
 }
+
+const none: readonly string[] = [];
 
 /** The index that a key moves to, or null. `page` is the number of visible rows. */
 function findNext(

@@ -9,12 +9,16 @@ const aroundPx = 34;
 const buttonPx = 28;
 const leastPx = 150;
 const mostColumns = 4;
+/** Characters that a name beside an ID has room for, at least. */
+export const nameCharacters = 40;
+/** Longer IDs are cut off beside names. */
+const mostIdCharacters = 36;
 
 /** Number of columns in which `ids` are whole, at most four; one while the width is unknown. */
 export function useIdColumns(
   element: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  hasButtons: boolean,
+  { hasButtons, more }: { hasButtons: boolean; /** Characters beside an ID. */ more: number },
 ): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -26,7 +30,7 @@ export function useIdColumns(
     return () => observer.disconnect();
   }, [element]);
   const characters = useMemo(() => findLongest(ids) + formatNumber(ids.length).length, [ids]);
-  return Math.min(countColumns(width, characters, hasButtons), ids.length);
+  return Math.min(countColumns(width, characters + more, hasButtons), ids.length);
 }
 
 /** Number of columns for cells of so many characters in `width` pixels, from one to four. */
@@ -35,6 +39,10 @@ export function countColumns(width: number, characters: number, hasButtons: bool
   const columns = Math.floor(width / Math.max(leastPx, cellPx));
   return Math.max(1, Math.min(mostColumns, columns));
 }
+
+/** Width of the column of IDs beside names, in characters: of the longest one, up to a GUID. */
+export const findIdWidth = (ids: readonly string[]): number =>
+  Math.min(mostIdCharacters, findLongest(ids));
 
 /** UTF-16 units of the longest ID. */
 const findLongest = (ids: readonly string[]): number =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
+import { catalogueKeys, kindsKey } from "@/lib/browser/catalogue/keys";
 import {
   catalogueKindsSchema,
   entryListSchema,
@@ -7,17 +8,37 @@ import {
   nameListSchema,
 } from "@/lib/shared/catalogue/schema";
 
-export const catalogueKeys = { all: ["catalogue"] as const };
+export { catalogueKeys };
 
 /** Names change only by imports. */
 const staleTime = 5 * 60_000;
 
+export const fetchKinds = (signal?: AbortSignal) =>
+  callApi("/api/inventory/kinds", { schema: catalogueKindsSchema, signal });
+
+export const fetchKindGuess = (ids: readonly string[], signal?: AbortSignal) =>
+  callApi("/api/inventory/kind", {
+    method: "POST",
+    body: { ids },
+    schema: kindGuessSchema,
+    signal,
+  });
+
+export async function fetchNames(kind: string, ids: readonly string[], signal?: AbortSignal) {
+  const { names } = await callApi("/api/inventory/names", {
+    method: "POST",
+    body: { kind, ids },
+    schema: nameListSchema,
+    signal,
+  });
+  return new Map(names.map((name) => [name.id, name]));
+}
+
 /** The kinds that the catalogue knows; none without a catalogue, and then nothing asks for names. */
 export const catalogueKindsQuery = () =>
   queryOptions({
-    queryKey: [...catalogueKeys.all, "kinds"],
-    queryFn: ({ signal }) =>
-      callApi("/api/inventory/kinds", { schema: catalogueKindsSchema, signal }),
+    queryKey: kindsKey,
+    queryFn: ({ signal }) => fetchKinds(signal),
     staleTime,
   });
 
@@ -25,13 +46,7 @@ export const catalogueKindsQuery = () =>
 export const kindGuessQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...catalogueKeys.all, "kind", ids],
-    queryFn: ({ signal }) =>
-      callApi("/api/inventory/kind", {
-        method: "POST",
-        body: { ids },
-        schema: kindGuessSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => fetchKindGuess(ids, signal),
     staleTime,
     placeholderData: keepPreviousData,
   });
@@ -40,15 +55,7 @@ export const kindGuessQuery = (ids: readonly string[]) =>
 export const inventoryNamesQuery = (kind: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...catalogueKeys.all, "names", kind, ids],
-    queryFn: async ({ signal }) => {
-      const { names } = await callApi("/api/inventory/names", {
-        method: "POST",
-        body: { kind, ids },
-        schema: nameListSchema,
-        signal,
-      });
-      return new Map(names.map((name) => [name.id, name]));
-    },
+    queryFn: ({ signal }) => fetchNames(kind, ids, signal),
     staleTime,
   });
 

@@ -1,0 +1,45 @@
+import { cx } from "@/components/ui/cx";
+import { type NameView } from "@/lib/browser/catalogue/name-book";
+
+interface IdNameProps {
+  /** What is known; null while nothing is. */
+  view: NameView | null;
+  id: string;
+  className?: string;
+}
+
+/**
+ * The name of an ID, its publisher and its badge on one line that nothing lengthens. Empty until they are known. In a narrow
+ * container (`@container`) without the publisher, and with the badge in a word.
+ */
+export function IdName({ view, id, className }: IdNameProps) {
+  const name = view?.get(id);
+  const badge = view?.badgeWords(id);
+  return (
+    <span className={cx("flex min-w-0 items-center gap-2", className)}>
+      {name ? (
+        <>
+          <bdi className="min-w-0 truncate" title={name.name}>
+            {name.name}
+          </bdi>
+          {name.publisher === null ? null : (
+            <bdi
+              className="min-w-0 flex-1 basis-0 truncate text-xs text-muted @max-md:hidden"
+              title={name.publisher}
+            >
+              {name.publisher}
+            </bdi>
+          )}
+        </>
+      ) : null}
+      {badge ? (
+        <span className="ml-auto badge shrink-0" title={badge.full}>
+          <span className="@max-md:sr-only">{badge.full}</span>
+          <span aria-hidden className="@md:hidden">
+            {badge.short}
+          </span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useMemo } from "react";
+import { type NameStripProps } from "@/components/catalogue/name-strip";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { cx } from "@/components/ui/cx";
+import { type IdOrder } from "@/lib/browser/catalogue/arrange-ids";
+import { type NameView } from "@/lib/browser/catalogue/name-book";
+import { badgeKinds, badgeLabels, type BadgeKind } from "@/lib/shared/catalogue/badges";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { formatNumber } from "@/lib/shared/format";
+
+const orders: { value: IdOrder; label: string }[] = [
+  { value: "list", label: "List order" },
+  { value: "name", label: "By name" },
+  { value: "flagged", label: "Flagged first" },
+];
+
+/** "1,912 of 2,000 named", the badges that the list has as filters, and the order of the list. */
+export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStripProps) {
+  const { view, kind, isPending, book } = names;
+  const counts = useMemo(() => countNames(ids, view), [ids, view]);
+  const { badge: chosen } = choice;
+  return (
+    <div className="flex h-10 items-center gap-3 overflow-x-auto border-b px-3">
+      <p role="status" className="shrink-0 text-sm text-muted numeric">
+        {view?.hasFailed
+          ? "Couldn't load all names."
+          : describe(ids.length, { kind, isPending, isWhole, ...counts })}
+      </p>
+      {view?.hasFailed ? (
+        <button type="button" className="shrink-0 link text-sm" onClick={book?.retry}>
+          Try again
+        </button>
+      ) : kind !== null && !isWhole ? (
+        <button
+          type="button"
+          className="shrink-0 link text-sm"
+          onClick={() => onChange({ ...choice, isWhole: true })}
+        >
+          Load all names
+        </button>
+      ) : null}
+      <div role="group" aria-label="Show only" className="flex shrink-0 gap-1.5">
+        {badgeKinds
+          .filter((badge) => counts[badge] > 0 || badge === chosen)
+          .map((badge) => (
+            <button
+              key={badge}
+              type="button"
+              aria-pressed={badge === chosen}
+              onClick={() => onChange({ ...choice, badge: badge === chosen ? null : badge })}
+              className={cx(
+                "inline-flex h-6.5 items-center gap-1.5 rounded border px-1.5 text-sm whitespace-nowrap transition-colors",
+                badge === chosen
+                  ? "border-accent bg-accent-soft text-accent-ink"
+                  : "border-edge text-muted hover:bg-hover hover:text-ink",
+              )}
+            >
+              {badgeLabels[badge]}
+              <span className="font-medium numeric">{formatNumber(counts[badge])}</span>
+            </button>
+          ))}
+      </div>
+      {kind === null ? null : (
+        <CompactSelect
+          label="Order"
+          value={choice.order}
+          options={orders}
+          onChange={(order) => onChange({ ...choice, order })}
+          className="ml-auto w-32 shrink-0"
+        />
+      )}
+    </div>
+  );
+}
+
+type Counts = Record<BadgeKind, number> & { known: number; named: number };
+
+function countNames(ids: readonly string[], view: NameView | null): Counts {
+  const counts = { known: 0, named: 0, missing: 0, gone: 0, silent: 0 };
+  if (!view) return counts;
+  for (const id of ids) {
+    const name = view.get(id);
+    if (name === undefined) continue;
+    counts.known += 1;
+    if (name) counts.named += 1;
+    const badge = view.badgeOf(id);
+    if (badge) counts[badge.kind] += 1;
+  }
+  return counts;
+}
+
+interface State extends Counts {
+  kind: string | null;
+  isPending: boolean;
+  isWhole: boolean;
+}
+
+function describe(count: number, { kind, isPending, isWhole, known, named }: State): string {
+  if (kind === null) return isPending ? "Looking up names" : "No names for these IDs";
+  const of = `${kindLabel(kind)}:`;
+  if (known === count) return `${of} ${formatNumber(named)} of ${formatNumber(count)} named`;
+  if (isWhole) return `${of} ${formatNumber(known)} of ${formatNumber(count)} looked up`;
+  return `${of} names load as you scroll`;
+}

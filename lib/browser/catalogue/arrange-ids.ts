@@ -1,0 +1,63 @@
+import { type NameView } from "@/lib/browser/catalogue/name-book";
+import { type BadgeKind, badgeKinds } from "@/lib/shared/catalogue/badges";
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
+import { nameKey } from "@/lib/shared/text";
+
+export const idOrders = ["list", "name", "flagged"] as const;
+export type IdOrder = (typeof idOrders)[number];
+
+export interface Arrangement {
+  /** Part of an ID, a name or a publisher, in any case; "" for all. */
+  term: string;
+  /** Only IDs with this badge; null for all. */
+  badge: BadgeKind | null;
+  order: IdOrder;
+}
+
+/** The IDs of a list that fit, in order; `ids` itself if that is all of them. What is not known yet comes last. */
+export function arrangeIds(
+  ids: readonly string[],
+  names: Pick<NameView, "get" | "badgeOf">,
+  { term, badge, order }: Arrangement,
+): readonly string[] {
+  let found = ids;
+  if (term !== "") {
+    const typed = term.toLowerCase();
+    const key = nameKey(term);
+    found = found.filter((id) => {
+      const name = names.get(id);
+      return id.toLowerCase().includes(typed) || (name != null && keyOf(name).includes(key));
+    });
+  }
+  if (badge !== null) found = found.filter((id) => names.badgeOf(id)?.kind === badge);
+  if (order === "list") return found;
+  const sortKeys = new Map(found.map((id) => [id, order === "name" ? nameOf(id) : flagOf(id)]));
+  function nameOf(id: string): string {
+    const name = names.get(id);
+    return name ? `0${keyOf(name)}` : "1";
+  }
+  function flagOf(id: string): string {
+    const kind = names.badgeOf(id)?.kind;
+    return String(kind === undefined ? badgeKinds.length : badgeKinds.indexOf(kind));
+  }
+  // Sorting is stable: within a key the list's own order stays.
+  return found.toSorted((one, other) =>
+    compare(sortKeys.get(one) ?? "", sortKeys.get(other) ?? ""),
+  );
+}
+
+/** Characters of a name that are looked at: folding takes time that grows with the length. */
+const comparedCharacters = 300;
+const keys = new WeakMap<InventoryName, string>();
+
+/** The name and the publisher, as they are compared: made once, while somebody types. */
+function keyOf(entry: InventoryName): string {
+  const known = keys.get(entry);
+  if (known !== undefined) return known;
+  const texts = [entry.name, entry.publisher ?? ""];
+  const key = texts.map((text) => nameKey(text.slice(0, comparedCharacters))).join("\n");
+  keys.set(entry, key);
+  return key;
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,25 @@
+import { NameBook, type NameView } from "@/lib/browser/catalogue/name-book";
+import { fetchKindGuess, fetchKinds, fetchNames } from "@/lib/browser/catalogue/queries";
+import { sampleIds } from "@/lib/shared/catalogue/kinds";
+import { type KindGuess } from "@/lib/shared/catalogue/schema";
+import { nameCells, nameColumns } from "@/lib/shared/catalogue/name-cells";
+import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+
+/* What only pages with a catalogue load. */
+
+export { fetchKinds };
+
+/** A guess of which kind the IDs of a list are. */
+export const guessKindOf = (ids: readonly string[], signal?: AbortSignal): Promise<KindGuess> =>
+  fetchKindGuess(sampleIds(ids), signal);
+
+/** The names of a kind. `earlier` shows those that it has until they come anew. */
+export const openNameBook = (kind: string, earlier?: NameBook): NameBook =>
+  new NameBook((ids) => fetchNames(kind, ids), new Date(), earlier);
+
+/** A CSV of IDs with what is known of them, guarded against formulas. */
+export const writeNamedCsv = (ids: readonly string[], names: NameView): string =>
+  writeGuardedCsv([
+    ["inventory_id", ...nameColumns],
+    ...ids.map((id) => [id, ...nameCells(names.get(id), names.now)]),
+  ]);

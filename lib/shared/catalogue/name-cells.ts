@@ -1,0 +1,18 @@
+import { findBadge, writeBadge } from "@/lib/shared/catalogue/badges";
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
+
+/** Columns of files beside an inventory ID. */
+export const nameColumns = ["name", "publisher", "catalogue"] as const;
+
+/**
+ * The cells of `nameColumns`: the name, the publisher, and the badge ("Gone since 2026-10-03"). `name` is null for an ID that the
+ * catalogue does not have, undefined where no catalogue knows its kind; `now` decides what is silent.
+ */
+export const nameCells = (
+  name: InventoryName | null | undefined,
+  now: Date,
+): [name: string, publisher: string, catalogue: string] => [
+  name?.name ?? "",
+  name?.publisher ?? "",
+  name === undefined ? "" : writeBadge(findBadge(name, now)),
+];
