@@ -88,6 +88,8 @@ export const limits = {
   storedIdListBytes: fromEnv("LIMIT_STORED_ID_LIST_BYTES", 32 * 1024 * 1024),
   /** Saved views of a client, and shared ones of a company. */
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
+  /** Entries of a company's own catalogue, those gone included. */
+  catalogueEntries: fromEnv("LIMIT_CATALOGUE_ENTRIES", 200_000),
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   idempotencyKeyCharacters: 255,
   /** Bytes that SQLite's write-ahead log may grow to while a reader keeps it from being emptied; 0 disables it. */

@@ -1,4 +1,4 @@
-import { type Generated } from "kysely";
+import { type Generated, type Selectable } from "kysely";
 
 /* The tables of the catalogue: what is known about inventory IDs. Numbers come as texts from PostgreSQL unless they are cast. */
 
@@ -20,7 +20,7 @@ interface CatalogueSourceRow {
 }
 
 /** One import of a source. Numbers rise. */
-export interface CatalogueImportRow {
+interface CatalogueImportRow {
   number: Generated<number>;
   source_id: string;
   file_name: string;
@@ -46,7 +46,7 @@ export interface CatalogueImportRow {
 }
 
 /** What is known about one ID of one kind in one catalogue. Never deleted but by undoing the import that brought it. */
-export interface CatalogueEntryRow {
+interface CatalogueEntryRow {
   number: Generated<number>;
   catalogue: number;
   kind: string;
@@ -75,6 +75,9 @@ export interface CatalogueEntryRow {
   last_import: number;
   gone_import: number | null;
 }
+
+export type StoredEntry = Selectable<CatalogueEntryRow>;
+export type NewEntry = Omit<StoredEntry, "number">;
 
 /** An entry as it was before an import changed it, or marked it as gone or as there again, for undoing the import. */
 interface CatalogueChangeRow {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder } from "kysely";
+import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
@@ -148,6 +149,16 @@ export interface DialectOperations {
   ): Promise<number[]>;
   /** Adds entries to the index of words; `replaced`: numbers of those whose old words leave it. */
   indexWords(db: Queries, names: readonly IndexedName[], replaced: number[]): Promise<void>;
+  /** Whether the number of an entry of the catalogue is one of these. */
+  hasNumber(numbers: readonly number[]): RawBuilder<boolean>;
+  /** Adds entries to the catalogue, and their words to the index. */
+  insertEntries(db: Queries, entries: readonly NewEntry[]): Promise<void>;
+  /** Replaces the columns of entries by their numbers; `renamed`: those of them whose words differ. */
+  replaceEntries(
+    db: Queries,
+    entries: readonly StoredEntry[],
+    renamed: readonly StoredEntry[],
+  ): Promise<void>;
   /** Adds the next entries after a number to the index of words, which is empty at first. Returns the last number, or null at the end. */
   rebuildWords(db: Queries, after: number): Promise<number | null>;
 }

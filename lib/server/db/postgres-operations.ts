@@ -1,3 +1,4 @@
+import { postgresEntries } from "@/lib/server/db/catalogue/entries";
 import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { sql } from "kysely";
 import {
@@ -135,6 +136,7 @@ export const postgresOperations: DialectOperations = {
   },
 
   ...postgresWords,
+  ...postgresEntries,
 };
 
 /** Blocks above which the search index is merged at once. */

@@ -4,6 +4,7 @@ import {
   scanSqliteBlocks,
   tokenOfAgency,
 } from "@/lib/server/db/search/sqlite-scan";
+import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -120,6 +121,7 @@ export const sqliteOperations: DialectOperations = {
   },
 
   ...sqliteWords,
+  ...sqliteEntries,
 };
 
 /** Pages of the search index that are merged at a time. */

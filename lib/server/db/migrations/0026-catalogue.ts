@@ -65,7 +65,7 @@ function tables(isLite: boolean): [string, [string, ...string[]]][] {
           gone_import ${number})`,
         "create unique index catalogue_entries_by_id on catalogue_entries (catalogue, kind, inventory_id)",
         "create index catalogue_entries_by_name on catalogue_entries (catalogue, kind, name_key, popularity desc)",
-        "create index catalogue_entries_by_import on catalogue_entries (source_id, last_import)",
+        "create index catalogue_entries_by_import on catalogue_entries (source_id, last_import) where gone_import is null",
         "create index catalogue_entries_by_end on catalogue_entries (gone_import) where gone_import is not null",
         ...(isLite ? [] : [words]),
       ],

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { type Queries } from "@/lib/server/db/database";
+import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
+
+type Counted = Pick<StoredEntry, "kind" | "source_id" | "gone_import">;
+
+/** Changes of `catalogue_counts` by one transaction. */
+export class CountChanges {
+  readonly #changes = new Map<
+    string,
+    { kind: string; sourceId: string; entries: number; gone: number }
+  >();
+
+  /** Counts an entry (`by` 1), or takes it back (-1). */
+  add({ kind, source_id, gone_import }: Counted, by: 1 | -1): void {
+    const key = `${kind} ${source_id}`;
+    const change = this.#changes.get(key) ?? { kind, sourceId: source_id, entries: 0, gone: 0 };
+    this.#changes.set(key, change);
+    change.entries += by;
+    if (gone_import !== null) change.gone += by;
+  }
+
+  move(before: Counted, after: Counted): void {
+    this.add(before, -1);
+    this.add(after, 1);
+  }
+
+  /** By how much the catalogue grows. */
+  get growth(): number {
+    return Array.from(this.#changes.values()).reduce((sum, { entries }) => sum + entries, 0);
+  }
+
+  /** Stores the changes; nothing stays of what no longer has an entry. */
+  async store(db: Queries, catalogue: number): Promise<void> {
+    const rows = Array.from(this.#changes.values()).filter(
+      ({ entries, gone }) => entries !== 0 || gone !== 0,
+    );
+    if (rows.length === 0) return;
+    await db
+      .insertInto("catalogue_counts")
+      .values(
+        rows.map(({ sourceId, ...counts }) => ({ ...counts, catalogue, source_id: sourceId })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["catalogue", "kind", "source_id"]).doUpdateSet({
+          entries: sql`catalogue_counts.entries + excluded.entries`,
+          gone: sql`catalogue_counts.gone + excluded.gone`,
+        }),
+      )
+      .execute();
+    await db
+      .deleteFrom("catalogue_counts")
+      .where("catalogue", "=", catalogue)
+      .where("entries", "=", 0)
+      .execute();
+  }
+}
+
+/** Entries of a catalogue, those gone included. */
+export async function countCatalogue(db: Queries, catalogue: number): Promise<number> {
+  const { entries } = await db
+    .selectFrom("catalogue_counts")
+    .select(({ fn }) => fn.sum<number | null>("entries").as("entries"))
+    .where("catalogue", "=", catalogue)
+    .executeTakeFirstOrThrow();
+  return Number(entries ?? 0);
+}

@@ -1,0 +1,75 @@
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
+import { CountChanges } from "@/lib/server/domain/catalogue/imports/count-entries";
+import {
+  readProgress,
+  stateOfImport,
+  writeProgress,
+} from "@/lib/server/domain/catalogue/imports/import-state";
+import { lockCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
+import { AppError } from "@/lib/shared/errors";
+
+/** Entries of one transaction. */
+export const endedAtOnce = 2_000;
+
+/**
+ * Ends an import whose rows are all there: marks entries of its source that it no longer had as gone, some at a time. Returns whether it is
+ * finished; call it again until it is, after an interruption too.
+ * @throws AppError conflict if the import was undone
+ */
+export async function finishImport(
+  { write, operations }: Pick<Database, "write" | "operations">,
+  run: ImportRun,
+): Promise<boolean> {
+  return write(async (transaction) => {
+    await lockCatalogue(operations, transaction, run.catalogue);
+    const row = await transaction
+      .selectFrom("catalogue_imports")
+      .select(["position", "finished_at", "undone_at"])
+      .where("number", "=", run.number)
+      .executeTakeFirstOrThrow();
+    const state = stateOfImport(row);
+    if (state === "finished") return true;
+    if (state === "undone" || state === "undoing")
+      throw new AppError("conflict", "This import was undone.");
+    const gone = await markGone(transaction, operations, run);
+    const isDone = gone < endedAtOnce;
+    await transaction
+      .updateTable("catalogue_imports")
+      .set(({ eb }) => ({
+        position: writeProgress({ ...readProgress(row.position), phase: "gone" }),
+        gone: eb("gone", "+", gone),
+        finished_at: isDone ? new Date().toISOString() : null,
+      }))
+      .where("number", "=", run.number)
+      .execute();
+    return isDone;
+  });
+}
+
+/** Marks the next entries of the source that this import has not seen. Returns how many. */
+async function markGone(
+  db: Queries,
+  operations: Database["operations"],
+  run: ImportRun,
+): Promise<number> {
+  const rows = await db
+    .selectFrom("catalogue_entries")
+    .select(["number", "kind", "source_id"])
+    .where("source_id", "=", run.sourceId)
+    .where("last_import", "<", run.number)
+    .where("gone_import", "is", null)
+    .limit(endedAtOnce)
+    .execute();
+  if (rows.length === 0) return 0;
+  const counts = new CountChanges();
+  for (const row of rows)
+    counts.move({ ...row, gone_import: null }, { ...row, gone_import: run.number });
+  await counts.store(db, run.catalogue);
+  await db
+    .updateTable("catalogue_entries")
+    .set({ gone_import: run.number })
+    .where(operations.hasNumber(rows.map(({ number }) => number)))
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,107 @@
+import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
+import { CountChanges } from "@/lib/server/domain/catalogue/imports/count-entries";
+import { endedAtOnce } from "@/lib/server/domain/catalogue/imports/finish-import";
+import { readProgress, writeProgress } from "@/lib/server/domain/catalogue/imports/import-state";
+import {
+  findLatest,
+  lockCatalogue,
+} from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
+import { findStatesBefore } from "@/lib/server/domain/catalogue/imports/states-before";
+import { AppError } from "@/lib/shared/errors";
+
+/**
+ * Undoes the latest import of a source, also one that is not finished, some entries at a time: what it added goes, what it changed is as
+ * before, and what it marked as gone is there again. Entries that another source has named since stay that source's. Returns whether it is
+ * undone; call it again until it is, after an interruption too.
+ * @throws AppError conflict if a later import of the source is not undone
+ */
+export async function undoImport(
+  { write, operations }: Pick<Database, "write" | "operations">,
+  run: ImportRun,
+): Promise<boolean> {
+  return write(async (transaction) => {
+    await lockCatalogue(operations, transaction, run.catalogue);
+    const row = await transaction
+      .selectFrom("catalogue_imports")
+      .select(["position", "undone_at"])
+      .where("number", "=", run.number)
+      .executeTakeFirstOrThrow();
+    if (row.undone_at !== null) return true;
+    if ((await findLatest(transaction, run.sourceId))?.number !== run.number)
+      throw new AppError(
+        "conflict",
+        "A later import of this source isn't undone. Undo that one first.",
+      );
+    const taken = await takeBack(transaction, operations, run);
+    const isDone = taken < endedAtOnce;
+    await transaction
+      .updateTable("catalogue_imports")
+      .set({
+        position: writeProgress({ ...readProgress(row.position), phase: "undo" }),
+        undone_at: isDone ? new Date().toISOString() : null,
+      })
+      .where("number", "=", run.number)
+      .execute();
+    return isDone;
+  });
+}
+
+/** Takes the next entries back. Returns how many; none of them is found again. */
+async function takeBack(
+  db: Queries,
+  operations: Database["operations"],
+  run: ImportRun,
+): Promise<number> {
+  const seen = await db
+    .selectFrom("catalogue_entries")
+    .selectAll()
+    .where("source_id", "=", run.sourceId)
+    .where("last_import", "=", run.number)
+    .where("gone_import", "is", null)
+    .limit(endedAtOnce)
+    .execute();
+  const marked =
+    seen.length === endedAtOnce
+      ? []
+      : await db
+          .selectFrom("catalogue_entries")
+          .selectAll()
+          .where("gone_import", "=", run.number)
+          .limit(endedAtOnce - seen.length)
+          .execute();
+  await restore(db, operations, run, [...seen, ...marked]);
+  return seen.length + marked.length;
+}
+
+async function restore(
+  db: Queries,
+  operations: Database["operations"],
+  run: ImportRun,
+  entries: StoredEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const states = await findStatesBefore(db, operations, run, entries);
+  const counts = new CountChanges();
+  const removed: number[] = [];
+  const restored: StoredEntry[] = [];
+  const renamed: StoredEntry[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const before = states[index] ?? null;
+    counts.add(entry, -1);
+    if (before === null) {
+      removed.push(entry.number);
+      continue;
+    }
+    counts.add(before, 1);
+    restored.push(before);
+    if (before.name_key !== entry.name_key) renamed.push(before);
+  }
+  await counts.store(db, run.catalogue);
+  if (removed.length > 0) {
+    await operations.indexWords(db, [], removed);
+    await db.deleteFrom("catalogue_entries").where(operations.hasNumber(removed)).execute();
+  }
+  if (restored.length > 0) await operations.replaceEntries(db, restored, renamed);
+}
