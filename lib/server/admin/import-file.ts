@@ -18,7 +18,7 @@ export async function importFile(
   note: NoteSubject,
 ): Promise<void> {
   note(options.agency);
-  const size = await measure(file);
+  const size = await measureFile(file);
   await runtime.database.write(runtime.database.operations.expectManyWrites);
   const stream = createReadStream(file);
   const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
@@ -45,7 +45,7 @@ export async function importFile(
 }
 
 /** The file's size in bytes. Checks that it is readable before anything is created. */
-async function measure(file: string): Promise<number> {
+export async function measureFile(file: string): Promise<number> {
   try {
     const handle = await open(file);
     const status = await handle.stat().finally(() => handle.close());
@@ -57,7 +57,7 @@ async function measure(file: string): Promise<number> {
   }
 }
 
-function startBar(size: number): SingleBar {
+export function startBar(size: number): SingleBar {
   const format = "{bar} {percentage}%  {read} rows, {duration_formatted}";
   const bar = new SingleBar({ format, stream: process.stderr, clearOnComplete: true });
   bar.start(size, 0, { read: 0 });

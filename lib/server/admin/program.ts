@@ -3,6 +3,7 @@ import { StoppedError } from "@/lib/server/admin/abort-on-signal";
 import { addAuditCommand } from "@/lib/server/admin/audit/audit-command";
 import { noteCommand } from "@/lib/server/admin/audit/current-command";
 import { addBackupCommand } from "@/lib/server/admin/backup-command";
+import { addCatalogueCommands } from "@/lib/server/admin/catalogue/catalogue-commands";
 import { addClientCommands } from "@/lib/server/admin/client-commands";
 import { addCompanyCommands } from "@/lib/server/admin/company-commands";
 import { addCopyCommand } from "@/lib/server/admin/copy-command";
@@ -39,6 +40,7 @@ function buildProgram(): Command {
     .exitOverride()
     .hook("preAction", (_, command) => noteCommand(command));
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
+  addCatalogueCommands(program.command("catalogue").description("names of inventory IDs"));
   addClientCommands(program.command("clients").description("who can sign in and call the API"));
   addPeopleCommands(program.command("people").description("people of clients"));
   addSecretCommands(program.command("secrets").description("client secrets"));

@@ -18,8 +18,20 @@ class FolderInUse extends Error {}
  * @throws FolderInUse; errors of SQLite and of the system if the folder cannot be written
  */
 export function holdFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new Sqlite(lockFile(dataDir), { timeout: waitMs });
+  const release = tryHold(lockFile(dataDir), waitMs);
+  if (release) return release;
+  throw new FolderInUse(
+    `Another server uses ${dataDir}. A SQLite database has one server: end the other one, set another DATA_DIR, or use PostgreSQL (DATABASE_URL) for several servers.`,
+  );
+}
+
+/**
+ * Takes the system's lock on an empty file until this process ends, however it ends; null if another one, or this one, has it. Returns a
+ * function that lets go.
+ */
+export function tryHold(file: string, timeout = 0): (() => void) | null {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const lock = new Sqlite(file, { timeout });
   try {
     // No second file, which a killed server would leave.
     lock.pragma("journal_mode = memory");
@@ -27,9 +39,7 @@ export function holdFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (codeOf(error) !== "SQLITE_BUSY") throw error;
-    throw new FolderInUse(
-      `Another server uses ${dataDir}. A SQLite database has one server: end the other one, set another DATA_DIR, or use PostgreSQL (DATABASE_URL) for several servers.`,
-    );
+    return null;
   }
   return () => lock.close();
 }

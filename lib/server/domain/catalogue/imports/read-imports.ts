@@ -28,7 +28,7 @@ export const listImportRows = (db: Queries) =>
       "person.name as personName",
     ]);
 
-export type ImportRow = Awaited<ReturnType<ReturnType<typeof listImportRows>["execute"]>>[number];
+type ImportRow = Awaited<ReturnType<ReturnType<typeof listImportRows>["execute"]>>[number];
 
 const optionsSchema = z.object({ kind: z.string().nullish() });
 
@@ -58,6 +58,10 @@ export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): C
     can_undo: isOwn && isLatest && row.undone_at === null,
   };
 }
+
+/** An import by its number. @throws if there is none */
+export const getImportRow = (db: Queries, number: number): Promise<ImportRow> =>
+  listImportRows(db).where("import.number", "=", number).executeTakeFirstOrThrow();
 
 /** An import that the caller may see. @throws AppError not_found */
 export async function getVisibleImport(

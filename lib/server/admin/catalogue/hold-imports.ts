@@ -1,0 +1,35 @@
+import path from "node:path";
+import { sql } from "kysely";
+import { tryHold } from "@/lib/server/runtime/hold-folder";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { AppError } from "@/lib/shared/errors";
+
+/**
+ * Runs `work` while no other command imports into this installation's catalogue, or undoes an import. The lock is the system's, or that of a
+ * connection to PostgreSQL: it ends with the process. @throws AppError conflict if another one has it
+ */
+export async function holdImports<Result>(
+  { database, env }: Runtime,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (database.kind === "sqlite") {
+    const release = tryHold(path.join(env.dataDir, "catalogue.lock"));
+    if (!release) throw underWay();
+    return work().finally(release);
+  }
+  return database.read.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(${lock}) as taken`.execute(connection);
+    if (rows[0]?.taken !== true) throw underWay();
+    return work().finally(() => sql`select pg_advisory_unlock(${lock})`.execute(connection));
+  });
+}
+
+const lock = sql`hashtextextended('catalogue imports', 1)`;
+
+const underWay = () =>
+  new AppError(
+    "conflict",
+    "Another import into the catalogue is under way. Wait until it has ended, and try again.",
+  );

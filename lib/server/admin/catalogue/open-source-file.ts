@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createReadStream, type ReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { openPodcastIndex, podcastKinds } from "@/lib/server/admin/catalogue/read-podcast-index";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
+import { openDirectory } from "@/lib/shared/catalogue/reading/open-directory";
+import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
+import { AppError } from "@/lib/shared/errors";
+
+/** A file to import, opened and understood. */
+export interface OpenedSource {
+  format: CatalogueFormat;
+  /** Null if its entries are of several kinds. */
+  kind: string | null;
+  /** Name of the source, if nobody gives one. */
+  source: string;
+  records: AsyncIterable<FileRecord[]>;
+  /** The share that has been read, 0 to 1. */
+  share(): number;
+}
+
+/**
+ * Opens a file of entries: Podcast Index's dump, CSV, XLSX, JSON, OPML, or what radio-browser gives. It is told by what it holds; `format` says
+ * it where that fails. `kind`: the kind of its IDs.
+ * @throws AppError bad_request with what to do
+ */
+export async function openSourceFile(
+  file: string,
+  size: number,
+  { kind, format }: { kind?: string; format?: CatalogueFormat },
+): Promise<OpenedSource> {
+  const isDump = format === "podcast_index" || (!format && (await isSqlite(file)));
+  return isDump ? openDump(file, kind) : openText(file, size, { kind, format });
+}
+
+function openDump(file: string, kind: string | undefined): OpenedSource {
+  const dump = openPodcastIndex(file);
+  if (kind !== undefined && !(podcastKinds as readonly string[]).includes(kind))
+    throw new AppError(
+      "bad_request",
+      `Podcast Index has IDs of these kinds: ${podcastKinds.join(", ")}. Choose one of them, or leave --kind out.`,
+    );
+  return {
+    format: "podcast_index",
+    kind: kind ?? null,
+    source: kindLabel("podcast_index"),
+    records: dump.read(kind === undefined ? podcastKinds : [kind]),
+    share: () => (dump.last === 0 ? 1 : dump.position() / dump.last),
+  };
+}
+
+async function openText(
+  file: string,
+  size: number,
+  { kind, format }: { kind: string | undefined; format: CatalogueFormat | undefined },
+): Promise<OpenedSource> {
+  let stream: ReadStream | undefined;
+  const opened = await openDirectory(
+    { name: file, open: () => (stream = createReadStream(file, { highWaterMark: 256 * 1024 })) },
+    {
+      kind: kind ?? (format === "radio_browser" ? format : null),
+      format: format === "podcast_index" || format === "radio_browser" ? null : (format ?? null),
+    },
+  );
+  const { guess } = opened;
+  const found = opened.format === "opml" ? (kind ?? "rss") : (guess?.kind ?? null);
+  if (found === null)
+    throw new AppError("bad_request", "Say of which kind the IDs are, with --kind.");
+  if (guess && (guess.layout.fields.id === undefined || guess.layout.fields.name === undefined))
+    throw new AppError(
+      "bad_request",
+      `The file needs a column of IDs and one of names. It has: ${guess.layout.columns.slice(0, 50).join(", ")}. Name these two "id" and "name".`,
+    );
+  return {
+    format: opened.format,
+    kind: found,
+    source: opened.format === "radio_browser" ? kindLabel(found) : path.parse(file).name,
+    records: opened.read(guess?.layout ?? null, found),
+    share: () => (size === 0 ? 1 : (stream?.bytesRead ?? 0) / size),
+  };
+}
+
+async function isSqlite(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString("latin1") === "SQLite format 3\0";
+  } finally {
+    await handle.close();
+  }
+}
+
+/** SHA-256 of a file. */
+export async function digestFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 }))
+    hash.update(piece as Buffer);
+  return hash.digest("hex");
+}

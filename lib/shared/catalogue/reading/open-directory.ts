@@ -1,0 +1,158 @@
+import { decodeText } from "@/lib/shared/csv/decode-text";
+import { readCsv } from "@/lib/shared/csv/read-csv";
+import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
+import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
+import { guessLayout, type LayoutGuess } from "@/lib/shared/catalogue/reading/guess-layout";
+import { readJsonObjects, toCell } from "@/lib/shared/catalogue/reading/read-json-objects";
+import { readOpml } from "@/lib/shared/catalogue/reading/read-opml";
+import { rowReader } from "@/lib/shared/catalogue/reading/to-file-row";
+import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
+import { AppError } from "@/lib/shared/errors";
+import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
+
+/** A file that can be read several times. */
+export interface SourceFile {
+  name: string;
+  /** Its bytes in pieces, from the start. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+type TextFormat = Exclude<CatalogueFormat, "podcast_index">;
+
+/** A file whose columns are guessed. */
+export interface OpenedFile {
+  format: TextFormat;
+  /** The guess of what the columns mean; null for OPML, which says it. */
+  guess: LayoutGuess | null;
+  /** Its first rows, as cells of `guess.layout.columns`. */
+  sample: string[][];
+  /** Its records; `kind` is the kind of their IDs. */
+  read(layout: FileLayout | null, kind: string): AsyncGenerator<FileRecord[]>;
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+  problem: string | null;
+}
+
+const sampleRows = 500;
+/** Keys of JSON objects that are looked at. */
+const maxKeys = 100;
+
+/** What somebody says about a file: its format, the kind of its IDs, and whether its first row names the columns. */
+interface Chosen {
+  format?: "csv" | "xlsx" | "json" | "opml" | null;
+  kind?: string | null;
+  hasHeader?: boolean | null;
+}
+
+/**
+ * Opens a file of entries: CSV, XLSX, JSON, OPML or what radio-browser gives, told apart by what it holds.
+ * @throws AppError bad_request with what to do
+ */
+export async function openDirectory(file: SourceFile, chosen: Chosen = {}): Promise<OpenedFile> {
+  const start = await readStart(file);
+  const format = chosen.format ?? findFormat(start);
+  if (format === "xlsx") return openTable("xlsx", () => spreadsheetRows(file), chosen);
+  if (format === "opml")
+    return {
+      format,
+      guess: null,
+      sample: [],
+      read: () => readOpml(decodeText(file.open())),
+    };
+  if (format === "json") return openJson(file, chosen);
+  return openTable("csv", () => csvRows(file), chosen);
+}
+
+function findFormat(start: Uint8Array): NonNullable<Chosen["format"]> {
+  if (isSpreadsheet(start)) return "xlsx";
+  const [first = ""] = new TextDecoder()
+    .decode(start)
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  if (first === "<") return "opml";
+  return first === "[" || first === "{" ? "json" : "csv";
+}
+
+async function readStart(file: SourceFile): Promise<Uint8Array> {
+  for await (const piece of file.open()) if (piece.length > 0) return piece.subarray(0, 4_096);
+  throw new AppError("bad_request", "The file is empty.");
+}
+
+async function* csvRows(file: SourceFile): AsyncGenerator<Row[]> {
+  for await (const rows of readCsv(decodeText(file.open())))
+    // What Excel reads to know the separator.
+    yield rows.filter(({ line, cells }) => line > 1 || !/^sep=/i.test(cells[0] ?? ""));
+}
+
+async function* spreadsheetRows(file: SourceFile): AsyncGenerator<Row[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of file.open()) pieces.push(Uint8Array.from(piece));
+  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+  const { readSpreadsheet } = await import("@/lib/shared/spreadsheet/read-spreadsheet");
+  const [sheet] = await readSpreadsheet(bytes);
+  yield (sheet?.rows ?? []).map((row) => ({ ...row, problem: null }));
+}
+
+async function openTable(
+  format: "csv" | "xlsx",
+  rows: () => AsyncGenerator<Row[]>,
+  { kind = null, hasHeader: isHeader = null }: Chosen,
+): Promise<OpenedFile> {
+  const sample: string[][] = [];
+  for await (const page of rows()) {
+    sample.push(...page.slice(0, sampleRows - sample.length).map(({ cells }) => cells));
+    if (sample.length >= sampleRows) break;
+  }
+  const guess = guessLayout(sample, { kind, hasHeader: isHeader });
+  return {
+    format: guess.kind === "radio_browser" ? "radio_browser" : format,
+    guess,
+    sample: guess.layout.hasHeader ? sample.slice(1) : sample,
+    async *read(layout, kind) {
+      const { hasHeader } = layout ?? guess.layout;
+      const toRecord = rowReader(layout ?? guess.layout, kind);
+      let isFirst = hasHeader;
+      for await (const page of rows()) {
+        const body = isFirst ? page.slice(1) : page;
+        if (page.length > 0) isFirst = false;
+        yield body.map((row) =>
+          row.problem === null ? toRecord(row) : { line: row.line, problem: row.problem },
+        );
+      }
+    },
+  };
+}
+
+async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<OpenedFile> {
+  const objects = [];
+  for await (const page of readJsonObjects(decodeText(file.open()))) {
+    objects.push(...page.slice(0, sampleRows - objects.length));
+    if (objects.length >= sampleRows) break;
+  }
+  const keys = Array.from(new Set(objects.flatMap((object) => Object.keys(object)))).slice(
+    0,
+    maxKeys,
+  );
+  const toCells = (object: Record<string, unknown>, columns: string[]) =>
+    columns.map((key) => toCell(object[key]));
+  const sample = objects.map((object) => toCells(object, keys));
+  const guess = guessLayout([keys, ...sample], { kind, hasHeader: true });
+  return {
+    format: guess.kind === "radio_browser" ? "radio_browser" : "json",
+    guess,
+    sample,
+    async *read(layout, kindOfIds) {
+      const used = layout ?? guess.layout;
+      const toRecord = rowReader(used, kindOfIds);
+      let line = 0;
+      for await (const page of readJsonObjects(decodeText(file.open())))
+        yield page.map((object) => {
+          line += 1;
+          return toRecord({ line, cells: toCells(object, used.columns) });
+        });
+    },
+  };
+}

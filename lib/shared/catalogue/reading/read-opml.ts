@@ -1,0 +1,90 @@
+import { Parser } from "htmlparser2";
+import { countLineEnds } from "@/lib/shared/csv/count-line-ends";
+import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
+import { AppError } from "@/lib/shared/errors";
+
+/** Characters without a tag that ends: more would be collected in memory. */
+const maxGap = 1024 * 1024;
+
+/**
+ * Yields the feeds of an OPML file: outlines with an `xmlUrl`, whatever they are in. Entities of XML are decoded, others and a lone "&" stay
+ * as they are; entities that the file defines itself are not known. Constant memory. Lines end with "\n".
+ * @throws AppError bad_request if it is no OPML, or breaks off
+ */
+export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<FileRecord[]> {
+  let ready: FileRecord[] = [];
+  let line = 1;
+  let gap = 0;
+  let root: "none" | "open" | "closed" = "none";
+  /** Names of the outlines around, which are folders. */
+  const folders: (string | null)[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        gap = 0;
+        if (root === "none" && name !== "opml") throw noOpml();
+        root = root === "none" ? "open" : root;
+        if (name !== "outline") return;
+        const entry = readOutline(line, attributes, folders);
+        if (entry) ready.push(entry);
+        folders.push(entry ? null : (attributes.text ?? attributes.title ?? null));
+      },
+      onclosetag(name, isImplied) {
+        if (name === "outline") folders.pop();
+        if (name === "opml" && !isImplied) root = "closed";
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  for await (const piece of text) {
+    // By lines, so that each outline knows its own.
+    for (const part of piece.split(/(?<=\n)/)) {
+      parser.write(part);
+      line += countLineEnds(part);
+    }
+    gap += piece.length;
+    if (gap > maxGap) throw noOpml();
+    if (ready.length > 0) yield ready;
+    ready = [];
+  }
+  parser.end();
+  if (root === "none") throw noOpml();
+  if (root === "open")
+    throw new AppError("bad_request", "The OPML file breaks off. Get it again and repeat.");
+}
+
+/** A feed as an entry of the kind "rss"; null for a folder. */
+function readOutline(
+  line: number,
+  given: Record<string, string>,
+  folders: readonly (string | null)[],
+): FileRecord | null {
+  // Programs write these attributes in any case.
+  const attributes = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const id = (attributes.xmlurl ?? "").trim();
+  if (id === "") return null;
+  const categories = [
+    ...(attributes.category ?? "").split(",").map((path) => path.split("/").at(-1) ?? ""),
+    ...folders.filter((folder) => folder !== null),
+  ];
+  return {
+    line,
+    entries: [
+      {
+        kind: "rss",
+        id,
+        name: attributes.title?.trim() || attributes.text?.trim() || id,
+        publisher: attributes.author ?? null,
+        language: attributes.language ?? null,
+        categories: categories.slice(0, 100),
+        address: id,
+        attributes: attributes.htmlurl ? { website: attributes.htmlurl } : {},
+      },
+    ],
+  };
+}
+
+const noOpml = () =>
+  new AppError("bad_request", "This isn't an OPML file. Export the feeds as OPML and try again.");
