@@ -1,3 +1,4 @@
+import { postgresFacts } from "@/lib/server/db/catalogue/facts";
 import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { sql } from "kysely";
 import {
@@ -134,6 +135,7 @@ export const postgresOperations: DialectOperations = {
     }
   },
 
+  ...postgresFacts,
   ...postgresWords,
 };
 
