@@ -66,7 +66,13 @@ export interface DialectOperations {
   /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
   /** Whether `text` contains `part`, case-sensitively. */
-  contains(text: RawBuilder<string>, part: string): RawBuilder<boolean>;
+  contains(text: RawBuilder<string | null>, part: string): RawBuilder<boolean>;
+  /** `text` with A to Z in lower case; other letters stay. */
+  lower(text: RawBuilder<string | null>): RawBuilder<string | null>;
+  /** The value of a JSON object of texts under any name; null if it has none. */
+  attribute(json: RawBuilder<unknown>, name: string): RawBuilder<string | null>;
+  /** The number that a text is in JSON's notation; null if it is none. */
+  numberIn(text: RawBuilder<string | null>): RawBuilder<number | null>;
   /** Inserts inventory IDs at positions `first`, `first + 1`, … in one statement. */
   insertInventory(
     db: Queries,

@@ -1,4 +1,5 @@
 import { postgresEntries } from "@/lib/server/db/catalogue/entries";
+import { postgresFacts } from "@/lib/server/db/catalogue/facts";
 import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { sql } from "kysely";
 import {
@@ -135,6 +136,7 @@ export const postgresOperations: DialectOperations = {
     }
   },
 
+  ...postgresFacts,
   ...postgresWords,
   ...postgresEntries,
 };

@@ -5,6 +5,7 @@ import {
   tokenOfAgency,
 } from "@/lib/server/db/search/sqlite-scan";
 import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
+import { sqliteFacts } from "@/lib/server/db/catalogue/facts";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -120,6 +121,7 @@ export const sqliteOperations: DialectOperations = {
     for (const lookup of lookups) yield await sampleSqliteBlocks(db, agencyId, lookup, limits);
   },
 
+  ...sqliteFacts,
   ...sqliteWords,
   ...sqliteEntries,
 };

@@ -1,0 +1,18 @@
+import { previewSearch } from "@/lib/server/domain/catalogue/preview/preview-search";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { previewRequestSchema, previewSchema } from "@/lib/shared/catalogue/preview-schema";
+
+/** What of the catalogue a search matches, in parts. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "read",
+    isQuery: true,
+    body: previewRequestSchema,
+    response: previewSchema,
+    handle: async ({ runtime, principal, body }) => ({
+      body: await previewSearch(runtime.database, principal, body),
+    }),
+  }),
+});

@@ -1,0 +1,233 @@
+import { type RawBuilder, sql } from "kysely";
+import { type DialectOperations } from "@/lib/server/db/database";
+import { type SearchGroup, type SearchRule } from "@/lib/shared/playlists/searches/search-schema";
+import { nameKey } from "@/lib/shared/text";
+
+/*
+ * The rules of a search as a condition on `entry`, with the logic of SQL: what is not known is null, and a rule on it is neither true nor
+ * false. Texts are compared without the case of A to Z, names as everywhere (`nameKey`).
+ */
+
+type Condition = RawBuilder<boolean | null>;
+type Text = RawBuilder<string | null>;
+
+/** A column of the entry, filled from another catalogue where it says nothing. */
+export type ColumnOf = (
+  name:
+    | "publisher"
+    | "language"
+    | "country"
+    | "categories"
+    | "last_published_at"
+    | "attributes"
+    | "popularity",
+) => RawBuilder<unknown>;
+
+interface Fields {
+  columnOf: ColumnOf;
+  operations: DialectOperations;
+}
+
+const never = sql<boolean>`1 = 0`;
+
+type Operator = SearchRule["operator"];
+/** Those that say the contrary of another. */
+const contraries: Partial<Record<Operator, Operator>> = { is_not: "is", not_in: "in" };
+const signs: Partial<Record<Operator, RawBuilder<unknown>>> = {
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+};
+
+/** The names of fields that a rule can use, by what they are. Any other is an attribute. */
+const fieldKinds = new Map<string, "name" | "text" | "language" | "list" | "time" | "number">([
+  ["name", "name"],
+  ["title", "name"],
+  ["publisher", "text"],
+  ["country", "text"],
+  ["language", "language"],
+  ["genre", "list"],
+  ["category", "list"],
+  ["categories", "list"],
+  ["last_published", "time"],
+  ["last_published_at", "time"],
+  ["popularity", "number"],
+]);
+
+/** The rules of a group, also those of the groups in it. */
+export const listRules = (group: SearchGroup): SearchRule[] =>
+  group.rules.flatMap((node) => ("rules" in node ? listRules(node) : [node]));
+
+/** The condition of a group of rules. */
+export function toCondition(group: SearchGroup, fields: Fields): Condition {
+  const parts = group.rules.map((node) =>
+    "rules" in node ? toCondition(node, fields) : toRule(node, fields),
+  );
+  return join(parts, group.combinator === "and" ? sql`and` : sql`or`);
+}
+
+/** In halves: SQLite takes no tree of more than a thousand levels. */
+function join(parts: Condition[], word: RawBuilder<unknown>): Condition {
+  const [first = never] = parts;
+  if (parts.length < 2) return first;
+  const half = parts.length >> 1;
+  return sql`(${join(parts.slice(0, half), word)} ${word} ${join(parts.slice(half), word)})`;
+}
+
+/** What a rule's field has of an entry; null where it is not known. Null for fields that every entry has. */
+export function toField(field: string, { columnOf, operations }: Fields): Text | null {
+  const name = field.toLowerCase();
+  const kind = fieldKinds.get(name);
+  if (kind === "name" || kind === "number") return null;
+  if (kind === undefined) return operations.attribute(columnOf("attributes"), field);
+  if (kind === "list") return sql`nullif(${columnOf("categories")}, '[]')`;
+  if (kind === "time") return columnOf("last_published_at") as Text;
+  return columnOf(name as "publisher" | "country" | "language") as Text;
+}
+
+function toRule(rule: SearchRule, fields: Fields): Condition {
+  const { field, operator } = rule;
+  const kind = fieldKinds.get(field.toLowerCase()) ?? "attribute";
+  const values = [rule.value].flat();
+  const contrary = contraries[operator];
+  if (contrary) return sql`(not ${toRule({ ...rule, operator: contrary }, fields)})`;
+  if (kind === "name") return compareText(sql`entry.name_key`, operator, values, fields, nameKey);
+  if (kind === "number")
+    return compareNumber(fields.columnOf("popularity") as RawBuilder<number>, operator, values);
+  const column = toField(field, fields) ?? sql<string | null>`null`;
+  if (kind === "time") return compareTime(column, operator, values);
+  if (kind === "list") return compareList(column, operator, values, fields);
+  if (kind === "language") return compareLanguage(column, operator, values, fields);
+  // Attributes are texts; a number is compared with those that are numbers.
+  if (kind === "attribute" && values.every((value) => typeof value === "number"))
+    return compareNumber(fields.operations.numberIn(column), operator, values);
+  return compareText(fields.operations.lower(column), operator, values, fields);
+}
+
+type Value = string | number | boolean;
+const lowered = (text: string) => text.replaceAll(/[A-Z]+/g, (some) => some.toLowerCase());
+
+function compareText(
+  text: Text,
+  operator: Operator,
+  given: Value[],
+  { operations }: Fields,
+  fold: (text: string) => string = lowered,
+): Condition {
+  const values = given.map((value) => fold(String(value)));
+  const [value = ""] = values;
+  const sign = signs[operator];
+  if (sign) return sql`${text} ${sign} ${value}`;
+  if (operator === "contains") return some(values, (part) => operations.contains(text, part));
+  if (operator === "starts_with")
+    return some(values, (part) => sql`substr(${text}, 1, ${Array.from(part).length}) = ${part}`);
+  return isIn(text, values, operations);
+}
+
+const isIn = (text: Text, values: string[], { textsOf }: DialectOperations): Condition =>
+  values.length === 1
+    ? sql`${text} = ${values[0]}`
+    : sql`${text} in ${textsOf(sql`${JSON.stringify(values)}`)}`;
+
+const some = (values: string[], toPart: (value: string) => Condition): Condition =>
+  join(values.map(toPart), sql`or`);
+
+/** A language is also in a wider one: en-us in en (RFC 4647, 3.3.1). */
+function compareLanguage(
+  text: Text,
+  operator: Operator,
+  given: Value[],
+  fields: Fields,
+): Condition {
+  const language = fields.operations.lower(text);
+  if (operator !== "is" && operator !== "in") return compareText(language, operator, given, fields);
+  const values = given.map((value) => lowered(String(value)));
+  const widest = [2, 3].map(
+    (letters) =>
+      sql<
+        boolean | null
+      >`(substr(${language}, ${letters + 1}, 1) = '-' and ${isIn(sql`substr(${language}, 1, ${letters})`, values, fields.operations)})`,
+  );
+  return join([isIn(language, values, fields.operations), ...widest], sql`or`);
+}
+
+/** Lists match if one of their texts does. They are JSON: a text stands in it between quotes. */
+function compareList(
+  json: Text,
+  operator: Operator,
+  given: Value[],
+  { operations }: Fields,
+): Condition {
+  const list = operations.lower(json);
+  const quoted = given.map((value) => lowered(JSON.stringify(String(value))));
+  const contains = (part: string) => operations.contains(list, part);
+  if (operator === "contains") return some(quoted, (part) => contains(part.slice(1, -1)));
+  if (operator === "starts_with") return some(quoted, (part) => contains(part.slice(0, -1)));
+  if (signs[operator]) return neverOf(list);
+  return some(quoted, contains);
+}
+
+/** False where something is known. */
+const neverOf = (text: RawBuilder<unknown>): Condition => sql`${text} <> ${text}`;
+
+function compareNumber(
+  number: RawBuilder<number | null>,
+  operator: Operator,
+  given: Value[],
+): Condition {
+  const values = given.map(Number).filter(Number.isFinite);
+  const sign = signs[operator] ?? sql`=`;
+  if (values.length === 0 || operator === "contains" || operator === "starts_with")
+    return neverOf(number);
+  return join(
+    values.map((value) => sql`${number} ${sign} cast(${value} as double precision)`),
+    sql`or`,
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Times are compared with instants, or with whole days of UTC. */
+function compareTime(time: Text, operator: Operator, given: Value[]): Condition {
+  const parts = given.map((value): Condition => {
+    const from = Date.parse(String(value));
+    if (Number.isNaN(from)) return neverOf(time);
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(String(value).trim());
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const [start, end] = [iso(from), iso(from + (isDay ? dayMs : 1))];
+    if (operator === "gt") return sql`${time} >= ${end}`;
+    if (operator === "gte") return sql`${time} >= ${start}`;
+    if (operator === "lt") return sql`${time} < ${start}`;
+    if (operator === "lte") return sql`${time} < ${end}`;
+    if (operator === "is" || operator === "in")
+      return sql`(${time} >= ${start} and ${time} < ${end})`;
+    return neverOf(time);
+  });
+  return join(parts, sql`or`);
+}
+
+/** Keys of names from `from` up to, and without, `to`. */
+export interface NameRange {
+  from: string;
+  to: string;
+}
+
+/** The names that alone can match, if a rule that has to hold says how they begin; else null. */
+export function findNameRange({ combinator, rules }: SearchGroup): NameRange | null {
+  if (combinator === "or" && rules.length > 1) return null;
+  for (const node of rules) {
+    const range = "rules" in node ? findNameRange(node) : toNameRange(node);
+    if (range) return range;
+  }
+  return null;
+}
+
+function toNameRange({ field, operator, value }: SearchRule): NameRange | null {
+  const isName = fieldKinds.get(field.toLowerCase()) === "name";
+  if (!isName || Array.isArray(value)) return null;
+  const from = nameKey(String(value));
+  if (from === "") return null;
+  if (operator === "is") return { from, to: `${from}\u0001` };
+  return operator === "starts_with" ? { from, to: `${from}\u{10FFFF}` } : null;
+}
