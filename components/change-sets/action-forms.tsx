@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { type DefaultValues } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";

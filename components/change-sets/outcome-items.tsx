@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { ItemRows } from "@/components/change-sets/item-rows";
 import { changeSetItemsQuery } from "@/lib/browser/change-sets/queries";

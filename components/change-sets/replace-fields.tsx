@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";

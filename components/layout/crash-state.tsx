@@ -1,5 +1,3 @@
-"use client";
-
 import { buttonStyle } from "@/components/ui/button-style";
 
 interface CrashStateProps {

@@ -1,5 +1,3 @@
-"use client";
-
 import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/shared/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from "react";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PaletteField } from "@/components/palette/palette-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { optionElementId } from "@/components/palette/palette-list";
 import { type PaletteOption } from "@/components/palette/palette-option";

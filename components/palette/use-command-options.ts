@@ -1,5 +1,3 @@
-"use client";
-
 import { ListMusic, Plus, Replace } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { type Command, readCommand } from "@/components/palette/read-command";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { providerLook } from "@/components/session/provider-link";
 import { Button } from "@/components/ui/button";

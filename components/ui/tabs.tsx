@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Archive, Diff, Ellipsis, Eye, EyeOff, Hash, Plus } from "lucide-react";
 import { ExportProgressDialog } from "@/components/playlists/detail/export-menu";
 import { ExportSubmenu } from "@/components/playlists/detail/export-submenu";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, undoToastMs } from "@/components/ui/toast";
 import { companyKeys } from "@/lib/browser/companies/queries";

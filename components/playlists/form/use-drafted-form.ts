@@ -1,5 +1,3 @@
-"use client";
-
 import { useForm } from "react-hook-form";
 import { toFormValues } from "@/components/playlists/form/draft-content";
 import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";

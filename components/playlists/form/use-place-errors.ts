@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";

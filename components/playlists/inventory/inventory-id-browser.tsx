@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";

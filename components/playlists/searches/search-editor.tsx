@@ -1,5 +1,3 @@
-"use client";
-
 import { joinMessages, type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { JsonSearchEditor } from "@/components/playlists/searches/json-search-editor";
 import { LazySearchBuilder } from "@/components/playlists/searches/lazy-search-builder";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { DisplayButton } from "@/components/playlists/table/display-button";
 import { LazyDisplayOptions } from "@/components/playlists/table/lazy-display-options";

@@ -1,5 +1,3 @@
-"use client";
-
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useFormField } from "@/components/playlists/form/use-form-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useFormField } from "@/components/playlists/form/use-form-field";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { fieldLabels, type PlaylistFormControl } from "@/components/playlists/form/form-values";

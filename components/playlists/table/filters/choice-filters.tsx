@@ -1,5 +1,3 @@
-"use client";
-
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { OptionList } from "@/components/ui/option-list";

@@ -1,5 +1,3 @@
-"use client";
-
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListFilter, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { FilterChip } from "@/components/playlists/table/filters/filter-chip";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DayPicker } from "@/components/ui/day-picker.lazy";
 import { OptionList } from "@/components/ui/option-list";

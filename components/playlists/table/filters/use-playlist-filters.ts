@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsString, useQueryStates } from "nuqs";
 import {
   naturalOrder,
