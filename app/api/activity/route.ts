@@ -10,8 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: activitySearchSchema,
     response: activitySchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await listActivity(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => listActivity(runtime, principal, query),
   }),
 });

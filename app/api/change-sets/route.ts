@@ -18,8 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: changeSetListSearchSchema,
     response: changeSetListSchema,
-    handle: async ({ runtime, principal, query: { state } }) => ({
-      body: { change_sets: await listChangeSets(runtime, principal, state) },
+    answer: async ({ runtime, principal, query: { state } }) => ({
+      change_sets: await listChangeSets(runtime, principal, state),
     }),
   }),
   POST: endpoint({

@@ -10,8 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: companyListSearchSchema,
     response: companyListSchema,
-    handle: async ({ runtime, principal, query: { limit = 50, ...query } }) => ({
-      body: await listCompanyPage(runtime, principal, { ...query, limit }),
-    }),
+    answer: ({ runtime, principal, query: { limit = 50, ...query } }) =>
+      listCompanyPage(runtime, principal, { ...query, limit }),
   }),
 });

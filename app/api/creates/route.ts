@@ -9,8 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: unknownCreatesSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: await listUnknownCreates(runtime, principal),
-    }),
+    answer: ({ runtime, principal }) => listUnknownCreates(runtime, principal),
   }),
 });

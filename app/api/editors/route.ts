@@ -10,11 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: editorListSearchSchema,
     response: editorListSchema,
-    handle: async ({ runtime, principal, query: { q } }) => ({
-      body: {
-        clients: await listEditors(runtime, principal, q),
-        people: await listPeopleWhoEdit(runtime, principal, q),
-      },
+    answer: async ({ runtime, principal, query: { q } }) => ({
+      clients: await listEditors(runtime, principal, q),
+      people: await listPeopleWhoEdit(runtime, principal, q),
     }),
   }),
 });

@@ -11,8 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: idListInputSchema,
     bodySize: "lists",
     response: idListSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await storeIdList(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => storeIdList(runtime, principal, body),
   }),
 });

@@ -16,8 +16,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: earlierImportSearchSchema,
     response: earlierImportSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: { change_set: await findEarlierImport(runtime, principal, query) },
+    answer: async ({ runtime, principal, query }) => ({
+      change_set: await findEarlierImport(runtime, principal, query),
     }),
   }),
   POST: endpoint({

@@ -17,9 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     query: personSearchSchema,
     response: personListSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await listPeople(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => listPeople(runtime, principal, query),
   }),
   POST: endpoint({
     auth: "cookie",

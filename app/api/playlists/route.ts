@@ -12,8 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: (query) => query.has("id_list"),
     query: playlistListSearchSchema,
     response: playlistListSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await listPlaylistsForPerson(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => listPlaylistsForPerson(runtime, principal, query),
   }),
 });

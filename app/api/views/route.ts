@@ -14,9 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: savedViewListSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { views: await listViews(runtime, principal) },
-    }),
+    answer: async ({ runtime, principal }) => ({ views: await listViews(runtime, principal) }),
   }),
   POST: endpoint({
     auth: "cookie",

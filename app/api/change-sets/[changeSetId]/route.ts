@@ -9,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: changeSetSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
-      body: await getChangeSet(runtime.database.read, principal, changeSetId),
-    }),
+    answer: ({ runtime, principal, params: { changeSetId = "" } }) =>
+      getChangeSet(runtime.database.read, principal, changeSetId),
   }),
 });

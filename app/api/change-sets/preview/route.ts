@@ -13,8 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: bulkRequestSchema,
     bodySize: "lists",
     response: bulkPreviewSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await previewBulk(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => previewBulk(runtime, principal, body),
   }),
 });

@@ -8,8 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: companyListItemSchema,
-    handle: async ({ runtime, principal, params: { companyId = "" } }) => ({
-      body: await getCompany(runtime, principal, companyId),
-    }),
+    answer: ({ runtime, principal, params: { companyId = "" } }) =>
+      getCompany(runtime, principal, companyId),
   }),
 });

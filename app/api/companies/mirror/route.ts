@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: mirrorStateSchema,
-    handle: async ({ runtime, principal }) => ({ body: await getMirrorState(runtime, principal) }),
+    answer: ({ runtime, principal }) => getMirrorState(runtime, principal),
   }),
   POST: endpoint({
     auth: "cookie",

@@ -12,17 +12,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: pinnedAndRecentSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: await getPinnedCompanies(runtime, principal),
-    }),
+    answer: ({ runtime, principal }) => getPinnedCompanies(runtime, principal),
   }),
   POST: endpoint({
     auth: "cookie",
     access: "read",
     body: changePinnedSchema,
     response: pinnedAndRecentSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await changePinnedCompanies(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => changePinnedCompanies(runtime, principal, body),
   }),
 });

@@ -13,8 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: selectedCompaniesSearchSchema,
     response: selectedCompaniesSchema,
-    handle: async ({ runtime, principal, query: { ids } }) => ({
-      body: { companies: await listSelectedCompanies(runtime, principal, ids) },
+    answer: async ({ runtime, principal, query: { ids } }) => ({
+      companies: await listSelectedCompanies(runtime, principal, ids),
     }),
   }),
 });

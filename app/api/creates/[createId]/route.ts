@@ -14,17 +14,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: sentPlaylistSchema,
-    handle: async ({ runtime, principal, params: { createId = "" } }) => ({
-      body: await getSentPlaylist(runtime, principal, createId),
-    }),
+    answer: ({ runtime, principal, params: { createId = "" } }) =>
+      getSentPlaylist(runtime, principal, createId),
   }),
   POST: endpoint({
     auth: "cookie",
     access: "write",
     body: decideCreateSchema,
     response: decidedCreateSchema,
-    handle: async ({ runtime, principal, params: { createId = "" }, body: { action } }) => ({
-      body: { Playlist: await decideCreate(runtime, principal, createId, action) },
+    answer: async ({ runtime, principal, params: { createId = "" }, body: { action } }) => ({
+      Playlist: await decideCreate(runtime, principal, createId, action),
     }),
   }),
 });

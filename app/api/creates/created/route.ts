@@ -10,8 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: createdSearchSchema,
     response: createdUnderKeySchema,
-    handle: async ({ runtime, principal, query: { key } }) => ({
-      body: await findCreated(runtime, principal, key),
-    }),
+    answer: ({ runtime, principal, query: { key } }) => findCreated(runtime, principal, key),
   }),
 });

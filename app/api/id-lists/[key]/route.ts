@@ -9,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: idListSchema,
-    handle: async ({ runtime, principal, params: { key = "" } }) => ({
-      body: await getIdList(runtime.database.read, principal, key),
-    }),
+    answer: ({ runtime, principal, params: { key = "" } }) =>
+      getIdList(runtime.database.read, principal, key),
   }),
 });

@@ -13,8 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "write",
     body: importAdvertisersSchema,
     response: importAdvertisersAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: { advertisers: await matchAdvertisers(runtime, principal, body.names) },
+    answer: async ({ runtime, principal, body }) => ({
+      advertisers: await matchAdvertisers(runtime, principal, body.names),
     }),
   }),
 });

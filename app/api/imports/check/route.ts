@@ -12,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: importCheckSchema,
     bodySize: "lists",
     response: importCheckAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: { playlists: await checkImport(runtime, principal, body.playlists) },
+    answer: async ({ runtime, principal, body }) => ({
+      playlists: await checkImport(runtime, principal, body.playlists),
     }),
   }),
 });

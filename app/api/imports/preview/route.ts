@@ -12,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: importPreviewSchema,
     bodySize: "lists",
     response: importPreviewAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: { playlists: await previewAtService(runtime, principal, body.playlists) },
+    answer: async ({ runtime, principal, body }) => ({
+      playlists: await previewAtService(runtime, principal, body.playlists),
     }),
   }),
 });

@@ -13,8 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: invitationKeySchema,
     bodySize: "credentials",
     response: invitationSchema,
-    handle: async ({ runtime, body: { key } }) => ({
-      body: await throttleInvitations(() => describeInvitation(runtime, key)),
-    }),
+    answer: ({ runtime, body: { key } }) =>
+      throttleInvitations(() => describeInvitation(runtime, key)),
   }),
 });

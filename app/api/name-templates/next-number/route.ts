@@ -13,8 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: nextNumberSearchSchema,
     response: nextNumberSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: { n: await findNextNumber(runtime, principal, query) },
+    answer: async ({ runtime, principal, query }) => ({
+      n: await findNextNumber(runtime, principal, query),
     }),
   }),
 });

@@ -10,9 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     needs: "hasPeople",
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await getPerson(runtime.database.read, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      getPerson(runtime.database.read, principal, personId),
   }),
   PATCH: endpoint({
     auth: "cookie",
@@ -20,8 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     body: changePersonSchema,
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" }, body }) => ({
-      body: await changePerson(runtime, principal, personId, body),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" }, body }) =>
+      changePerson(runtime, principal, personId, body),
   }),
 });

@@ -14,8 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: true,
     query: compareSearchSchema,
     response: comparisonSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await comparePlaylists(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => comparePlaylists(runtime, principal, query),
   }),
 });

@@ -11,8 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: (query) => query.has("id_list"),
     query: playlistFilterSchema,
     response: playlistCountSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: { count: await countFilteredPlaylists(runtime, principal, query) },
+    answer: async ({ runtime, principal, query }) => ({
+      count: await countFilteredPlaylists(runtime, principal, query),
     }),
   }),
 });

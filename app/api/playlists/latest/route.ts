@@ -10,8 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     isPoll: true,
     response: latestChangeSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { changed_at: await findLatestChange(runtime.database.read, principal) },
+    answer: async ({ runtime, principal }) => ({
+      changed_at: await findLatestChange(runtime.database.read, principal),
     }),
   }),
 });

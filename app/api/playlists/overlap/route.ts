@@ -11,8 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: true,
     query: overlapSearchSchema,
     response: overlapSchema,
-    handle: async ({ runtime, principal, query: { playlists } }) => ({
-      body: await getOverlap(runtime, principal, playlists),
-    }),
+    answer: ({ runtime, principal, query: { playlists } }) =>
+      getOverlap(runtime, principal, playlists),
   }),
 });

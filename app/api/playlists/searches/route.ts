@@ -14,8 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isQuery: true,
     body: selectedSearchesRequestSchema,
     response: selectedSearchListSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await countSelectedSearches(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => countSelectedSearches(runtime, principal, body),
   }),
 });

@@ -10,17 +10,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     needs: "hasPeople",
     response: sessionListSchema,
-    handle: async ({ runtime, principal, request }) => ({
-      body: await listSessions(runtime, principal, request.headers.get("user-agent")),
-    }),
+    answer: ({ runtime, principal, request }) =>
+      listSessions(runtime, principal, request.headers.get("user-agent")),
   }),
   DELETE: endpoint({
     auth: "cookie",
     access: "read",
     needs: "hasPeople",
     response: endedSessionsSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { ended: await endOtherSessions(runtime, principal) },
+    answer: async ({ runtime, principal }) => ({
+      ended: await endOtherSessions(runtime, principal),
     }),
   }),
 });

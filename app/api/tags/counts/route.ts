@@ -10,8 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: tagCountSearchSchema,
     response: tagCountListSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await countTags(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => countTags(runtime, principal, query),
   }),
 });

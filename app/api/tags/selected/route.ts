@@ -11,8 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isQuery: true,
     body: selectedTagSearchSchema,
     response: selectedTagListSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await countSelectedTags(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => countSelectedTags(runtime, principal, body),
   }),
 });

@@ -10,9 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     body: changeViewSchema,
     response: savedViewSchema,
-    handle: async ({ runtime, principal, params: { viewId = "" }, body }) => ({
-      body: await changeView(runtime, principal, { viewId, change: body }),
-    }),
+    answer: ({ runtime, principal, params: { viewId = "" }, body }) =>
+      changeView(runtime, principal, { viewId, change: body }),
   }),
   DELETE: endpoint({
     auth: "cookie",

@@ -13,12 +13,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: changeSetItemSearchSchema,
     response: changeSetItemListSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" }, query }) => ({
-      body: await listChangeSetItems(runtime, principal, {
+    answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
+      listChangeSetItems(runtime, principal, {
         changeSetId,
         state: query.state,
         after: query.after,
       }),
-    }),
   }),
 });

@@ -10,8 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "write",
     query: changeSetRunSearchSchema,
     response: changeSetSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" }, query }) => ({
-      body: await runAtService(runtime, principal, changeSetId, query.without),
-    }),
+    answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
+      runAtService(runtime, principal, changeSetId, query.without),
   }),
 });

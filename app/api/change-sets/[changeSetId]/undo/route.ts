@@ -10,9 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "write",
     response: undoPreviewSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
-      body: await previewUndo(runtime, principal, changeSetId),
-    }),
+    answer: ({ runtime, principal, params: { changeSetId = "" } }) =>
+      previewUndo(runtime, principal, changeSetId),
   }),
   POST: endpoint({
     auth: "cookie",

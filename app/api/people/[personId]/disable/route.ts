@@ -12,9 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "write",
     needs: "hasPeople",
     response: handedOutSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await listHandedOut(runtime, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      listHandedOut(runtime, principal, personId),
   }),
   POST: endpoint({
     auth: "cookie",

@@ -11,8 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     body: z.strictObject({}),
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await enablePerson(runtime, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      enablePerson(runtime, principal, personId),
   }),
 });

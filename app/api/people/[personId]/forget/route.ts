@@ -11,8 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     body: z.strictObject({}),
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await forgetPerson(runtime, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      forgetPerson(runtime, principal, personId),
   }),
 });

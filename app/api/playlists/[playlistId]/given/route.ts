@@ -9,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: givenPlaylistSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
-      body: await givePlaylist(runtime, principal, playlistId),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+      givePlaylist(runtime, principal, playlistId),
   }),
 });

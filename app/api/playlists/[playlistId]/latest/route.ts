@@ -10,8 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     isPoll: true,
     response: latestRevisionSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
-      body: await getLatestRevision(runtime.database.read, principal, playlistId),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+      getLatestRevision(runtime.database.read, principal, playlistId),
   }),
 });

@@ -12,8 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: revisionListSearchSchema,
     response: revisionListSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" }, query: { before } }) => ({
-      body: await listRevisions(runtime, principal, { playlistId, before }),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" }, query: { before } }) =>
+      listRevisions(runtime, principal, { playlistId, before }),
   }),
 });

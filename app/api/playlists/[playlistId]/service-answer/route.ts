@@ -9,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: serviceAnswerSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
-      body: await getServiceAnswer(runtime, principal, playlistId),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+      getServiceAnswer(runtime, principal, playlistId),
   }),
 });

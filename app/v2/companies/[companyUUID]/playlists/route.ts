@@ -28,9 +28,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     },
     query: playlistPageSearchSchema,
     response: playlistPageSchema,
-    handle: async ({ runtime, principal, params: { companyUUID = "" }, query }) => ({
-      body: await listPlaylistPage(runtime, principal, { ...query, company: companyUUID }),
-    }),
+    answer: ({ runtime, principal, params: { companyUUID = "" }, query }) =>
+      listPlaylistPage(runtime, principal, { ...query, company: companyUUID }),
   }),
   POST: endpoint({
     auth: "bearer",

@@ -21,8 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     },
     query: revisionPageSearchSchema,
     response: revisionPageSchema,
-    handle: async ({ runtime, principal, params: { playlistUUID = "" }, query }) => ({
-      body: await listRevisionPage(runtime, principal, { ...query, playlistId: playlistUUID }),
-    }),
+    answer: ({ runtime, principal, params: { playlistUUID = "" }, query }) =>
+      listRevisionPage(runtime, principal, { ...query, playlistId: playlistUUID }),
   }),
 });
