@@ -109,17 +109,11 @@ async function runItem(
   }
 }
 
-interface Item {
-  position: number;
-  playlist_id: string | null;
-  playlist_input: string | null;
-}
-
 async function applyItem(
   runtime: Runtime,
   context: ActionContext,
   { uuid, action, undo_of }: ChangeSet,
-  item: Item,
+  item: { position: number; playlist_id: string | null; playlist_input: string | null },
 ): Promise<Outcome> {
   if (action.kind === "import") {
     const input = parseInput(item.playlist_input);
