@@ -7,9 +7,8 @@ import {
   changeSetSchema,
 } from "@/lib/shared/change-sets/schema";
 import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Lists the company's change-sets, or starts one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

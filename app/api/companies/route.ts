@@ -1,6 +1,5 @@
 import { companyListSchema, companyListSearchSchema } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listCompanyPage } from "@/lib/server/remote/list-company-page";
 
 /** Data of the companies table. */

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listEditors, listPeopleWhoEdit } from "@/lib/server/domain/clients/list-editors";
 import { editorListSchema, editorListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 

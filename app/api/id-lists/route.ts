@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { idListInputSchema, idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 

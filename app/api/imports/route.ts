@@ -1,8 +1,7 @@
 import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
 import { importStartSchema } from "@/lib/shared/change-sets/import-schema";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { earlierImportSchema, earlierImportSearchSchema } from "@/lib/shared/imports/schema";
 import { findEarlierImport, startImport } from "@/lib/server/domain/imports/start-import";
 

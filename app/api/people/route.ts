@@ -1,7 +1,6 @@
 import { invitePerson } from "@/lib/server/domain/people/add-person";
 import { listPeople } from "@/lib/server/domain/people/list-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   invitedPersonSchema,
   invitePersonSchema,

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listViews } from "@/lib/server/domain/playlists/views/list-views";
 import { createView } from "@/lib/server/domain/playlists/views/save-view";
 import {

@@ -1,7 +1,6 @@
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { companyListItemSchema } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 

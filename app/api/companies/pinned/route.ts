@@ -3,8 +3,7 @@ import {
   getPinnedCompanies,
 } from "@/lib/server/domain/companies/pinned-companies";
 import { changePinnedSchema, pinnedAndRecentSchema } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The client's pinned and recent companies. Viewers have their own too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

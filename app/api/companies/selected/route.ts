@@ -3,8 +3,7 @@ import {
   selectedCompaniesSchema,
   selectedCompaniesSearchSchema,
 } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Companies by UUID, for the pinned and recent companies. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

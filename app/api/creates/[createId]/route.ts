@@ -4,8 +4,7 @@ import {
   decidedCreateSchema,
   sentPlaylistSchema,
 } from "@/lib/shared/creates/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { decideCreate } from "@/lib/server/remote/exchange/decide-create";
 
 /** Reads a playlist that was sent and is in no list, or decides about one whose outcome is unknown. */

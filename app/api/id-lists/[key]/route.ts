@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
 import { idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { matchAdvertisers } from "@/lib/server/domain/imports/match-advertisers";
 import {
   importAdvertisersAnswerSchema,

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { checkImport } from "@/lib/server/domain/imports/check-import";
 import { importCheckAnswerSchema, importCheckSchema } from "@/lib/shared/imports/schema";
 

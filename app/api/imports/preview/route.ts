@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/shared/imports/schema";
 import { previewAtService } from "@/lib/server/remote/series/preview-at-service";
 

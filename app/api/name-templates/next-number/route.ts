@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/find-next-number";
 import {
   nextNumberSchema,

@@ -1,7 +1,6 @@
 import { getPerson } from "@/lib/server/domain/people/list-people";
 import { changePerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { changePersonSchema, personSchema } from "@/lib/shared/people/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

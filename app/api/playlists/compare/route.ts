@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { comparePlaylists } from "@/lib/server/domain/playlists/overlap/compare-playlists";
 import {
   compareSearchSchema,

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countFilteredPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { playlistCountSchema, playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
 

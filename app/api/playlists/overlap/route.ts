@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { getOverlap } from "@/lib/server/domain/playlists/overlap/get-overlap";
 import { overlapSchema, overlapSearchSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 

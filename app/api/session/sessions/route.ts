@@ -1,6 +1,5 @@
 import { endOtherSessions, listSessions } from "@/lib/server/domain/people/sessions";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { endedSessionsSchema, sessionListSchema } from "@/lib/shared/people/schema";
 
 /** Where the caller is signed in: lists it, or ends all sessions but this one. */

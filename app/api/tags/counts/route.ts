@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countTags } from "@/lib/server/domain/tags/count-tags";
 import { tagCountListSchema, tagCountSearchSchema } from "@/lib/shared/tags/schema";
 

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countSelectedTags } from "@/lib/server/domain/tags/count-selected-tags";
 import { selectedTagListSchema, selectedTagSearchSchema } from "@/lib/shared/tags/schema";
 

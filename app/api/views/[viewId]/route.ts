@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { changeView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
 import { changeViewSchema, savedViewSchema } from "@/lib/shared/playlists/views/view-schema";
 

@@ -3,8 +3,7 @@ import {
   changeSetItemListSchema,
   changeSetItemSearchSchema,
 } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The items of a change-set with their results. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

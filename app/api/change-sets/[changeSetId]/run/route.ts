@@ -1,6 +1,5 @@
 import { changeSetRunSearchSchema, changeSetSchema } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { runAtService } from "@/lib/server/remote/series/run-series";
 
 /** Runs a change-set for about one second. */

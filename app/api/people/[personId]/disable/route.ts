@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { listHandedOut } from "@/lib/server/domain/people/handed-out";
 import { disablePerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { disabledPersonSchema, handedOutSchema } from "@/lib/shared/people/schema";
 
 /** Says what a person gave to others, and disables them. */

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { givePlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { givenPlaylistSchema } from "@/lib/shared/playlists/given-playlist";
 

@@ -1,6 +1,5 @@
 import { getLatestRevision } from "@/lib/server/domain/playlists/find-latest";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
 
 /** A playlist's last save, for its open page and form. */

@@ -1,7 +1,6 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { revisionTag } from "@/lib/server/if-match";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { envelope, success } from "@/lib/shared/http/schema";
 import {
   playlistPageSchema,
