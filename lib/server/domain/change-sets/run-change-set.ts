@@ -101,8 +101,6 @@ async function runItem(
       recordOutcome(transaction, uuid, position, {
         state: "failed",
         message: explainItemFailure(error),
-        revision: null,
-        createdPlaylistId: null,
       }),
     );
     return true;
@@ -146,7 +144,7 @@ export async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
   position: number,
-  { state, message, revision, createdPlaylistId }: Outcome,
+  { state, message, revision = null, createdPlaylistId = null }: Outcome,
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
