@@ -1,3 +1,5 @@
+"use client";
+
 import { type ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 
