@@ -1,6 +1,6 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { createLoader } from "nuqs/server";
-import { type SearchParams } from "@/app/return-path";
+import { type SearchParams } from "@/app/session";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   playlistFilterParsers,

@@ -30,7 +30,16 @@ export async function signInAddress(returnTo: string): Promise<string> {
   return routes.signIn(returnTo, (await hasSessionCookie()) ? "expired" : undefined);
 }
 
-/** For pages: returns the session, or redirects to sign-in and back to `returnTo`. */
-export async function requireSession(returnTo: string): Promise<Session> {
-  return (await getSession()) ?? redirect(await signInAddress(returnTo));
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** For pages: returns the session, or redirects to sign-in and back to `path` with its query. */
+export async function requireSession(path: string, searchParams?: SearchParams): Promise<Session> {
+  return (await getSession()) ?? redirect(await signInAddress(await withQuery(path, searchParams)));
+}
+
+async function withQuery(path: string, searchParams: SearchParams = Promise.resolve({})) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams))
+    for (const one of [value ?? []].flat()) query.append(name, one);
+  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -1,5 +1,1 @@
-import { NotFoundState } from "@/components/layout/not-found-state";
-
-export default function DashboardNotFound() {
-  return <NotFoundState />;
-}
+export { NotFoundState as default } from "@/components/layout/not-found-state";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { DayRange } from "@/components/ui/day-range";
 import { type ActivityFilterValues } from "@/components/activity/use-activity-filters";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type UseQueryResult } from "@tanstack/react-query";
 import { History, SearchX } from "lucide-react";
 import { ActivityItem } from "@/components/activity/activity-item";

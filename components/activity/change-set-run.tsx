@@ -1,5 +1,3 @@
-"use client";
-
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { useSession } from "@/components/session/use-session";
 import { ProgressBar } from "@/components/ui/progress-bar";

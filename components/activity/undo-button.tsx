@@ -1,5 +1,3 @@
-"use client";
-
 import { Redo2, Undo2 } from "lucide-react";
 import { useUndoChangeSet } from "@/components/activity/use-undo-change-set";
 import { canUndo, nameUndo } from "@/components/change-sets/run-change-set";

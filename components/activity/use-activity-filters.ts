@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { startOfDay } from "@/components/ui/start-of-day";
 import { type ActivityRequest } from "@/lib/browser/activity/queries";

@@ -94,12 +94,7 @@ const toField = ({ name, description }: { name: string; description: string }) =
   fields: [],
 });
 
-interface ErrorLinksProps {
-  title: string;
-  errors: ReferenceOperation["errors"];
-}
-
-function ErrorLinks({ title, errors }: ErrorLinksProps) {
+function ErrorLinks({ title, errors }: { title: string; errors: ReferenceOperation["errors"] }) {
   return (
     <div>
       <h4 className="mb-1.5 text-sm font-semibold">Errors</h4>

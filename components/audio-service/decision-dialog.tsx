@@ -1,5 +1,3 @@
-"use client";
-
 import { type Decision } from "@/components/audio-service/use-decide-create";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";

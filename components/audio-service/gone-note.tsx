@@ -1,5 +1,3 @@
-"use client";
-
 import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 

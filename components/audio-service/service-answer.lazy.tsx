@@ -1,5 +1,3 @@
-"use client";
-
 import { Disclosure } from "@/components/ui/disclosure";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";

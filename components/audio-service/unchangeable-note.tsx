@@ -1,5 +1,3 @@
-"use client";
-
 import { useSession } from "@/components/session/use-session";
 
 /** Says once why a playlist cannot be changed, where the audio service has no operation for it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { companyKeys } from "@/lib/browser/companies/queries";
 import { createKeys, postDecision } from "@/lib/browser/creates/queries";

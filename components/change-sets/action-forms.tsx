@@ -1,15 +1,11 @@
-"use client";
-
 import { type ReactNode } from "react";
-import { type DefaultValues } from "react-hook-form";
+import { type DefaultValues, useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
 import { nameCopy } from "@/components/change-sets/name-copy";
 import { IdsField } from "@/components/change-sets/ids-field";
-import { AdvertiserFields, TypeFields } from "@/components/change-sets/value-fields";
 import { AddSearchFields, RemoveSearchFields } from "@/components/change-sets/search-fields";
-import { VisibilityFields } from "@/components/change-sets/visibility-fields";
 import { ReplaceFields } from "@/components/change-sets/replace-fields";
 import {
   BulkRemovedTagsField,
@@ -18,6 +14,10 @@ import {
 } from "@/components/change-sets/tags-fields";
 import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
 import { type BulkActionInput } from "@/lib/shared/change-sets/schema";
+import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
+import { playlistTypeLooks } from "@/components/playlists/playlist-type";
+import { RadioList } from "@/components/ui/radio-list";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 
 interface ActionForm {
   /** The action before anything is filled in. */
@@ -81,3 +81,49 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
     fields: ({ playlist }, control) => <DuplicateFields control={control} playlist={playlist} />,
   },
 };
+
+/** The new advertiser. */
+function AdvertiserFields({ control }: { control: BulkControl }) {
+  const { field, fieldState } = useController({ control, name: "advertiser_id" });
+  return (
+    <AdvertiserPicker
+      {...field}
+      autoFocus
+      value={field.value ?? ""}
+      label="Advertiser"
+      description="Playlists move to the new advertiser's list. Those only the agency sees stay there."
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+const types = playlistTypes.map((type) => ({ id: type, label: playlistTypeLooks[type].word }));
+
+/** The new type. */
+function TypeFields({ control }: { control: BulkControl }) {
+  const { field } = useController({ control, name: "type" });
+  return (
+    <RadioList label="Type" options={types} value={field.value ?? null} onChange={field.onChange} />
+  );
+}
+
+const choices = [
+  {
+    id: "move_to_advertiser",
+    label: "The advertiser and us",
+    description:
+      "Each advertiser's own clients see these playlists. Earlier revisions stay with us.",
+  },
+  {
+    id: "move_to_agency",
+    label: "Only us",
+    description: "Advertisers' own clients no longer see these playlists.",
+  },
+] as const;
+
+/** Who sees the playlists. */
+function VisibilityFields({ control }: { control: BulkControl }) {
+  const { field } = useController({ control, name: "kind" });
+  const value = choices.find(({ id }) => id === field.value)?.id ?? null;
+  return <RadioList label="Visible to" options={choices} value={value} onChange={field.onChange} />;
+}

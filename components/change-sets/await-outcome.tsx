@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 import { isWhole, showOutcome, tellOutcome } from "@/components/change-sets/run-change-set";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { AwaitOutcome } from "@/components/change-sets/await-outcome";
 import { BulkForm } from "@/components/change-sets/bulk-form";

@@ -1,8 +1,6 @@
-"use client";
-
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { actionForms } from "@/components/change-sets/action-forms";
 import { BulkPreview } from "@/components/change-sets/bulk-preview";
@@ -11,16 +9,20 @@ import { describeStart } from "@/components/change-sets/bulk-labels";
 import { DialogFoot } from "@/components/change-sets/dialog-foot";
 import { StartFailure } from "@/components/change-sets/start-failure";
 import { useMergedTag } from "@/components/pickers/use-merged-tag";
-import { useStartBulk } from "@/components/change-sets/use-start-bulk";
 import { Button } from "@/components/ui/button";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
-import { bulkPreviewQuery } from "@/lib/browser/change-sets/queries";
+import { bulkPreviewQuery, postBulkAction } from "@/lib/browser/change-sets/queries";
 import {
   type BulkAction,
   type BulkActionInput,
   bulkActionSchema,
+  type BulkRequestInput,
   type ChangeSet,
 } from "@/lib/shared/change-sets/schema";
+import { followRun } from "@/components/change-sets/run-change-set";
+import { ApiError } from "@/lib/browser/api-error";
+import { newId } from "@/lib/shared/ids";
+import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/browser/save-attempt";
 
 interface BulkFormProps {
   task: BulkTask;
@@ -125,4 +127,25 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
       </DialogFoot>
     </form>
   );
+}
+
+/** Begins a bulk change and runs it; retries of one start carry one key, so that it cannot happen twice. */
+function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
+  const queryClient = useQueryClient();
+  const attempt = useRef<SaveAttempt | null>(null);
+  return useMutation({
+    mutationFn: (request: BulkRequestInput) => {
+      attempt.current = nextAttempt(attempt.current, JSON.stringify(request), newId);
+      return postBulkAction(request, attempt.current.key);
+    },
+    onSuccess: (changeSet) => {
+      followRun(queryClient, changeSet);
+      onStarted(changeSet);
+    },
+    onError: (error) => {
+      // Anything but an answer of the API leaves open what has happened.
+      const answer = error instanceof ApiError ? error : { status: 0, code: "" };
+      if (attempt.current) attempt.current = failAttempt(attempt.current, answer);
+    },
+  });
 }

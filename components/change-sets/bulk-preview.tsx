@@ -1,5 +1,3 @@
-"use client";
-
 import { describePreview } from "@/components/change-sets/bulk-labels";
 import { ItemRows } from "@/components/change-sets/item-rows";
 import { StartFailure } from "@/components/change-sets/start-failure";

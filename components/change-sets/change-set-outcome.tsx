@@ -1,12 +1,8 @@
-"use client";
-
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { DialogFoot } from "@/components/change-sets/dialog-foot";
-import { FollowCopy } from "@/components/change-sets/follow-copy";
-import { OutcomeItems } from "@/components/change-sets/outcome-items";
 import {
   canUndo,
   nameUndo,
@@ -21,8 +17,11 @@ import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { type ChangeSet, type ItemState } from "@/lib/shared/change-sets/schema";
 import { routes } from "@/lib/shared/routes";
+import { ItemRows } from "@/components/change-sets/item-rows";
+import { changeSetItemsQuery } from "@/lib/browser/change-sets/queries";
+import { useRouter } from "next/navigation";
 
 interface ChangeSetOutcomeProps {
   changeSetId: string;
@@ -89,4 +88,56 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
       </DialogFoot>
     </div>
   );
+}
+
+/** Playlists to look at after a change-set: refused ones, those that went in part, and copies. */
+function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {
+  return (
+    <>
+      {counts.failed > 0 ? (
+        <Items
+          changeSetId={uuid}
+          state="failed"
+          label={action.kind === "undo" ? "Skipped" : "Failed"}
+        />
+      ) : null}
+      {counts.partial > 0 ? (
+        <Items changeSetId={uuid} state="partial" label="Changed in part" />
+      ) : null}
+      {action.kind === "duplicate" && counts.done > 0 ? (
+        <Items changeSetId={uuid} state="done" label="Copies" />
+      ) : null}
+    </>
+  );
+}
+
+interface ItemsProps {
+  changeSetId: string;
+  state: ItemState;
+  label: string;
+}
+
+function Items({ changeSetId, state, label }: ItemsProps) {
+  const { data } = useQuery(changeSetItemsQuery(changeSetId, state));
+  return data ? <ItemRows label={label} rows={data.items} /> : null;
+}
+
+interface FollowCopyProps {
+  changeSetId: string;
+  onFollowed: () => void;
+}
+
+/** Goes to the page of the one playlist that a change-set has made. */
+function FollowCopy({ changeSetId, onFollowed }: FollowCopyProps) {
+  const router = useRouter();
+  const { data } = useQuery(changeSetItemsQuery(changeSetId, "done"));
+  const uuid = data?.items[0]?.uuid;
+  const follow = useEffectEvent((made: string) => {
+    onFollowed();
+    router.push(routes.playlist(made));
+  });
+  useEffect(() => {
+    if (uuid) follow(uuid);
+  }, [uuid]);
+  return null;
 }

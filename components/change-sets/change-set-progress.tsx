@@ -1,5 +1,3 @@
-"use client";
-
 import { describeRun } from "@/components/change-sets/bulk-labels";
 import { SeriesStop } from "@/components/change-sets/series-stop";
 import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";

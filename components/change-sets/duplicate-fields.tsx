@@ -1,5 +1,3 @@
-"use client";
-
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { nameCopy, nameLike } from "@/components/change-sets/name-copy";

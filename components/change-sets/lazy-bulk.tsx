@@ -1,5 +1,3 @@
-"use client";
-
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** The dialog of a bulk change, fetched when the first is made. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
@@ -38,13 +36,8 @@ export function AddSearchFields({ control }: { control: BulkControl }) {
   );
 }
 
-interface RemoveSearchFieldsProps {
-  control: BulkControl;
-  task: BulkTask;
-}
-
 /** The search to remove: one of those that the selected playlists have. */
-export function RemoveSearchFields({ control, task }: RemoveSearchFieldsProps) {
+export function RemoveSearchFields({ control, task }: { control: BulkControl; task: BulkTask }) {
   const { field } = useController({ control, name: "search" });
   const { data, error } = useQuery(selectedSearchesQuery({ selection: task.selection }));
   if (error) return <p role="alert">{error.message}</p>;

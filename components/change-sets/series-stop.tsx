@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { decisionLabels } from "@/components/audio-service/decision-labels";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutationState, useQuery } from "@tanstack/react-query";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { useSession } from "@/components/session/use-session";

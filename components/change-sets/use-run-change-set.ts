@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { startRun, stopRun } from "@/components/change-sets/run-change-set";
 import { ApiError } from "@/lib/browser/api-error";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Equal } from "lucide-react";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { IdSetList } from "@/components/compare/id-set-list";

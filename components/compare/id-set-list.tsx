@@ -1,13 +1,8 @@
 import { formatNumber } from "@/lib/shared/format";
 import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
 
-interface IdSetListProps {
-  title: string;
-  set: IdSet;
-}
-
 /** Number of IDs with the first of them. */
-export function IdSetList({ title, set }: IdSetListProps) {
+export function IdSetList({ title, set }: { title: string; set: IdSet }) {
   const rest = set.count - set.first.length;
   return (
     <section aria-label={title} className="min-w-0 rounded border bg-surface">

@@ -1,5 +1,3 @@
-"use client";
-
 import { RevisionSelect } from "@/components/compare/revision-select";
 import { joinRef, splitRef } from "@/components/compare/use-compared-sides";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";

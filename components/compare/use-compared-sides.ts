@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 
 const parsers = {

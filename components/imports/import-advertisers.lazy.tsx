@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { FileUp } from "lucide-react";
 import { usePermissions } from "@/components/session/use-permissions";
 import { ButtonLink } from "@/components/ui/link";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FileProgress } from "@/components/imports/use-import-file";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";

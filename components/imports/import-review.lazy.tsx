@@ -1,5 +1,3 @@
-"use client";
-
 import { Columns3, Download } from "lucide-react";
 import { type ReactNode } from "react";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SeriesStop } from "@/components/change-sets/series-stop";
 import { countSettled } from "@/components/imports/import-progress";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { ImportReader } from "@/components/imports/import-reader";
 import { downloadFile, downloadText } from "@/components/ui/download-text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { countSettled } from "@/components/imports/import-progress";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { startRun } from "@/components/change-sets/run-change-set";

@@ -1,5 +1,3 @@
-"use client";
-
 import { MonitorSmartphone, TextCursorInput, Users } from "lucide-react";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { SignOutButton } from "@/components/session/sign-out-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight } from "lucide-react";
 import { type Crumb } from "@/components/navigation/use-breadcrumbs";
 import { cx } from "@/components/ui/cx";

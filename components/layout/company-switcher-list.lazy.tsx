@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import NextLink from "next/link";
 import { type KeyboardEvent, useRef, useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Building2, ChevronsUpDown } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/components/session/use-session";

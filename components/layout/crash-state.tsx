@@ -1,17 +1,10 @@
-"use client";
-
 import { buttonStyle } from "@/components/ui/button-style";
-
-interface CrashStateProps {
-  error: unknown;
-  onRetry: () => void;
-}
 
 /**
  * Error page. The digest appears in the server log. Plain HTML, so that a broken component cannot break it
  * too.
  */
-export function CrashState({ error, onRetry }: CrashStateProps) {
+export function CrashState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <div

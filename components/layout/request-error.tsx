@@ -1,5 +1,3 @@
-"use client";
-
 import { isSessionLoss } from "@/components/session/is-session-loss";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/browser/api-error";

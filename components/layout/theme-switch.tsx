@@ -1,5 +1,3 @@
-"use client";
-
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { Label } from "react-aria-components/Label";

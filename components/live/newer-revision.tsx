@@ -1,5 +1,3 @@
-"use client";
-
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

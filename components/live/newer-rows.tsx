@@ -1,16 +1,9 @@
-"use client";
-
 import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/shared/format";
 
-interface NewerRowsProps {
-  count: number;
-  onRefresh: () => void;
-}
-
 /** Over the head of a list that others have changed: how many rows, and the button that shows them. Takes no room, so that rows stay. */
-export function NewerRows({ count, onRefresh }: NewerRowsProps) {
+export function NewerRows({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
     <div role="status" className="sticky top-16 z-20 flex h-0 justify-center">
       {count > 0 ? (

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useIsOpenForm } from "@/components/navigation/use-is-open-form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 
 /** Modifier keys that open links in another tab or window. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname } from "next/navigation";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQueryStates } from "nuqs";
 import { noteAddressWrite } from "@/components/navigation/address-write";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Building2, Code, History, ListMusic, ScrollText, Tags, Users } from "lucide-react";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";

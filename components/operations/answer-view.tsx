@@ -1,5 +1,3 @@
-"use client";
-
 import { FailureReason } from "@/components/operations/failure-reason";
 import { MessageBody } from "@/components/operations/message-body";
 import { MessageHeaders } from "@/components/operations/message-headers";

@@ -1,5 +1,3 @@
-"use client";
-
 import { MessageBody } from "@/components/operations/message-body";
 import { MessageHeaders } from "@/components/operations/message-headers";
 import { formatBytes } from "@/lib/shared/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRequestLanguage } from "@/components/operations/use-request-language";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { useSession } from "@/components/session/use-session";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { CallFields } from "@/components/operations/call-fields";
 import { AnswerView } from "@/components/operations/answer-view";

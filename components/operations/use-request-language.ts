@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 import { type RequestLanguage } from "@/lib/browser/operations/request-code";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { CombineForm, type CombineFormProps } from "@/components/overlap/combine-form";
 import { Dialog } from "@/components/ui/dialog";
 

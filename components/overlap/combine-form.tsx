@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { IdSetList } from "@/components/compare/id-set-list";
 import { letterOf } from "@/components/overlap/letter-of";

@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
 

@@ -5,11 +5,15 @@ import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
 import { PaletteLoading } from "@/components/palette/palette-loading";
-import { Shortcuts } from "@/components/palette/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { useCommandKey } from "@/components/ui/hooks/use-command-key";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { usePathname } from "next/navigation";
+import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { usePermissions } from "@/components/session/use-permissions";
+import { useSession } from "@/components/session/use-session";
+import { routes } from "@/lib/shared/routes";
 
 const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);
 const Palette = lazyPart(loadPalette, {
@@ -53,4 +57,39 @@ export function PaletteButton() {
       <Shortcuts onPickCompany={() => setOpen("companies")} />
     </>
   );
+}
+
+const ShortcutSheet = lazyPart(
+  () => import("@/components/palette/shortcut-sheet.lazy").then((file) => file.ShortcutSheet),
+  { name: "the shortcuts", close: ({ onClose }) => onClose() },
+);
+
+const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
+const companyPath = /^\/companies\/([0-9a-f-]{36})$/;
+
+/** Shortcuts of single keys, outside fields, dialogs and lists: `?`, `c`, `e` and `x`. */
+function Shortcuts({ onPickCompany }: { onPickCompany: () => void }) {
+  const pathname = usePathname();
+  const { company: own } = useSession();
+  const { canCreate, canEdit } = usePermissions();
+  const follow = useFollowLink();
+  const [isOpen, setOpen] = useState(false);
+  const isForm = /\/(new|edit|import)$/.test(pathname);
+  useHotkey("?", () => setOpen(true));
+  useHotkey("c", () => {
+    if (!canCreate || isForm) return;
+    const [, companyId] = companyPath.exec(pathname) ?? [];
+    if (companyId !== undefined) follow(routes.newPlaylist(companyId));
+    else if (own.kind === "advertiser") follow(routes.newPlaylist(own.uuid));
+    else onPickCompany();
+  });
+  useHotkey("e", () => {
+    const [, playlistId] = playlistPath.exec(pathname) ?? [];
+    if (canEdit && playlistId !== undefined) follow(routes.editPlaylist(playlistId));
+  });
+  useHotkey("x", () => {
+    const row = document.activeElement?.closest("tr, li");
+    row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+  });
+  return isOpen ? <ShortcutSheet onClose={() => setOpen(false)} /> : null;
 }

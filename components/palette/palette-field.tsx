@@ -1,5 +1,3 @@
-"use client";
-
 import { Search } from "lucide-react";
 import { type KeyboardEvent } from "react";
 import { Badge } from "@/components/ui/badge";

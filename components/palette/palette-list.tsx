@@ -1,5 +1,3 @@
-"use client";
-
 import { Highlight } from "@/components/ui/highlight";
 import { type PaletteGroup, type PaletteOption } from "@/components/palette/palette-option";
 import { cx } from "@/components/ui/cx";

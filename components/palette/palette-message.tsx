@@ -1,5 +1,3 @@
-"use client";
-
 import { type PaletteOffer } from "@/components/palette/palette-option";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { formatCount } from "@/lib/shared/format";

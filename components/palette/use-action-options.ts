@@ -1,5 +1,3 @@
-"use client";
-
 import { LogOut, Monitor, Moon, Plus, Replace, Sun } from "lucide-react";
 import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 import { type PaletteOption } from "@/components/palette/palette-option";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListMusic, Plus, Replace } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { type Command, readCommand } from "@/components/palette/read-command";
@@ -9,18 +7,13 @@ import { usePermissions } from "@/components/session/use-permissions";
 import { formatCount } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
-interface CommandOptions {
-  options: PaletteOption[];
-  isSettled: boolean;
-}
-
 interface Named {
   uuid: string;
   name: string;
 }
 
 /** The command that the text gives with a verb and its object; none if it has no such verb, or the client may not. */
-export function useCommandOptions(text: string): CommandOptions {
+export function useCommandOptions(text: string): { options: PaletteOption[]; isSettled: boolean } {
   const { canCreate, canEdit } = usePermissions();
   const command = readCommand(text);
   const isAllowed =

@@ -1,5 +1,3 @@
-"use client";
-
 import { Building2 } from "lucide-react";
 import { findMatches } from "@/components/ui/find-match";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";

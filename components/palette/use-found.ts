@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { companySuggestionsQuery } from "@/lib/browser/companies/queries";

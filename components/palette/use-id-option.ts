@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Building2, ListMusic } from "lucide-react";
 import { findMatches } from "@/components/ui/find-match";
 import { usePlaces } from "@/components/navigation/use-places";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Pin } from "lucide-react";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";

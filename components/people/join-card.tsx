@@ -1,17 +1,15 @@
-"use client";
-
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { JoinWithProvider } from "@/components/people/join-with-provider";
 import { JoinedForm } from "@/components/people/joined-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { postAcceptance, lookAtInvitation } from "@/lib/browser/people/join";
+import { lookAtInvitation, postAcceptance, postIdentityStart } from "@/lib/browser/people/join";
 import { type Invitation } from "@/lib/shared/people/schema";
 import { routes } from "@/lib/shared/routes";
+import { providerLook } from "@/components/session/provider-link";
 
 /** Shows what an invitation is for, and accepts it on request: a scanner that opens the page uses nothing up. */
 export function JoinCard() {
@@ -107,4 +105,30 @@ function useKey(): string | null {
     return () => window.removeEventListener("hashchange", reload);
   }, []);
   return key;
+}
+
+/** Goes to the company's identity provider, which says who accepts the invitation. A POST, so that the key is in no address. */
+function JoinWithProvider({ invitation, name }: { invitation: string; name: string }) {
+  const start = useMutation({
+    mutationFn: () => postIdentityStart(invitation),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      {start.error ? (
+        <Callout tone="danger" role="alert">
+          {start.error.message}
+        </Callout>
+      ) : null}
+      <Button
+        variant="primary"
+        className={providerLook}
+        // Until the browser has left the page.
+        isPending={start.isPending || start.isSuccess}
+        onPress={() => start.mutate()}
+      >
+        Continue with <bdi>{name}</bdi>
+      </Button>
+    </>
+  );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { type PersonTaskProps } from "@/components/people/person-task";
 import { lazyPart } from "@/components/ui/lazy-part";
 

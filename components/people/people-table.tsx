@@ -1,5 +1,3 @@
-"use client";
-
 import { PersonMenu } from "@/components/people/person-menu";
 import { type PersonTask } from "@/components/people/person-task";
 import { Badge, type BadgeTone } from "@/components/ui/badge";

@@ -1,16 +1,13 @@
-"use client";
-
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HandedLink, HandedSecret } from "@/components/people/handed-over";
-import { HandedOutList } from "@/components/people/handed-out-list";
 import { ofSelf, type QuestionKind, questions } from "@/components/people/questions";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { peopleKeys } from "@/lib/browser/people/queries";
+import { handedOutQuery, peopleKeys } from "@/lib/browser/people/queries";
 import { type Person } from "@/lib/shared/people/schema";
 
 interface PersonQuestionProps {
@@ -82,5 +79,28 @@ export function PersonQuestion({ kind, person, onClose }: PersonQuestionProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What a person gave to others, if they did. */
+function HandedOutList({ personId }: { personId: string }) {
+  const { data } = useQuery(handedOutQuery(personId));
+  if (!data) return null;
+  const lines = [
+    ...data.invitations.map(({ person }) => `Invitation for ${person}: it ends too.`),
+    ...data.secrets.map(({ person }) => `Secret for ${person}: it stays valid.`),
+    ...data.shared_views.map((view) => `Shared view “${view}”: it stays.`),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Callout title="They handed out:">
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Callout>
   );
 }

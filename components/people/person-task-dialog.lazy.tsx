@@ -1,5 +1,3 @@
-"use client";
-
 import { PersonForm } from "@/components/people/person-form";
 import { PersonQuestion } from "@/components/people/person-question";
 import { type PersonTaskProps } from "@/components/people/person-task";

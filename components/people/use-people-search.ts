@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { noteAddressWrite } from "@/components/navigation/address-write";
 import { useTyped } from "@/components/ui/hooks/use-typed";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";

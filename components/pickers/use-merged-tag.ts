@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { type BulkActionInput } from "@/lib/shared/change-sets/schema";

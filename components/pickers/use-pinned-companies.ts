@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";

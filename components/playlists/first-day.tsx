@@ -1,5 +1,3 @@
-"use client";
-
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";

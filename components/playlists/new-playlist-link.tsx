@@ -1,5 +1,3 @@
-"use client";
-
 import { Plus } from "lucide-react";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";

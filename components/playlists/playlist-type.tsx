@@ -1,5 +1,3 @@
-"use client";
-
 import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";

@@ -1,5 +1,3 @@
-"use client";
-
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";

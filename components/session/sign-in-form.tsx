@@ -1,5 +1,3 @@
-"use client";
-
 import { type FormEvent, useRef, useState } from "react";
 import { findFieldErrors, toError } from "@/components/session/failed-sign-in";
 import { SignInFailure } from "@/components/session/sign-in-failure";

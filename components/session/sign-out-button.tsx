@@ -1,5 +1,3 @@
-"use client";
-
 import { LogOut } from "lucide-react";
 import { useSignOut } from "@/components/session/use-sign-out";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSession } from "@/components/session/use-session";
 
 /** Permissions of the caller: the client's role allows it, and the audio service has an operation for it. */

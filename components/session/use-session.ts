@@ -1,5 +1,3 @@
-"use client";
-
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type Session } from "@/lib/shared/session/schema";
 import { sessionQuery } from "@/lib/browser/session/queries";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { routes } from "@/lib/shared/routes";

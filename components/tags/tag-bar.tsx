@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
 import { formatCount } from "@/lib/shared/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type ListedTag, type TagSort } from "@/components/tags/use-tag-list";

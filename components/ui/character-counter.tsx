@@ -1,13 +1,8 @@
 import { countCharacters } from "@/lib/shared/text";
 import { cx } from "@/components/ui/cx";
 
-interface Props {
-  text: string;
-  max: number;
-}
-
 /** "12 / 255", in Unicode code points like the limits. */
-export function CharacterCounter({ text, max }: Props) {
+export function CharacterCounter({ text, max }: { text: string; max: number }) {
   const length = countCharacters(text);
   return (
     <span className={cx("text-xs numeric", length > max ? "text-danger" : "text-faint")}>

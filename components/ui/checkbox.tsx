@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";

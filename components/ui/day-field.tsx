@@ -1,5 +1,3 @@
-"use client";
-
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { CircleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { FieldError } from "react-aria-components/FieldError";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { Button, type ButtonProps } from "react-aria-components/Button";
 import { TooltipTrigger } from "react-aria-components/Tooltip";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Children, type ReactNode, startTransition, useEffect, useState } from "react";
 
 interface InTurnProps {

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListBox } from "react-aria-components/ListBox";
 import { ListItem } from "@/components/ui/list-item";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject } from "react";
 import { type Option, OptionList } from "@/components/ui/option-list";
 import { Popover } from "@/components/ui/popover";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, type ReactNode } from "react";
 import { TextArea } from "@/components/ui/text-area";
 

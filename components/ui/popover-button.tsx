@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { type PopoverDialogProps } from "@/components/ui/popover-dialog.lazy";

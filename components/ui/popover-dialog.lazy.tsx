@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { cx } from "@/components/ui/cx";

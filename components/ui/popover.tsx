@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { Popover as AriaPopover, type PopoverProps } from "react-aria-components/Popover";
 import { cx } from "@/components/ui/cx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Label } from "react-aria-components/Label";
 import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
 

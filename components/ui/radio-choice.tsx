@@ -1,5 +1,3 @@
-"use client";
-
 import { Label } from "react-aria-components/Label";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { FieldDescription, FieldMessage } from "@/components/ui/field";

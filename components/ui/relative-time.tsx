@@ -1,5 +1,3 @@
-"use client";
-
 import { useDeferredValue, useSyncExternalStore } from "react";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { toInitials } from "@/components/ui/initials";

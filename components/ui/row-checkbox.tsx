@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef } from "react";
 import { readChecked, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type KeyboardEventHandler, type Ref } from "react";
 import { cx } from "@/components/ui/cx";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Eye, EyeOff } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "react-aria-components/Button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 
 interface SegmentedControlProps<Id extends string> {

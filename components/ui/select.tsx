@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, type Ref } from "react";
 import { Button } from "react-aria-components/Button";

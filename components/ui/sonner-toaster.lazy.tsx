@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { toast, Toaster as Sonner } from "sonner";
 import { showToastsWith } from "@/components/ui/toast";

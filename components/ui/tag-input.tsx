@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type Ref, useRef } from "react";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type Ref } from "react";
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
 import { TextField, type TextFieldProps } from "react-aria-components/TextField";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, type Ref } from "react";
 import { Input, type InputProps } from "react-aria-components/Input";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { Tooltip as AriaTooltip, type TooltipProps } from "react-aria-components/Tooltip";
 

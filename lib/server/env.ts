@@ -1,10 +1,7 @@
-/* Long because it is one catalogue: every environment variable with its rule and its default. */
-
 import path from "node:path";
 import { z } from "zod";
 import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
 import {
-  type IdentityProvider,
   issuerSchema,
   providerNameSchema,
   toIdentityProvider,
@@ -34,21 +31,26 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** A number in the given range; `what` says in one clause what it must be. */
+const number = (what: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number(what).min(least, what).max(most, what);
+
+/** A whole number; the largest ones need no words. */
+const wholeNumber = (
+  least: number,
+  most?: number,
+  what = most === undefined
+    ? `must be a whole number of ${least} or more`
+    : `must be a whole number from ${least} to ${most}`,
+) => number(what, least, most).int(what);
+
+const port = () => wholeNumber(0, 65_535, "must be a port number");
+
 const days = (least: number) =>
-  z.coerce
-    .number(`must be a whole number of ${least} or more`)
-    .int(`must be a whole number of ${least} or more`)
-    .min(least, `must be a whole number of ${least} or more`)
-    .max(36_500)
-    .optional();
+  wholeNumber(least, 36_500, `must be a whole number of ${least} or more`).optional();
 
 const environmentSchema = z.object({
-  PORT: z.coerce
-    .number("must be a port number")
-    .int("must be a port number")
-    .min(0)
-    .max(65_535, "must be a port number")
-    .default(3000),
+  PORT: port().default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -59,12 +61,7 @@ const environmentSchema = z.object({
       "must begin with postgres:// (leave it unset to use SQLite in DATA_DIR)",
     )
     .optional(),
-  DATABASE_POOL_SIZE: z.coerce
-    .number("must be a whole number from 2 to 200")
-    .int("must be a whole number from 2 to 200")
-    .min(2, "must be a whole number from 2 to 200")
-    .max(200, "must be a whole number from 2 to 200")
-    .default(10),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   DATABASE_REPLICA_URLS: z
     .string()
     .transform((text) => text.split(",").map((url) => url.trim()))
@@ -87,12 +84,7 @@ const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: providerNameSchema,
   OIDC_ONLY: flag.default(false),
-  TRUSTED_PROXY_HOPS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(0)
-    .max(10)
-    .default(0),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   MIGRATE: flag.default(true),
   MIGRATION_COPY: flag.default(true),
   KEEP_REVISION_DAYS: days(1),
@@ -100,62 +92,26 @@ const environmentSchema = z.object({
   KEEP_ACTIVITY_DAYS: days(7),
   KEEP_ARCHIVED_DAYS: days(1),
   KEEP_AUDIT_DAYS: days(1),
-  REQUEST_LOG_DAYS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(0)
-    .max(3_650)
-    .default(7),
-  REQUEST_LOG_ROWS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(0)
-    .max(1_000_000)
-    .default(10_000),
-  REQUEST_LOG_BYTES: z.coerce
-    .number("must be a whole number of 1000000 or more")
-    .int("must be a whole number of 1000000 or more")
-    .min(1_000_000, "must be a whole number of 1000000 or more")
-    .default(50_000_000),
+  REQUEST_LOG_DAYS: wholeNumber(0, 3_650).default(7),
+  REQUEST_LOG_ROWS: wholeNumber(0, 1_000_000).default(10_000),
+  REQUEST_LOG_BYTES: wholeNumber(1_000_000).default(50_000_000),
   REQUEST_LOG_HEADERS: z
     .string()
     .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, "must be names of headers, separated by commas")
     .transform((text) => text.toLowerCase().split(/\s*,\s*/))
     .default([]),
-  DRAIN_DELAY_MS: z.coerce
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(0)
-    .max(600_000)
-    .default(0),
+  DRAIN_DELAY_MS: wholeNumber(0, 600_000).default(0),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY: duration.prefault("24h"),
-  BACKUP_KEEP: z.coerce
-    .number("must be a whole number of 1 or more")
-    .int("must be a whole number of 1 or more")
-    .min(1, "must be a whole number of 1 or more")
-    .default(7),
+  BACKUP_KEEP: wholeNumber(1).default(7),
   NO_COMPRESSION: flag.default(false),
   DEMO: flag.default(true),
-  METRICS_PORT: z.coerce
-    .number("must be a port number")
-    .int("must be a port number")
-    .min(0)
-    .max(65_535, "must be a port number")
-    .optional(),
+  METRICS_PORT: port().optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_CLIENT_ADDRESS: flag.default(false),
-  LOG_SAMPLE: z.coerce
-    .number("must be a number from 0 to 1")
-    .min(0, "must be a number from 0 to 1")
-    .max(1, "must be a number from 0 to 1")
-    .default(1),
-  SLOW_STATEMENT_MS: z.coerce
-    .number("must be a number")
-    .min(0, "must be a number from 0 to 600000")
-    .max(600_000, "must be a number from 0 to 600000")
-    .default(1_000),
+  LOG_SAMPLE: number("must be a number from 0 to 1", 0, 1).default(1),
+  SLOW_STATEMENT_MS: number("must be a number from 0 to 600000", 0, 600_000).default(1_000),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -164,64 +120,13 @@ const environmentSchema = z.object({
     .default("info"),
 });
 
-/** Settings of this process. `publicOrigin` has no trailing slash; `dataDir` is absolute. */
-export interface Env {
-  port: number;
-  host: string;
-  publicOrigin: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  databasePoolSize: number;
-  /** Streaming replicas of the PostgreSQL database that reads may use; undefined without. */
-  replicas: { urls: string[]; maxLagMs: number } | undefined;
-  sessionPassword: string | undefined;
-  /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
-  audioServiceUrl: string | undefined;
-  /** Whether that service honours `Idempotency-Key`. */
-  audioServiceIdempotent: boolean;
-  /** Whether its search, a GET, is sent with the document's body. */
-  audioServiceSearchBody: boolean;
-  /** Undefined if people sign in with secrets only. */
-  identityProvider: IdentityProvider | undefined;
-  trustedProxyHops: number;
-  /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
-  migrate: boolean;
-  /** Whether a SQLite database is copied before an upgrade. */
-  migrationCopy: boolean;
-  /** Number of days for which each kind is kept; undefined for ever. */
-  keepDays: Record<"revisions" | "activity" | "archived" | "audit", number | undefined>;
-  /** Days for which calls of the API are kept for their client to look at, and their number for one client; 0 keeps none. */
-  requestLogDays: number;
-  requestLogRows: number;
-  /** Bytes of them at most. */
-  requestLogBytes: number;
-  /** Headers, in small letters, that are kept with their values beside those that are known. */
-  requestLogHeaders: ReadonlySet<string>;
-  /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
-  drainDelayMs: number;
-  /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
-  backups: { dir: string; everyMs: number; keep: number } | undefined;
-  /** Whether responses are compressed; a proxy may do it instead. */
-  compression: boolean;
-  demo: boolean;
-  /** The port and address of a server for /metrics alone; undefined for none. */
-  metricsPort: number | undefined;
-  metricsHost: string;
-  /** The bearer token for which the server itself answers /metrics; undefined for never. */
-  metricsToken: string | undefined;
-  /** Whether log lines carry the caller's address. */
-  logClientAddress: boolean;
-  /** The share of successful requests that are logged, 0 to 1. */
-  logSample: number;
-  /** Least duration of database statements that are logged, in ms; 0 for never. */
-  slowStatementMs: number;
-  logLevel: string;
-}
+/** Settings of this process. */
+export type Env = ReturnType<typeof parseEnv>;
 
 export class EnvError extends Error {}
 
 /** Parses settings from `variables`; an empty variable counts as unset. @throws EnvError */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+export function parseEnv(variables: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== ""),
   );
@@ -237,33 +142,48 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Without a trailing slash. */
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    /** Absolute. */
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Streaming replicas of the PostgreSQL database that reads may use; undefined without. */
     replicas:
       values.DATABASE_REPLICA_URLS === undefined
         ? undefined
         : { urls: values.DATABASE_REPLICA_URLS, maxLagMs: values.DATABASE_REPLICA_MAX_LAG },
     sessionPassword: values.SESSION_PASSWORD,
+    /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
     audioServiceUrl: values.AUDIO_SERVICE_URL,
+    /** Whether that service honours `Idempotency-Key`. */
     audioServiceIdempotent: values.AUDIO_SERVICE_IDEMPOTENT,
+    /** Whether its search, a GET, is sent with the document's body. */
     audioServiceSearchBody: values.AUDIO_SERVICE_SEARCH_BODY,
+    /** Undefined if people sign in with secrets only. */
     identityProvider,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
+    /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
     migrate: values.MIGRATE,
+    /** Whether a SQLite database is copied before an upgrade. */
     migrationCopy: values.MIGRATION_COPY,
+    /** Number of days for which each kind is kept; undefined for ever. */
     keepDays: {
       revisions: values.KEEP_REVISION_DAYS,
       activity: values.KEEP_ACTIVITY_DAYS,
       archived: values.KEEP_ARCHIVED_DAYS,
       audit: values.KEEP_AUDIT_DAYS,
     },
+    /** Days for which calls of the API are kept for their client to look at, and their number for one client; 0 keeps none. */
     requestLogDays: values.REQUEST_LOG_DAYS,
     requestLogRows: values.REQUEST_LOG_ROWS,
+    /** Bytes of them at most. */
     requestLogBytes: values.REQUEST_LOG_BYTES,
-    requestLogHeaders: new Set(values.REQUEST_LOG_HEADERS),
+    /** Headers, in small letters, that are kept with their values beside those that are known. */
+    requestLogHeaders: new Set(values.REQUEST_LOG_HEADERS) as ReadonlySet<string>,
+    /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
     drainDelayMs: values.DRAIN_DELAY_MS,
+    /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
     backups:
       values.BACKUP_DIR === undefined
         ? undefined
@@ -272,13 +192,19 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
             everyMs: values.BACKUP_EVERY,
             keep: values.BACKUP_KEEP,
           },
+    /** Whether responses are compressed; a proxy may do it instead. */
     compression: !values.NO_COMPRESSION,
     demo: values.DEMO,
+    /** The port and address of a server for /metrics alone; undefined for none. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    /** The bearer token for which the server itself answers /metrics; undefined for never. */
     metricsToken: values.METRICS_TOKEN,
+    /** Whether log lines carry the caller's address. */
     logClientAddress: values.LOG_CLIENT_ADDRESS,
+    /** The share of successful requests that are logged, 0 to 1. */
     logSample: values.LOG_SAMPLE,
+    /** Least duration of database statements that are logged, in ms; 0 for never. */
     slowStatementMs: values.SLOW_STATEMENT_MS,
     logLevel: values.LOG_LEVEL,
   };

@@ -3,19 +3,7 @@ import { getEnv } from "@/lib/server/env";
 import { singleton } from "@/lib/server/singleton";
 
 /** Measurements for Prometheus that are taken as things happen; `lib/server/http/monitoring` reads the others when somebody asks. */
-export interface Metrics {
-  registry: Registry;
-  /** Requests and their duration in seconds. `route` is a pattern: paths would make a series of each UUID. */
-  requests: Histogram<"method" | "route" | "status">;
-  /** Sign-ins and token requests that were refused. `throttled`: without looking at the secret. */
-  signInFailures: Counter<"reason">;
-  /** Time for which writes waited for their turn, in seconds. */
-  writeWait: Histogram;
-  /** Reads by where they ran, with `DATABASE_REPLICA_URLS`: the name of a replica, or `primary`. */
-  reads: Counter<"target">;
-  /** Statements that took `SLOW_STATEMENT_MS` or longer. */
-  slowStatements: Counter;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Null unless /metrics is on: nothing is measured then. */
 export const getMetrics = (): Metrics | null =>
@@ -28,11 +16,12 @@ export const getMetrics = (): Metrics | null =>
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const waitBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   return {
     registry,
+    /** Requests and their duration in seconds. `route` is a pattern: paths would make a series of each UUID. */
     requests: new Histogram({
       name: "cuelist_http_request_duration_seconds",
       help: "Duration of requests until their answer was sent, by method, route pattern and status.",
@@ -40,24 +29,28 @@ export function createMetrics(): Metrics {
       buckets: requestBuckets,
       registers,
     }),
+    /** Sign-ins and token requests that were refused. `throttled`: without looking at the secret. */
     signInFailures: new Counter({
       name: "cuelist_sign_in_failures_total",
       help: "Sign-ins and token requests with a wrong secret (reason invalid_client), wrong keys of invitations (invitation), codes that the identity provider refused (identity_provider), or refused after too many of them (throttled).",
       labelNames: ["reason"],
       registers,
     }),
+    /** Time for which writes waited for their turn, in seconds. */
     writeWait: new Histogram({
       name: "cuelist_write_wait_seconds",
       help: "How long writes waited for their turn at the database.",
       buckets: waitBuckets,
       registers,
     }),
+    /** Reads by where they ran, with `DATABASE_REPLICA_URLS`: the name of a replica, or `primary`. */
     reads: new Counter({
       name: "cuelist_reads_total",
       help: "Reads outside of writes, by the database that answered: a replica (host:port), or primary.",
       labelNames: ["target"],
       registers,
     }),
+    /** Statements that took `SLOW_STATEMENT_MS` or longer. */
     slowStatements: new Counter({
       name: "cuelist_slow_statements_total",
       help: "Database statements that took SLOW_STATEMENT_MS or longer.",

@@ -1,6 +1,5 @@
 import { type Metadata } from "next";
 import { redirect } from "next/navigation";
-import { type SearchParams } from "@/app/return-path";
 import { getSession } from "@/app/session";
 import { FullPage } from "@/components/layout/full-page";
 import { SignInCard } from "@/components/session/sign-in-card";
@@ -11,7 +10,7 @@ import { signInFormQuery } from "@/lib/browser/session/queries";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { next, reason, client_id: clientId, failure } = await searchParams;
   const returnTo = typeof next === "string" ? safeReturnPath(next) : routes.home;
   const query = signInFormQuery(typeof failure === "string" ? failure : "");

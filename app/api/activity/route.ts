@@ -1,7 +1,6 @@
 import { listActivity } from "@/lib/server/domain/activity/list-activity";
 import { activitySchema, activitySearchSchema } from "@/lib/shared/activity/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Activity on the playlists visible to the client. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -10,8 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: activitySearchSchema,
     response: activitySchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await listActivity(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => listActivity(runtime, principal, query),
   }),
 });

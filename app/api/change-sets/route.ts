@@ -7,9 +7,8 @@ import {
   changeSetSchema,
 } from "@/lib/shared/change-sets/schema";
 import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Lists the company's change-sets, or starts one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -18,8 +17,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: changeSetListSearchSchema,
     response: changeSetListSchema,
-    handle: async ({ runtime, principal, query: { state } }) => ({
-      body: { change_sets: await listChangeSets(runtime, principal, state) },
+    answer: async ({ runtime, principal, query: { state } }) => ({
+      change_sets: await listChangeSets(runtime, principal, state),
     }),
   }),
   POST: endpoint({

@@ -1,6 +1,5 @@
 import { companyListSchema, companyListSearchSchema } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listCompanyPage } from "@/lib/server/remote/list-company-page";
 
 /** Data of the companies table. */
@@ -10,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: companyListSearchSchema,
     response: companyListSchema,
-    handle: async ({ runtime, principal, query: { limit = 50, ...query } }) => ({
-      body: await listCompanyPage(runtime, principal, { ...query, limit }),
-    }),
+    answer: ({ runtime, principal, query: { limit = 50, ...query } }) =>
+      listCompanyPage(runtime, principal, { ...query, limit }),
   }),
 });

@@ -1,7 +1,6 @@
 import { listUnknownCreates } from "@/lib/server/remote/creates/list-unknown-creates";
 import { unknownCreatesSchema } from "@/lib/shared/creates/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Lists the playlists that were sent to another service with an unknown outcome; none where Cuelist is the service. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -9,8 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: unknownCreatesSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: await listUnknownCreates(runtime, principal),
-    }),
+    answer: ({ runtime, principal }) => listUnknownCreates(runtime, principal),
   }),
 });

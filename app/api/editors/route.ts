@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listEditors, listPeopleWhoEdit } from "@/lib/server/domain/clients/list-editors";
 import { editorListSchema, editorListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
@@ -10,11 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: editorListSearchSchema,
     response: editorListSchema,
-    handle: async ({ runtime, principal, query: { q } }) => ({
-      body: {
-        clients: await listEditors(runtime, principal, q),
-        people: await listPeopleWhoEdit(runtime, principal, q),
-      },
+    answer: async ({ runtime, principal, query: { q } }) => ({
+      clients: await listEditors(runtime, principal, q),
+      people: await listPeopleWhoEdit(runtime, principal, q),
     }),
   }),
 });

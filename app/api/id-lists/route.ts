@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { idListInputSchema, idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 
@@ -11,8 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: idListInputSchema,
     bodySize: "lists",
     response: idListSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await storeIdList(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => storeIdList(runtime, principal, body),
   }),
 });

@@ -1,8 +1,7 @@
 import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
 import { importStartSchema } from "@/lib/shared/change-sets/import-schema";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { earlierImportSchema, earlierImportSearchSchema } from "@/lib/shared/imports/schema";
 import { findEarlierImport, startImport } from "@/lib/server/domain/imports/start-import";
 
@@ -16,8 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: earlierImportSearchSchema,
     response: earlierImportSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: { change_set: await findEarlierImport(runtime, principal, query) },
+    answer: async ({ runtime, principal, query }) => ({
+      change_set: await findEarlierImport(runtime, principal, query),
     }),
   }),
   POST: endpoint({

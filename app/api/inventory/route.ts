@@ -1,6 +1,5 @@
 import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { entryListSchema, catalogueSearchSchema } from "@/lib/shared/catalogue/schema";
 
 /** Entries of the catalogue, by their IDs or by name. */

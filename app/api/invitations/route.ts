@@ -1,6 +1,5 @@
 import { acceptInvitation } from "@/lib/server/domain/people/accept-invitation";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { throttleInvitations } from "@/lib/server/http/throttle";
 import { acceptedInvitationSchema, invitationKeySchema } from "@/lib/shared/people/schema";
 

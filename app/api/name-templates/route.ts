@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   listNameTemplates,
   replaceNameTemplates,
@@ -12,17 +11,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: nameTemplatesSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: await listNameTemplates(runtime, principal),
-    }),
+    answer: ({ runtime, principal }) => listNameTemplates(runtime, principal),
   }),
   PUT: endpoint({
     auth: "cookie",
     access: "write",
     body: nameTemplatesSchema,
     response: nameTemplatesSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await replaceNameTemplates(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => replaceNameTemplates(runtime, principal, body),
   }),
 });

@@ -1,7 +1,6 @@
 import { invitePerson } from "@/lib/server/domain/people/add-person";
 import { listPeople } from "@/lib/server/domain/people/list-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   invitedPersonSchema,
   invitePersonSchema,
@@ -17,9 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     query: personSearchSchema,
     response: personListSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await listPeople(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => listPeople(runtime, principal, query),
   }),
   POST: endpoint({
     auth: "cookie",

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listPlaylistsForPerson } from "@/lib/server/domain/playlists/suggest-playlists";
 import { playlistListSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
@@ -12,8 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: (query) => query.has("id_list"),
     query: playlistListSearchSchema,
     response: playlistListSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await listPlaylistsForPerson(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => listPlaylistsForPerson(runtime, principal, query),
   }),
 });

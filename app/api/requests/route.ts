@@ -1,6 +1,5 @@
 import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listRequests } from "@/lib/server/domain/requests/list-requests";
 import { requestListSchema, requestSearchSchema } from "@/lib/shared/requests/schema";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { countSamples } from "@/lib/server/admin/demo/demo";
 import { signInSchema } from "@/lib/shared/clients/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { describeSession } from "@/lib/server/http/session/describe-session";

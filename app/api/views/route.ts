@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listViews } from "@/lib/server/domain/playlists/views/list-views";
 import { createView } from "@/lib/server/domain/playlists/views/save-view";
 import {
@@ -14,9 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: savedViewListSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { views: await listViews(runtime, principal) },
-    }),
+    answer: async ({ runtime, principal }) => ({ views: await listViews(runtime, principal) }),
   }),
   POST: endpoint({
     auth: "cookie",

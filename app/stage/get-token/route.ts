@@ -1,8 +1,7 @@
 import { credentialsSchema, tokenSchema } from "@/lib/shared/clients/schema";
 import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { noteSeen } from "@/lib/server/domain/people/note-seen";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { envelope } from "@/lib/shared/http/schema";
 import { throttleFailures } from "@/lib/server/http/throttle";
 

@@ -1,7 +1,6 @@
 import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
 import { inventoryPageSchema } from "@/lib/server/domain/catalogue/api-schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueSearchSchema } from "@/lib/shared/catalogue/schema";
 import { success } from "@/lib/shared/http/schema";
 

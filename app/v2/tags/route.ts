@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { success } from "@/lib/shared/http/schema";
 import { tagPageSchema } from "@/lib/server/domain/tags/api-schema";
 import { countTags } from "@/lib/server/domain/tags/count-tags";

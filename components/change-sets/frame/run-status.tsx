@@ -1,5 +1,3 @@
-"use client";
-
 import { Label } from "react-aria-components/Label";
 import { ProgressBar } from "react-aria-components/ProgressBar";
 import { describeRun } from "@/components/change-sets/bulk-labels";

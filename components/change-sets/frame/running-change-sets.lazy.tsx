@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutationState } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { RunStatus } from "@/components/change-sets/frame/run-status";

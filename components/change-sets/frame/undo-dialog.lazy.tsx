@@ -1,5 +1,3 @@
-"use client";
-
 import { type UndoQuestion } from "@/components/change-sets/frame/undo-question";
 import { ItemRows } from "@/components/change-sets/item-rows";
 import { nameUndo } from "@/components/change-sets/run-change-set";

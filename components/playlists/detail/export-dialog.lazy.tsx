@@ -1,5 +1,3 @@
-"use client";
-
 import { describeExported, type RunningExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { exportChoices } from "@/components/playlists/detail/export-choices";
 import { useExport } from "@/components/playlists/detail/use-export";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ChevronRight, Download } from "lucide-react";
 import { Menu, SubmenuTrigger } from "react-aria-components/Menu";
 import { exportChoices } from "@/components/playlists/detail/export-choices";

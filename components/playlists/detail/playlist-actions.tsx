@@ -1,5 +1,3 @@
-"use client";
-
 import { ArchiveRestore, Copy, FilePlus2, Pencil } from "lucide-react";
 import { useState } from "react";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";

@@ -1,5 +1,3 @@
-"use client";
-
 import { PageHeader } from "@/components/layout/page-header";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { PlaylistActions } from "@/components/playlists/detail/playlist-actions";

@@ -1,22 +1,22 @@
-"use client";
-
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
 import { sourceLabels } from "@/lib/shared/activity/source-labels";
-import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { historyQuery } from "@/lib/browser/playlists/queries";
+import { historyQuery, postRevisionRestore } from "@/lib/browser/playlists/queries";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";
+import { toast, undoToastMs } from "@/components/ui/toast";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 /** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
@@ -127,4 +127,30 @@ function RevisionItem({ revision, names, action }: RevisionItemProps) {
       {revision.revision === 1 ? null : <RevisionChanges change={revision.change} names={names} />}
     </li>
   );
+}
+
+/** Restores an earlier revision; the toast offers undo. */
+function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
+  const queryClient = useQueryClient();
+  const restore = useMutation({
+    mutationFn: (from: { revision: number; target: number }) =>
+      postRevisionRestore({ playlistId: playlist.uuid, ...from }),
+    onSuccess: ({ revision }, before) => {
+      toast.success(`Restored “${playlist.name}” to revision ${before.target}.`, {
+        duration: undoToastMs,
+        action: {
+          label: "Undo",
+          onClick: () => restore.mutate({ revision, target: before.revision }),
+        },
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all(
+        [playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return restore;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { loadNames } from "@/components/catalogue/use-list-kind";
 import { saidKind } from "@/components/catalogue/said-kind";

@@ -1,11 +1,8 @@
-"use client";
-
 import { Archive, Diff, Ellipsis, Eye, EyeOff, Hash, Plus } from "lucide-react";
 import { ExportProgressDialog } from "@/components/playlists/detail/export-menu";
 import { ExportSubmenu } from "@/components/playlists/detail/export-submenu";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
-import { useSetVisibility } from "@/components/playlists/detail/use-set-visibility";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
@@ -14,6 +11,10 @@ import { toast } from "@/components/ui/toast";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { patchPlaylist } from "@/lib/browser/playlists/queries";
 
 /** Actions that a playlist needs now and then. Viewers only compare, export and copy. */
 export function PlaylistMenu({ playlist }: { playlist: PlaylistDetails }) {
@@ -75,4 +76,35 @@ export function PlaylistMenu({ playlist }: { playlist: PlaylistDetails }) {
       <ExportProgressDialog exporting={exporting} />
     </>
   );
+}
+
+type Moved = Pick<PlaylistDetails, "uuid" | "name" | "revision" | "advertiser_name"> & {
+  isAgencyOnly: boolean;
+};
+
+/** Changes who sees a playlist: its advertiser too, or only the agency. The toast offers undo. */
+function useSetVisibility() {
+  const queryClient = useQueryClient();
+  const move = useMutation({
+    mutationFn: ({ uuid, revision, isAgencyOnly }: Moved) =>
+      patchPlaylist({ playlistId: uuid, revision, change: { agency_only: isAgencyOnly } }),
+    onSuccess: ({ revision }, moved) => {
+      const who = moved.isAgencyOnly ? "only to us" : `to ${moved.advertiser_name} and us`;
+      toast.success(`“${moved.name}” is visible ${who} now.`, {
+        duration: 10_000,
+        action: {
+          label: "Undo",
+          onClick: () => move.mutate({ ...moved, revision, isAgencyOnly: !moved.isAgencyOnly }),
+        },
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all(
+        [playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return move;
 }

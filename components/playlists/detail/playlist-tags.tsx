@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { TagLink } from "@/components/playlists/table/tag-chips";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { ConflictList } from "@/components/playlists/edit/conflict-list";
 import { ConflictValue } from "@/components/playlists/edit/conflict-value";

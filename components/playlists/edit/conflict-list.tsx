@@ -1,5 +1,3 @@
-"use client";
-
 import { Disclosure } from "@/components/ui/disclosure";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { formatNumber } from "@/lib/shared/format";

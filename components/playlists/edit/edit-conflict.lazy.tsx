@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { ConflictField } from "@/components/playlists/edit/conflict-field";
 import { Button } from "@/components/ui/button";

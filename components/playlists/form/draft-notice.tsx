@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { type LateCreated } from "@/components/playlists/form/settle-drafts";

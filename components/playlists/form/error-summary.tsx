@@ -1,5 +1,3 @@
-"use client";
-
 import { type FieldErrors } from "react-hook-form";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import {

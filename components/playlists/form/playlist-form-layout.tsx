@@ -1,5 +1,3 @@
-"use client";
-
 import { Fragment, type ReactNode, useRef } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { ErrorSummary } from "@/components/playlists/form/error-summary";

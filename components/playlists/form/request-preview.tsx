@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
 import {

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useState } from "react";
 import { isSessionLoss } from "@/components/session/is-session-loss";
 import { useSession } from "@/components/session/use-session";

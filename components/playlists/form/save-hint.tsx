@@ -1,5 +1,3 @@
-"use client";
-
 import { Kbd } from "@/components/ui/kbd";
 import { useCommandKey } from "@/components/ui/hooks/use-command-key";
 import { useOnline } from "@/components/ui/hooks/use-online";

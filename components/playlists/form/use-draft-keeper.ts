@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { type UseFormReturn } from "react-hook-form";
 import { toDraftContent } from "@/components/playlists/form/draft-content";

@@ -1,16 +1,18 @@
-"use client";
-
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { toFormValues } from "@/components/playlists/form/draft-content";
 import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
 import { useDraftKeeper } from "@/components/playlists/form/use-draft-keeper";
-import { usePlaceErrors } from "@/components/playlists/form/use-place-errors";
-import { useUsualType } from "@/components/playlists/form/use-usual-type";
 import { useIdImport } from "@/components/playlists/inventory/use-id-import";
 import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draft";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { usualTypeQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
+import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
+import { ApiError } from "@/lib/browser/api-error";
 
 interface DraftedFormOptions {
   owner: DraftOwner;
@@ -54,4 +56,46 @@ export function useDraftedForm(props: DraftedFormOptions) {
     },
   };
   return { form, session, draft, notice, usualType, ...usePlaceErrors(form) };
+}
+
+/**
+ * Fills in the type that the advertiser's playlists have, if it is one, unless another is chosen. Returns it while the form has it,
+ * otherwise null.
+ */
+function useUsualType(
+  { control, setValue }: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>,
+  isNew: boolean,
+): PlaylistType | null {
+  const [advertiserId, type] = useWatch({ control, name: ["advertiser_id", "type"] });
+  const { data: usual } = useQuery({
+    ...usualTypeQuery(advertiserId),
+    enabled: isNew && advertiserId !== "",
+  });
+  const filled = useRef<PlaylistType | null>(null);
+  const fill = useEffectEvent(() => {
+    const isFree = type === null || type === filled.current;
+    if (usual === undefined || !isFree || usual === type) return;
+    filled.current = usual;
+    setValue("type", usual);
+  });
+  useEffect(() => fill(), [usual]);
+  return isNew && type !== null && type === usual ? type : null;
+}
+
+/** Puts the server's errors at their fields and focuses the first. `rest` are messages without a field. */
+function usePlaceErrors({
+  setError,
+  setFocus,
+}: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>) {
+  const [rest, setRest] = useState<string[]>([]);
+  const placeErrors = (error: Error) => {
+    const placed = mapServerErrors(error instanceof ApiError ? error.errors : []);
+    setRest(placed.rest);
+    for (const { name, message } of placed.fields)
+      setError(name as keyof PlaylistFormValues, { type: "server", message });
+    const [first] = placed.fields;
+    // The fields stay disabled until the failure has rendered.
+    if (first) setTimeout(() => setFocus(first.field));
+  };
+  return { rest, placeErrors };
 }

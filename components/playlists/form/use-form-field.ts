@@ -1,5 +1,3 @@
-"use client";
-
 import { useController } from "react-hook-form";
 import {
   type PlaylistField,

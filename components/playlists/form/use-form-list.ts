@@ -1,5 +1,3 @@
-"use client";
-
 import { useWatch } from "react-hook-form";
 import { findList, type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useSession } from "@/components/session/use-session";

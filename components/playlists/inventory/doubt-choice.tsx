@@ -1,5 +1,3 @@
-"use client";
-
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/shared/format";
 import { possibleDecisions, type WarningDecision } from "@/lib/shared/id-import/select-ids";

@@ -1,5 +1,3 @@
-"use client";
-
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/shared/format";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type Review } from "@/components/playlists/inventory/id-import-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ListItem } from "@/components/ui/list-item";

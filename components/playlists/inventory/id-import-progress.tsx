@@ -1,5 +1,3 @@
-"use client";
-
 import { type IdImportProgress } from "@/components/playlists/inventory/id-import-state";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";

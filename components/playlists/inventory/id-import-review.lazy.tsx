@@ -1,5 +1,3 @@
-"use client";
-
 import { Download } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { IdImportPlaces } from "@/components/playlists/inventory/id-import-places";

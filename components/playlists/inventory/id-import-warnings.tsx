@@ -1,5 +1,3 @@
-"use client";
-
 import { memo } from "react";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
 import { CompactSelect } from "@/components/ui/compact-select";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { type Ref, type RefObject, useLayoutEffect } from "react";
 import { FileUp } from "lucide-react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type NameChoice, NameStrip, wholeList } from "@/components/catalogue/name-strip";
 import { type Names, readAtOnce, useNames } from "@/components/catalogue/use-names";

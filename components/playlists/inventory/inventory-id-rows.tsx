@@ -1,5 +1,3 @@
-"use client";
-
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,5 +1,3 @@
-"use client";
-
 import { TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { countToCheck } from "@/components/playlists/inventory/id-import-reading";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { formatNumber } from "@/lib/shared/format";
 

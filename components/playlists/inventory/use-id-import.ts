@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { IdImportReader } from "@/components/playlists/inventory/id-import-reader";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 

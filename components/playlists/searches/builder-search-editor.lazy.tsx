@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { type RuleGroupType } from "react-querybuilder";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";

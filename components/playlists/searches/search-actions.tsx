@@ -1,5 +1,3 @@
-"use client";
-
 import { ArrowDown, ArrowUp, Copy, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 

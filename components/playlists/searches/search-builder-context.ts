@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, type FocusEvent } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListTree, Plus, X } from "lucide-react";
 import { useContext } from "react";
 import { type RuleGroupProps, useRuleGroup } from "react-querybuilder";

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { useContext, useState } from "react";
 import { type RuleProps, useRule } from "react-querybuilder";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { SegmentedControl } from "@/components/ui/segmented-control";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useImperativeHandle, useRef } from "react";
 import { useController, useFormState } from "react-hook-form";
 import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";

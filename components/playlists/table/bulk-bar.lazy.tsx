@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { BulkMenu } from "@/components/playlists/table/bulk-menu";

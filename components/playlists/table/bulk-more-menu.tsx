@@ -1,5 +1,3 @@
-"use client";
-
 import { BulkMenu } from "@/components/playlists/table/bulk-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { usePermissions } from "@/components/session/use-permissions";

@@ -1,5 +1,3 @@
-"use client";
-
 import { columnLabels, tableColumns } from "@/components/playlists/table/table-layout";
 import { pageSizes, type TableDisplay } from "@/components/playlists/table/use-table-display";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { memo, type ReactNode } from "react";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";

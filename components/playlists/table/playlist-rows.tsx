@@ -1,5 +1,3 @@
-"use client";
-
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistRow } from "@/components/playlists/table/playlist-row";
 import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useListSearch } from "@/components/navigation/use-list-search";
 import { DidYouMean } from "@/components/ui/did-you-mean";
 import { type PlaylistSuggestion } from "@/lib/shared/playlists/schema";

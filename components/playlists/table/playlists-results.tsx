@@ -1,5 +1,3 @@
-"use client";
-
 import { type UseQueryResult } from "@tanstack/react-query";
 import { ListMusic, SearchX } from "lucide-react";
 import { RequestError } from "@/components/layout/request-error";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Ellipsis } from "lucide-react";
 import { useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -1,7 +1,4 @@
-"use client";
-
-import { type KeyboardEvent, type RefObject, useRef } from "react";
-import { DisplayButton } from "@/components/playlists/table/display-button";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { LazyDisplayOptions } from "@/components/playlists/table/lazy-display-options";
 import { FilterSheetButton } from "@/components/playlists/table/filters/filter-sheet-button";
 import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
@@ -15,6 +12,9 @@ import { SearchField } from "@/components/ui/search-field";
 import { focusFirstRow } from "@/components/ui/walk-rows";
 import { limits } from "@/lib/shared/limits";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
+import { SlidersHorizontal } from "lucide-react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PopoverButton } from "@/components/ui/popover-button";
 
 interface TableToolbarProps {
   text: string;
@@ -74,5 +74,35 @@ export function TableToolbar(props: TableToolbarProps) {
         </span>
       </div>
     </div>
+  );
+}
+
+interface DisplayButtonProps {
+  display: TableDisplay;
+  /** Whether the list has several advertisers. */
+  hasAdvertisers: boolean;
+}
+
+/** Opens the choice of columns, density and rows of a page. */
+function DisplayButton(props: DisplayButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PopoverButton
+      label="Display"
+      placement="bottom end"
+      className="w-64"
+      dialogClassName="flex flex-col gap-3 p-3"
+      buttonClassName={buttonStyle("quiet", "sm")}
+      face={
+        <>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Display
+        </>
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      <LazyDisplayOptions {...props} />
+    </PopoverButton>
   );
 }

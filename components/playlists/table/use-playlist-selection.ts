@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { limits } from "@/lib/shared/limits";
 import {

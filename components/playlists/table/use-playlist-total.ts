@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
 import { type PlaylistList } from "@/lib/shared/playlists/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, useState } from "react";
 import { type RowField } from "@/components/playlists/table/row-field";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";

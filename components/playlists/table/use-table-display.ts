@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useSyncExternalStore } from "react";
 import { type PlaylistColumn, tableColumns } from "@/components/playlists/table/table-layout";

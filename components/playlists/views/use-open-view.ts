@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { viewListQuery } from "@/lib/browser/playlists/views/view-queries";

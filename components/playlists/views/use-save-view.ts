@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deleteSavedView, saveView, viewKeys } from "@/lib/browser/playlists/views/view-queries";
 

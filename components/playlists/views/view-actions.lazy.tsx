@@ -1,5 +1,3 @@
-"use client";
-
 import { Ellipsis, Pencil, RotateCcw, Save, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useOpenView } from "@/components/playlists/views/use-open-view";
 import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSession } from "@/components/session/use-session";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSaveView } from "@/components/playlists/views/use-save-view";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { repeatEarlyInput } from "@/components/ui/early-input/repeat-early-input";
 

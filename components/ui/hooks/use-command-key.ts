@@ -1,5 +1,3 @@
-"use client";
-
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 /** The name of the key of commands on the reader's keyboard: "⌘" or "Ctrl"; "" until hydration. */

@@ -1,5 +1,3 @@
-"use client";
-
 const storageKey = "cuelist.pages";
 const remembered = 200;
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 /** `value` after it has not changed for `wait` milliseconds. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect } from "react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type DragEvent, useState } from "react";
 
 /** Handles the first file dropped on an element. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /** Polls the clock, because timers stop while a computer sleeps. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 
 export const typesText = "input, textarea, select, [contenteditable], [role=textbox]";

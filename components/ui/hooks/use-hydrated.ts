@@ -1,5 +1,3 @@
-"use client";
-
 import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 const keyOf = (name: string) => `cuelist.open ${name}`;

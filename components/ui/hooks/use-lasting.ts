@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 /** Whether `isOn` has been true for `wait` milliseconds. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /** A function that stays the same and calls the latest `callback`, for handlers of rows that are not to render again. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 /** The latest value that was not pending: what rows are shown for while others load. */

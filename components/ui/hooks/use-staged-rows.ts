@@ -1,5 +1,3 @@
-"use client";
-
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 

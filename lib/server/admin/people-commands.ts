@@ -89,7 +89,7 @@ export function addPeopleCommands(people: Command): void {
         const client = options.client && (await findClient(database.read, options.client)).id;
         await printList(options.json === true, listAllPeople(database, client), {
           noun: "people",
-          json: toJson,
+          json: (person) => person,
           line: toLine,
           none: "No people yet.",
         });
@@ -138,23 +138,8 @@ function readPerson({ name, email = "", role }: NewPersonOptions) {
   return { name: parseName(personNameSchema, name), email: parsed.data, role };
 }
 
-const toJson = (person: ListedPerson) => ({
-  person_id: person.id,
-  name: person.name,
-  email: person.email,
-  role: person.role,
-  state: person.state,
-  client_id: person.clientId,
-  client_name: person.clientName,
-  company_name: person.companyName,
-  created_at: person.createdAt,
-  disabled_at: person.disabledAt,
-  forgotten_at: person.forgottenAt,
-  last_seen_at: person.lastSeenAt,
-});
-
 function toLine(person: ListedPerson): string {
   const email = person.email === null ? "" : ` <${person.email}>`;
-  const seen = person.lastSeenAt === null ? "" : `, last seen ${person.lastSeenAt}`;
-  return `${person.id}  ${person.name}${email} (${person.role} of ${person.clientName}, ${person.state}${seen})`;
+  const seen = person.last_seen_at === null ? "" : `, last seen ${person.last_seen_at}`;
+  return `${person.person_id}  ${person.name}${email} (${person.role} of ${person.client_name}, ${person.state}${seen})`;
 }

@@ -11,11 +11,6 @@ const maxShards = 128;
 /** The first version of Citus that moves rows with numbers of their own (identity columns). */
 const oldestCitus = 12;
 
-interface ShardOptions {
-  citus: string;
-  json?: true;
-}
-
 /** Adds the command `shard`. */
 export function addShardCommand(program: Command): void {
   program
@@ -25,7 +20,7 @@ export function addShardCommand(program: Command): void {
     )
     .requiredOption("--citus <number>", `into so many shards of each table, 2 to ${maxShards}`)
     .option("--json", "print JSON")
-    .action((options: ShardOptions) =>
+    .action((options: { citus: string; json?: true }) =>
       withAct(async ({ database }, note) => {
         const count = Number(options.citus);
         if (!(Number.isInteger(count) && count >= 2 && count <= maxShards))

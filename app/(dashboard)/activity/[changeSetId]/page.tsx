@@ -1,7 +1,6 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { find } from "@/app/find";
-import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { ChangeSetView } from "@/components/activity/change-set-view";
 import { changeSetQuery } from "@/lib/browser/change-sets/queries";
@@ -9,14 +8,12 @@ import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Bulk change" };
 
-interface Props {
-  params: Promise<{ changeSetId: string }>;
-  searchParams: SearchParams;
-}
-
-export default async function ChangeSetPage({ params, searchParams }: Props) {
+export default async function ChangeSetPage({
+  params,
+  searchParams,
+}: PageProps<"/activity/[changeSetId]">) {
   const { changeSetId } = await params;
-  await requireSession(await returnPath(routes.changeSet(changeSetId), searchParams));
+  await requireSession(routes.changeSet(changeSetId), searchParams);
   const changeSet = await find(changeSetQuery(changeSetId));
   if (!changeSet) notFound();
   return <ChangeSetView key={changeSet.uuid} initial={changeSet} />;

@@ -1,5 +1,1 @@
-import { CompaniesSkeleton } from "@/components/companies/companies-skeleton";
-
-export default function CompaniesLoading() {
-  return <CompaniesSkeleton />;
-}
+export { CompaniesSkeleton as default } from "@/components/companies/companies-skeleton";

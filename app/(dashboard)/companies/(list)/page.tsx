@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { createLoader } from "nuqs/server";
-import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { CompaniesView } from "@/components/companies/companies-view";
 import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
@@ -20,10 +19,8 @@ export const metadata: Metadata = { title: "Companies" };
 
 const readSearch = createLoader({ ...listSearchParsers, ...companySearchParsers });
 
-export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
-  const { client, capabilities } = await requireSession(
-    await returnPath(routes.companies, searchParams),
-  );
+export default async function CompaniesPage({ searchParams }: PageProps<"/companies">) {
+  const { client, capabilities } = await requireSession(routes.companies, searchParams);
   const params = toCompanyListParams(await readSearch(searchParams));
   const queryClient = createQueryClient();
   // Before the list, which is then not older.

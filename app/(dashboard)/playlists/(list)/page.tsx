@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
-import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { PlaylistsView } from "@/components/playlists/table/playlists-view";
@@ -11,8 +10,8 @@ import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Playlists" };
 
-export default async function PlaylistsPage({ searchParams }: { searchParams: SearchParams }) {
-  await requireSession(await returnPath(routes.playlists, searchParams));
+export default async function PlaylistsPage({ searchParams }: PageProps<"/playlists">) {
+  await requireSession(routes.playlists, searchParams);
   const queryClient = createQueryClient();
   await prefetchPlaylists(queryClient, null, searchParams);
   const views = await createQueryClient().fetchQuery(viewListQuery());

@@ -1,6 +1,5 @@
 import { startOwnImport } from "@/lib/server/domain/catalogue/imports/own-imports";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueImportSchema, catalogueImportStartSchema } from "@/lib/shared/catalogue/sources";
 
 /** Starts an import into the company's own catalogue. Answers 200 with the one of the same file that was interrupted. */

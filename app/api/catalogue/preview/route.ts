@@ -1,6 +1,5 @@
 import { previewRows } from "@/lib/server/domain/catalogue/imports/preview-rows";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   cataloguePreviewAnswerSchema,
   cataloguePreviewSchema,

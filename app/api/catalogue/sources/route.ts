@@ -1,6 +1,5 @@
 import { listSources } from "@/lib/server/domain/catalogue/imports/list-sources";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueSourceListSchema } from "@/lib/shared/catalogue/sources";
 
 /** The sources of the catalogue: the company's own, and the installation's. */

@@ -1,7 +1,6 @@
 import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The progress and results of a change-set. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -9,8 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: changeSetSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
-      body: await getChangeSet(runtime.database.read, principal, changeSetId),
-    }),
+    answer: ({ runtime, principal, params: { changeSetId = "" } }) =>
+      getChangeSet(runtime.database.read, principal, changeSetId),
   }),
 });

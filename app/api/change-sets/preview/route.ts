@@ -1,8 +1,7 @@
 import { neededForAction } from "@/lib/server/domain/change-sets/needed-capability";
 import { bulkPreviewSchema, bulkRequestSchema } from "@/lib/shared/change-sets/schema";
 import { previewBulk } from "@/lib/server/domain/change-sets/start-change-set";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Previews a bulk change without applying it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,8 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: bulkRequestSchema,
     bodySize: "lists",
     response: bulkPreviewSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await previewBulk(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => previewBulk(runtime, principal, body),
   }),
 });

@@ -1,15 +1,13 @@
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { companyListItemSchema } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
     response: companyListItemSchema,
-    handle: async ({ runtime, principal, params: { companyId = "" } }) => ({
-      body: await getCompany(runtime, principal, companyId),
-    }),
+    answer: ({ runtime, principal, params: { companyId = "" } }) =>
+      getCompany(runtime, principal, companyId),
   }),
 });

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
@@ -9,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: mirrorStateSchema,
-    handle: async ({ runtime, principal }) => ({ body: await getMirrorState(runtime, principal) }),
+    answer: ({ runtime, principal }) => getMirrorState(runtime, principal),
   }),
   POST: endpoint({
     auth: "cookie",

@@ -3,8 +3,7 @@ import {
   getPinnedCompanies,
 } from "@/lib/server/domain/companies/pinned-companies";
 import { changePinnedSchema, pinnedAndRecentSchema } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The client's pinned and recent companies. Viewers have their own too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -12,17 +11,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: pinnedAndRecentSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: await getPinnedCompanies(runtime, principal),
-    }),
+    answer: ({ runtime, principal }) => getPinnedCompanies(runtime, principal),
   }),
   POST: endpoint({
     auth: "cookie",
     access: "read",
     body: changePinnedSchema,
     response: pinnedAndRecentSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await changePinnedCompanies(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => changePinnedCompanies(runtime, principal, body),
   }),
 });

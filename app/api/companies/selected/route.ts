@@ -3,8 +3,7 @@ import {
   selectedCompaniesSchema,
   selectedCompaniesSearchSchema,
 } from "@/lib/shared/companies/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Companies by UUID, for the pinned and recent companies. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: selectedCompaniesSearchSchema,
     response: selectedCompaniesSchema,
-    handle: async ({ runtime, principal, query: { ids } }) => ({
-      body: { companies: await listSelectedCompanies(runtime, principal, ids) },
+    answer: async ({ runtime, principal, query: { ids } }) => ({
+      companies: await listSelectedCompanies(runtime, principal, ids),
     }),
   }),
 });

@@ -4,8 +4,7 @@ import {
   decidedCreateSchema,
   sentPlaylistSchema,
 } from "@/lib/shared/creates/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { decideCreate } from "@/lib/server/remote/exchange/decide-create";
 
 /** Reads a playlist that was sent and is in no list, or decides about one whose outcome is unknown. */
@@ -14,17 +13,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: sentPlaylistSchema,
-    handle: async ({ runtime, principal, params: { createId = "" } }) => ({
-      body: await getSentPlaylist(runtime, principal, createId),
-    }),
+    answer: ({ runtime, principal, params: { createId = "" } }) =>
+      getSentPlaylist(runtime, principal, createId),
   }),
   POST: endpoint({
     auth: "cookie",
     access: "write",
     body: decideCreateSchema,
     response: decidedCreateSchema,
-    handle: async ({ runtime, principal, params: { createId = "" }, body: { action } }) => ({
-      body: { Playlist: await decideCreate(runtime, principal, createId, action) },
+    answer: async ({ runtime, principal, params: { createId = "" }, body: { action } }) => ({
+      Playlist: await decideCreate(runtime, principal, createId, action),
     }),
   }),
 });

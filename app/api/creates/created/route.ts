@@ -1,7 +1,6 @@
 import { findCreated } from "@/lib/server/remote/creates/find-created";
 import { createdSearchSchema, createdUnderKeySchema } from "@/lib/shared/creates/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The playlist that a create has made whose answer was lost, by its Idempotency-Key. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -10,8 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: createdSearchSchema,
     response: createdUnderKeySchema,
-    handle: async ({ runtime, principal, query: { key } }) => ({
-      body: await findCreated(runtime, principal, key),
-    }),
+    answer: ({ runtime, principal, query: { key } }) => findCreated(runtime, principal, key),
   }),
 });

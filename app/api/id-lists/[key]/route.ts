@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
 import { idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 
@@ -9,8 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: idListSchema,
-    handle: async ({ runtime, principal, params: { key = "" } }) => ({
-      body: await getIdList(runtime.database.read, principal, key),
-    }),
+    answer: ({ runtime, principal, params: { key = "" } }) =>
+      getIdList(runtime.database.read, principal, key),
   }),
 });

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { matchAdvertisers } from "@/lib/server/domain/imports/match-advertisers";
 import {
   importAdvertisersAnswerSchema,
@@ -13,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "write",
     body: importAdvertisersSchema,
     response: importAdvertisersAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: { advertisers: await matchAdvertisers(runtime, principal, body.names) },
+    answer: async ({ runtime, principal, body }) => ({
+      advertisers: await matchAdvertisers(runtime, principal, body.names),
     }),
   }),
 });

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { checkImport } from "@/lib/server/domain/imports/check-import";
 import { importCheckAnswerSchema, importCheckSchema } from "@/lib/shared/imports/schema";
 
@@ -12,8 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: importCheckSchema,
     bodySize: "lists",
     response: importCheckAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: { playlists: await checkImport(runtime, principal, body.playlists) },
+    answer: async ({ runtime, principal, body }) => ({
+      playlists: await checkImport(runtime, principal, body.playlists),
     }),
   }),
 });

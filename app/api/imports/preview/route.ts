@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/shared/imports/schema";
 import { previewAtService } from "@/lib/server/remote/series/preview-at-service";
 
@@ -12,8 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: importPreviewSchema,
     bodySize: "lists",
     response: importPreviewAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: { playlists: await previewAtService(runtime, principal, body.playlists) },
+    answer: async ({ runtime, principal, body }) => ({
+      playlists: await previewAtService(runtime, principal, body.playlists),
     }),
   }),
 });

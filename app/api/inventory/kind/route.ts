@@ -1,6 +1,5 @@
 import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { kindGuessSchema, kindRequestSchema } from "@/lib/shared/catalogue/schema";
 
 /** A guess of which kind inventory IDs are. */

@@ -1,6 +1,5 @@
 import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueKindsSchema } from "@/lib/shared/catalogue/schema";
 
 /** The kinds of inventory IDs that the catalogue knows, with the numbers of entries. */

@@ -1,6 +1,5 @@
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { nameListSchema, namesRequestSchema } from "@/lib/shared/catalogue/schema";
 
 /** The names of inventory IDs of one kind. */

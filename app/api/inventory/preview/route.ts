@@ -1,6 +1,5 @@
 import { previewSearch } from "@/lib/server/domain/catalogue/preview/preview-search";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { previewRequestSchema, previewSchema } from "@/lib/shared/catalogue/preview-schema";
 
 /** What of the catalogue a search matches, in parts. */

@@ -1,6 +1,5 @@
 import { describeInvitation } from "@/lib/server/domain/people/accept-invitation";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { throttleInvitations } from "@/lib/server/http/throttle";
 import { invitationKeySchema, invitationSchema } from "@/lib/shared/people/schema";
 
@@ -13,8 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: invitationKeySchema,
     bodySize: "credentials",
     response: invitationSchema,
-    handle: async ({ runtime, body: { key } }) => ({
-      body: await throttleInvitations(() => describeInvitation(runtime, key)),
-    }),
+    answer: ({ runtime, body: { key } }) =>
+      throttleInvitations(() => describeInvitation(runtime, key)),
   }),
 });

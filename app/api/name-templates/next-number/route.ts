@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/find-next-number";
 import {
   nextNumberSchema,
@@ -13,8 +12,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: nextNumberSearchSchema,
     response: nextNumberSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: { n: await findNextNumber(runtime, principal, query) },
+    answer: async ({ runtime, principal, query }) => ({
+      n: await findNextNumber(runtime, principal, query),
     }),
   }),
 });

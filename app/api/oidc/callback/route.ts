@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { finishFlow } from "@/lib/server/http/oidc/finish-flow";
 
 /** Where the identity provider sends people back. Its query is read in `finishFlow`: whatever it is, a page answers. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { describeInvitation } from "@/lib/server/domain/people/accept-invitation";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { showFailure } from "@/lib/server/http/oidc/show-failure";
 import { startFlow } from "@/lib/server/http/oidc/start-flow";
 import { seeOther } from "@/lib/server/http/session/see-other";

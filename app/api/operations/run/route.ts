@@ -1,7 +1,6 @@
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { runOperation } from "@/lib/server/http/operations/run-operation";
 import { runAnswerSchema, runRequestSchema } from "@/lib/shared/operations/schema";
 

@@ -1,7 +1,6 @@
 import { getPerson } from "@/lib/server/domain/people/list-people";
 import { changePerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { changePersonSchema, personSchema } from "@/lib/shared/people/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -10,9 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     needs: "hasPeople",
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await getPerson(runtime.database.read, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      getPerson(runtime.database.read, principal, personId),
   }),
   PATCH: endpoint({
     auth: "cookie",
@@ -20,8 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     body: changePersonSchema,
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" }, body }) => ({
-      body: await changePerson(runtime, principal, personId, body),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" }, body }) =>
+      changePerson(runtime, principal, personId, body),
   }),
 });

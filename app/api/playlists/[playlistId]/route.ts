@@ -1,6 +1,5 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { revisionTag } from "@/lib/server/if-match";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { answerPlaylist } from "@/lib/server/http/answers/answer-playlist";
 import {

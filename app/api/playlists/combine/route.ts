@@ -1,6 +1,5 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { combineAtService } from "@/lib/server/remote/series/combine-at-service";
 import { combinedSchema, combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 

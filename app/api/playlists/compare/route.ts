@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { comparePlaylists } from "@/lib/server/domain/playlists/overlap/compare-playlists";
 import {
   compareSearchSchema,
@@ -14,8 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: true,
     query: compareSearchSchema,
     response: comparisonSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await comparePlaylists(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => comparePlaylists(runtime, principal, query),
   }),
 });

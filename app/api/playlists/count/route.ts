@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countFilteredPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { playlistCountSchema, playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
 
@@ -11,8 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: (query) => query.has("id_list"),
     query: playlistFilterSchema,
     response: playlistCountSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: { count: await countFilteredPlaylists(runtime, principal, query) },
+    answer: async ({ runtime, principal, query }) => ({
+      count: await countFilteredPlaylists(runtime, principal, query),
     }),
   }),
 });

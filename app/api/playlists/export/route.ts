@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { exportPlaylists } from "@/lib/server/http/answers/export-playlists";
 import { exportRequestSchema } from "@/lib/shared/playlists/export/export-schema";
 

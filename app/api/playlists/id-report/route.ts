@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { idReportSearchSchema } from "@/lib/server/domain/playlists/id-lists/id-report-schema";
 import { streamIdReport } from "@/lib/server/http/answers/write-id-report";
 

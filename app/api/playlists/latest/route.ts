@@ -1,6 +1,5 @@
 import { findLatestChange } from "@/lib/server/domain/playlists/find-latest";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { latestChangeSchema } from "@/lib/shared/playlists/latest-schema";
 
 /** When a visible playlist changed last, for open lists. */
@@ -10,8 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     isPoll: true,
     response: latestChangeSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { changed_at: await findLatestChange(runtime.database.read, principal) },
+    answer: async ({ runtime, principal }) => ({
+      changed_at: await findLatestChange(runtime.database.read, principal),
     }),
   }),
 });

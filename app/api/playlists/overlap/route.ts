@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { getOverlap } from "@/lib/server/domain/playlists/overlap/get-overlap";
 import { overlapSchema, overlapSearchSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 
@@ -11,8 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isHeavy: true,
     query: overlapSearchSchema,
     response: overlapSchema,
-    handle: async ({ runtime, principal, query: { playlists } }) => ({
-      body: await getOverlap(runtime, principal, playlists),
-    }),
+    answer: ({ runtime, principal, query: { playlists } }) =>
+      getOverlap(runtime, principal, playlists),
   }),
 });

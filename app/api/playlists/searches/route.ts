@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countSelectedSearches } from "@/lib/server/domain/playlists/searches/count-selected-searches";
 import {
   selectedSearchesRequestSchema,
@@ -14,8 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isQuery: true,
     body: selectedSearchesRequestSchema,
     response: selectedSearchListSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await countSelectedSearches(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => countSelectedSearches(runtime, principal, body),
   }),
 });

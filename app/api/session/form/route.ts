@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { findWorkingDemo } from "@/lib/server/admin/demo/demo";
 import { describeProvider } from "@/lib/server/domain/people/identities";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { findFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
 import { signInFormStateSchema } from "@/lib/shared/session/schema";
 import { signInByForm, signInFormSchema } from "@/lib/server/http/session/sign-in-by-form";

@@ -1,6 +1,5 @@
 import { endOtherSessions, listSessions } from "@/lib/server/domain/people/sessions";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { endedSessionsSchema, sessionListSchema } from "@/lib/shared/people/schema";
 
 /** Where the caller is signed in: lists it, or ends all sessions but this one. */
@@ -10,17 +9,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     needs: "hasPeople",
     response: sessionListSchema,
-    handle: async ({ runtime, principal, request }) => ({
-      body: await listSessions(runtime, principal, request.headers.get("user-agent")),
-    }),
+    answer: ({ runtime, principal, request }) =>
+      listSessions(runtime, principal, request.headers.get("user-agent")),
   }),
   DELETE: endpoint({
     auth: "cookie",
     access: "read",
     needs: "hasPeople",
     response: endedSessionsSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { ended: await endOtherSessions(runtime, principal) },
+    answer: async ({ runtime, principal }) => ({
+      ended: await endOtherSessions(runtime, principal),
     }),
   }),
 });

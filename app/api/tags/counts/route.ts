@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countTags } from "@/lib/server/domain/tags/count-tags";
 import { tagCountListSchema, tagCountSearchSchema } from "@/lib/shared/tags/schema";
 
@@ -10,8 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: tagCountSearchSchema,
     response: tagCountListSchema,
-    handle: async ({ runtime, principal, query }) => ({
-      body: await countTags(runtime, principal, query),
-    }),
+    answer: ({ runtime, principal, query }) => countTags(runtime, principal, query),
   }),
 });

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { countSelectedTags } from "@/lib/server/domain/tags/count-selected-tags";
 import { selectedTagListSchema, selectedTagSearchSchema } from "@/lib/shared/tags/schema";
 
@@ -11,8 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isQuery: true,
     body: selectedTagSearchSchema,
     response: selectedTagListSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await countSelectedTags(runtime, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => countSelectedTags(runtime, principal, body),
   }),
 });

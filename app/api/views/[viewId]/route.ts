@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { changeView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
 import { changeViewSchema, savedViewSchema } from "@/lib/shared/playlists/views/view-schema";
 
@@ -10,9 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     body: changeViewSchema,
     response: savedViewSchema,
-    handle: async ({ runtime, principal, params: { viewId = "" }, body }) => ({
-      body: await changeView(runtime, principal, { viewId, change: body }),
-    }),
+    answer: ({ runtime, principal, params: { viewId = "" }, body }) =>
+      changeView(runtime, principal, { viewId, change: body }),
   }),
   DELETE: endpoint({
     auth: "cookie",

@@ -2,8 +2,7 @@ import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companie
 import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { companySearchResponseSchema, companySearchSchema } from "@/lib/shared/companies/schema";
 import { streamCompanySearch } from "@/lib/server/http/answers/stream-companies";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { success } from "@/lib/shared/http/schema";
 
 /** "Search for companies" (docs/service-api.md §2). Without a limit, the whole list is streamed. */

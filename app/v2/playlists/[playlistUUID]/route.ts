@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
 import { revisionTag } from "@/lib/server/if-match";
 import { envelope, success } from "@/lib/shared/http/schema";

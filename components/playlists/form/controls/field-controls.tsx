@@ -1,15 +1,29 @@
-import { type ReactNode } from "react";
-import { AdvertiserField } from "@/components/playlists/form/controls/advertiser-field";
+import { type ReactNode, useState } from "react";
 import {
+  fieldDescriptions,
+  fieldLabels,
   type PlaylistField,
   type PlaylistFormControl,
 } from "@/components/playlists/form/form-values";
 import { KindField } from "@/components/playlists/form/controls/kind-field";
 import { NameField, type Naming } from "@/components/playlists/form/controls/name-field";
-import { TagsField } from "@/components/playlists/form/controls/tags-field";
-import { TypeField } from "@/components/playlists/form/controls/type-field";
-import { VisibilityField } from "@/components/playlists/form/controls/visibility-field";
-import { type PlaylistType } from "@/lib/shared/vocabulary";
+import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
+import { useQuery } from "@tanstack/react-query";
+import { useController, useWatch } from "react-hook-form";
+import { flattenErrors } from "@/components/ui/flatten-errors";
+import { TagInput } from "@/components/ui/tag-input";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { tagKey } from "@/lib/shared/text";
+import { useFormField } from "@/components/playlists/form/use-form-field";
+import { playlistTypeLooks } from "@/components/playlists/playlist-type";
+import { ListItem } from "@/components/ui/list-item";
+import { Select } from "@/components/ui/select";
+import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
+import { TextField } from "@/components/ui/text-field";
+import { usePermissions } from "@/components/session/use-permissions";
+import { RadioChoice } from "@/components/ui/radio-choice";
+import { companyQuery } from "@/lib/browser/companies/queries";
 
 interface FieldContext {
   control: PlaylistFormControl;
@@ -43,3 +57,115 @@ export const fieldControls: Readonly<
   inventory_kind: ({ control }) => <KindField control={control} />,
   tags: ({ control }) => <TagsField control={control} />,
 };
+
+/** Tags, with all tags in use as suggestions, the advertiser's first. */
+function TagsField({ control }: { control: PlaylistFormControl }) {
+  const { field, fieldState } = useController({ control, name: "tags" });
+  const [text, setText] = useState("");
+  const q = useTyped(text.trim());
+  const advertiser = useWatch({ control, name: "advertiser_id" });
+  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  const { data } = useQuery(tagCountsQuery(q, advertiser));
+  const messages = flattenErrors(fieldState.error).map(({ path, message }) => {
+    const tag = field.value[Number(path[0])];
+    return tag === undefined ? message : `“${tag}”: ${message}`;
+  });
+  return (
+    <TagInput
+      {...field}
+      label="Tags"
+      isOptional
+      description={fieldDescriptions.tags}
+      inputValue={text}
+      onInputChange={setText}
+      suggestions={data?.tags.map(({ tag }) => tag) ?? []}
+      keyOf={tagKey}
+      error={messages.join(" ") || undefined}
+    />
+  );
+}
+
+interface TypeFieldProps {
+  control: PlaylistFormControl;
+  /** Whether the chosen one is filled in because the advertiser's playlists have it. */
+  isUsual: boolean;
+}
+
+function TypeField({ control, isUsual }: TypeFieldProps) {
+  const { field, error } = useFormField(control, "type");
+  return (
+    <Select
+      {...field}
+      label="Type"
+      placeholder="Choose a type"
+      description={isUsual ? "As in this advertiser's other playlists." : undefined}
+      error={error?.message}
+    >
+      {playlistTypes.map((type) => {
+        const { word, icon: Icon, ink } = playlistTypeLooks[type];
+        return (
+          <ListItem key={type} id={type} textValue={word}>
+            <span className="flex items-center gap-2">
+              <Icon aria-hidden className={`size-4 ${ink}`} />
+              {word}
+            </span>
+          </ListItem>
+        );
+      })}
+    </Select>
+  );
+}
+
+interface AdvertiserFieldProps {
+  control: PlaylistFormControl;
+  /** The advertiser's name if it is fixed. */
+  fixed: string | null;
+}
+
+/** The advertiser: fixed for advertisers, selectable for agencies. */
+function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
+  const { field, error } = useFormField(control, "advertiser_id");
+  if (fixed !== null)
+    return (
+      <TextField
+        label="Advertiser"
+        value={fixed}
+        isReadOnly
+        // The page's heading names it, and the next key is for the next field.
+        excludeFromTabOrder
+        inputClassName="h-6! truncate border-0! bg-transparent! px-0!"
+      />
+    );
+  return (
+    <AdvertiserPicker
+      {...field}
+      label="Advertiser"
+      placeholder="Search advertisers"
+      error={error?.message}
+    />
+  );
+}
+
+/** Who sees the playlist: the advertiser too, or only the agency. Nothing where there is no list of the agency. */
+function VisibilityField({ control }: { control: PlaylistFormControl }) {
+  const { hasAgencyList } = usePermissions();
+  const { field, error } = useFormField(control, "agency_only");
+  const advertiserId = useWatch({ control, name: "advertiser_id" });
+  const { data: advertiser } = useQuery({
+    ...companyQuery(advertiserId),
+    enabled: advertiserId !== "",
+  });
+  if (!hasAgencyList) return null;
+  return (
+    <RadioChoice
+      label={fieldLabels.agency_only}
+      choices={[
+        { id: "advertiser", label: `${advertiser?.name ?? "The advertiser"} and us` },
+        { id: "agency", label: "Only us" },
+      ]}
+      value={field.value ? "agency" : "advertiser"}
+      onChange={(chosen) => field.onChange(chosen === "agency")}
+      error={error?.message}
+    />
+  );
+}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useFormField } from "@/components/playlists/form/use-form-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { useState } from "react";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";

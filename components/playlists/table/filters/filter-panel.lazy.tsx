@@ -1,22 +1,27 @@
-"use client";
-
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ComponentType } from "react";
 import {
-  AdvertiserFilter,
-  ClientFilter,
-} from "@/components/playlists/table/filters/company-filters";
-import { FilterFieldList } from "@/components/playlists/table/filters/filter-field-list";
-import {
   type FilterField,
+  filterFields,
   filterOptions,
+  offeredFields,
 } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
-import { SinceFilter } from "@/components/playlists/table/filters/since-filter";
-import { StateFilter, TypeFilter } from "@/components/playlists/table/filters/choice-filters";
 import { TagChoices } from "@/components/playlists/table/filters/tag-choices";
 import { IdListForm } from "@/components/playlists/table/filters/id-list-form";
 import { Button } from "@/components/ui/button";
+import { ListBox } from "react-aria-components/ListBox";
+import { useSetFilters } from "@/components/playlists/table/filters/use-set-filters";
+import { ListItem } from "@/components/ui/list-item";
+import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
+import { ClientPicker } from "@/components/pickers/client-picker";
+import { playlistTypeLooks } from "@/components/playlists/playlist-type";
+import { OptionList } from "@/components/ui/option-list";
+import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
+import { playlistTypes } from "@/lib/shared/vocabulary";
+import { DayPicker } from "@/components/ui/day-picker.lazy";
+import { toDay } from "@/components/ui/start-of-day";
+import { isDay, sinceChoices } from "@/lib/shared/playlists/changed-since";
 
 /** The fields of each filter. */
 const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {
@@ -49,6 +54,127 @@ export function FilterPanel(props: FilterPanelProps) {
         <h2 className="text-sm font-medium">{filterOptions[field].label}</h2>
       </div>
       <Editor key={field} {...props} />
+    </>
+  );
+}
+
+/** The fields that a list can be filtered by, with what they are set to. */
+function FilterFieldList({ filters, hasAdvertisers, onField }: FilterPanelProps) {
+  const set = new Map(useSetFilters(filters).map(({ field, words }) => [field, words]));
+  return (
+    <ListBox
+      aria-label="Filter by"
+      autoFocus="first"
+      selectionMode="none"
+      onAction={(key) => onField(filterFields.find((field) => field === key) ?? null)}
+      className="overflow-auto p-1 outline-none"
+    >
+      {offeredFields(hasAdvertisers).map((field) => (
+        <ListItem key={field} id={field} textValue={filterOptions[field].label}>
+          <span className="flex items-center gap-2">
+            {filterOptions[field].label}
+            <bdi className="ml-auto min-w-0 truncate text-sm text-muted">{set.get(field)}</bdi>
+            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted" />
+          </span>
+        </ListItem>
+      ))}
+    </ListBox>
+  );
+}
+
+function AdvertiserFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  return (
+    <div className="p-3">
+      <AdvertiserPicker
+        autoFocus
+        label="Advertiser"
+        isLabelHidden
+        placeholder="Any advertiser"
+        value={filters.advertiser}
+        onChange={(advertiser) => {
+          onChange({ advertiser });
+          if (advertiser !== "") onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+function ClientFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  return (
+    <div className="p-3">
+      <ClientPicker
+        autoFocus
+        label="Changed by"
+        placeholder="Changed by anyone"
+        value={filters.changed_by}
+        onChange={(client) => {
+          onChange({ changed_by: client });
+          if (client !== "") onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+const types = playlistTypes.map((type) => ({ value: type, label: playlistTypeLooks[type].word }));
+const states: { value: PlaylistState; label: string }[] = [
+  { value: "active", label: "Active" },
+  { value: "archived", label: "Archived" },
+];
+
+function TypeFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  return (
+    <OptionList
+      label="Type"
+      value={filters.type}
+      options={types}
+      onChoose={(type) => {
+        onChange({ type });
+        onDone();
+      }}
+    />
+  );
+}
+
+function StateFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  return (
+    <OptionList
+      label="State"
+      value={filters.state}
+      options={states}
+      onChoose={(state) => {
+        onChange({ state });
+        onDone();
+      }}
+    />
+  );
+}
+
+/** Filters by last change: a span that ends today, or a day. */
+function SinceFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  const { changed_since: since } = filters;
+  return (
+    <>
+      <OptionList
+        label="Changed"
+        value={sinceChoices.find(({ value }) => value === since)?.value ?? null}
+        options={sinceChoices}
+        onChoose={(value) => {
+          onChange({ changed_since: value });
+          onDone();
+        }}
+      />
+      <div className="flex flex-col gap-1.5 border-t p-3">
+        <p className="text-sm font-medium">Since a day</p>
+        <DayPicker
+          label="Changed since"
+          value={isDay(since) ? since : ""}
+          max={toDay(new Date())}
+          onChange={(day) => onChange({ changed_since: day })}
+          onDone={onDone}
+        />
+      </div>
     </>
   );
 }

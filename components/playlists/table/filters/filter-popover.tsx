@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ListFilter } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { type FilterSheet } from "@/components/playlists/table/filters/filter-sheet.lazy";

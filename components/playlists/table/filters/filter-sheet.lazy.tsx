@@ -1,5 +1,3 @@
-"use client";
-
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";

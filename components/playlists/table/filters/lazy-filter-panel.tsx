@@ -1,5 +1,3 @@
-"use client";
-
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";

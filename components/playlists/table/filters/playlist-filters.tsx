@@ -1,5 +1,3 @@
-"use client";
-
 import { ListFilter, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { FilterChip } from "@/components/playlists/table/filters/filter-chip";
@@ -13,16 +11,11 @@ import { cx } from "@/components/ui/cx";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 
-interface PlaylistFiltersProps {
-  state: FilterState;
-  onClear: () => void;
-}
-
 /**
  * The filters that are set, as chips, and a button that adds one; F opens it. IDs that are pasted anywhere on the page begin a
  * filter by them.
  */
-export function PlaylistFilters({ state, onClear }: PlaylistFiltersProps) {
+export function PlaylistFilters({ state, onClear }: { state: FilterState; onClear: () => void }) {
   const set = useSetFilters(state.filters);
   const [isOpen, setOpen] = useState(false);
   const [field, setField] = useState<FilterField | null>(null);

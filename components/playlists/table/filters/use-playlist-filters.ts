@@ -1,5 +1,3 @@
-"use client";
-
 import { parseAsString, useQueryStates } from "nuqs";
 import {
   naturalOrder,
@@ -14,21 +12,10 @@ import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 const parsers = { ...playlistFilterParsers, ...playlistOrderParsers, cursor: parseAsString };
 
-const noFilters = {
-  state: null,
-  type: null,
-  tag: null,
-  any_tag: null,
-  no_tag: null,
-  untagged: null,
-  id_list: null,
-  id_match: null,
-  inventory_id: null,
-  advertiser: null,
-  changed_by: null,
-  changed_since: null,
-  cursor: null,
-};
+/** Takes all filters away, and leaves the order. */
+const noFilters = Object.fromEntries(
+  [...Object.keys(playlistFilterParsers), "cursor"].map((name) => [name, null]),
+) as { [Name in keyof typeof parsers]?: null };
 
 export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 

@@ -1,12 +1,11 @@
 import { type Command } from "commander";
 import { checkDatabase } from "@/lib/server/admin/doctor/check-database";
 import { checkFiles } from "@/lib/server/admin/doctor/check-files";
-import { checkIdentityProvider } from "@/lib/server/admin/doctor/check-identity-provider";
-import { checkSettings } from "@/lib/server/admin/doctor/check-settings";
-import { type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
+import { bad, type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
 import { printAnswer } from "@/lib/server/admin/output";
-import { type Env } from "@/lib/server/env";
+import { type Env, EnvError, parseEnv } from "@/lib/server/env";
 import { isFolderHeld } from "@/lib/server/runtime/hold-folder";
+import { routes } from "@/lib/shared/routes";
 
 /** Adds the command `doctor`. Its exit code is 1 if something is bad. */
 export function addDoctorCommand(program: Command): void {
@@ -70,3 +69,62 @@ const words = { good: "good   ", warning: "warning", bad: "BAD    " };
 
 const toLines = ({ check, state, message, advice }: Finding) =>
   `${words[state]}  ${check.padEnd(11)}  ${message}${advice ? `\n${" ".repeat(22)}${advice}` : ""}`;
+
+/** Asks the identity provider for its metadata, if people sign in with one. It is loaded then only. */
+async function checkIdentityProvider({ identityProvider, publicOrigin }: Env): Promise<Finding[]> {
+  if (!identityProvider) return [];
+  const { issuer } = identityProvider;
+  const { openProvider, WrongIssuerError } = await import("@/lib/server/http/oidc/provider");
+  try {
+    await openProvider(identityProvider, { isFresh: true });
+    const callback = publicOrigin + routes.identityCallback;
+    return [good("sign-in", `${issuer} answers. It must know the redirect URI ${callback}.`)];
+  } catch (error) {
+    if (error instanceof WrongIssuerError)
+      return [bad("sign-in", error.message, "Set OIDC_ISSUER to exactly that.")];
+    return [
+      bad(
+        "sign-in",
+        `${issuer} doesn't answer as an identity provider.`,
+        "Check OIDC_ISSUER, HTTPS_PROXY and the network. A CA of your own: NODE_EXTRA_CA_CERTS.",
+      ),
+    ];
+  }
+}
+
+/** Checks Node and the settings; `env` is null if they are invalid. */
+function checkSettings(): { env: Env | null; findings: Finding[] } {
+  const node = checkNode();
+  try {
+    const env = parseEnv(process.env);
+    const where = env.databaseUrl ? "PostgreSQL" : `SQLite in ${env.dataDir}`;
+    return { env, findings: [node, good("settings", `Valid: ${where}.`), checkOrigin(env)] };
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return {
+      env: null,
+      findings: [node, bad("settings", error.message, "Correct it in .env or the environment.")],
+    };
+  }
+}
+
+function checkNode(): Finding {
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 20))
+    return bad("node", `Node ${node} is too old.`, "Install Node 24.");
+  if (major < 22)
+    return warning("node", `Node ${node} gets no security fixes any more.`, "Install Node 24.");
+  return good("node", `Node ${node}.`);
+}
+
+function checkOrigin({ publicOrigin }: Env): Finding {
+  const { protocol, hostname } = new URL(publicOrigin);
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  if (protocol === "https:" || isLocal) return good("address", `Browsers use ${publicOrigin}.`);
+  return warning(
+    "address",
+    `Browsers use ${publicOrigin}, which is not encrypted: secrets and sessions can be read on the way.`,
+    "Put a proxy with HTTPS in front and set PUBLIC_ORIGIN=https://… and TRUSTED_PROXY_HOPS=1.",
+  );
+}

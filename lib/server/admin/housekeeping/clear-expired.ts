@@ -1,25 +1,16 @@
 import { type Database } from "@/lib/server/db/database";
 import { sumOfShards } from "@/lib/server/db/shards/each-shard";
-import { clearAnswers } from "@/lib/server/admin/housekeeping/clear-answers";
-import { clearCreates } from "@/lib/server/admin/housekeeping/clear-creates";
+import { clearImports } from "@/lib/server/admin/housekeeping/clear-imports";
 import {
+  clearAnswers,
+  clearCreates,
   clearEndedSessions,
   clearInvitations,
   clearPersonSessions,
-} from "@/lib/server/admin/housekeeping/clear-ended";
-import { clearImports } from "@/lib/server/admin/housekeeping/clear-imports";
+} from "@/lib/server/admin/housekeeping/clear-rows";
 import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
-import { prune, type Pruned } from "@/lib/server/domain/retention/prune";
+import { prune } from "@/lib/server/domain/retention/prune";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-
-interface Cleared extends Pruned {
-  imports: number;
-  idempotency_answers: number;
-  ended_sessions: number;
-  person_sessions: number;
-  invitations: number;
-  refused_creates: number;
-}
 
 /**
  * Deletes data that has expired at `now` (ms since 1970): imports incomplete after seven days, responses of
@@ -27,11 +18,7 @@ interface Cleared extends Pruned {
  * invitations 30 days after their end, and what
  * the settings of retention no longer keep. Runs in small transactions; several instances on one PostgreSQL do not block each other.
  */
-export async function clearExpired(
-  runtime: Runtime,
-  now: number,
-  signal: AbortSignal,
-): Promise<Cleared> {
+export async function clearExpired(runtime: Runtime, now: number, signal: AbortSignal) {
   const { database } = runtime;
   const clear = (batch: (database: Database, now: number) => Promise<Batch>) =>
     inBatches(() => batch(database, now), signal);

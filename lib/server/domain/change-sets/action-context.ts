@@ -6,8 +6,8 @@ import { type Principal } from "@/lib/server/principal";
 export interface Outcome {
   state: Exclude<ItemState, "pending">;
   message: string;
-  revision: number | null;
-  createdPlaylistId: string | null;
+  revision?: number | null;
+  createdPlaylistId?: string | null;
 }
 
 /** The transaction and change-set in which an item is processed. */

@@ -25,7 +25,7 @@ export async function applyAction(
   );
   if (!snapshot) throw noSuchPlaylist();
   const plan = planAction(action, snapshot);
-  if (plan.state !== "done") return { ...plan, revision: null, createdPlaylistId: null };
+  if (plan.state !== "done") return plan;
   const { message, effect } = plan;
   if ("copyAs" in effect) {
     const { advertiser_id = null, agency_only = null } = action.kind === "duplicate" ? action : {};
@@ -43,8 +43,8 @@ export async function applyAction(
     { playlistId, revision: null, source: "bulk", changeSetId: context.changeSetId },
     () => Promise.resolve(toRevision(transaction, effect)),
   );
-  if (!isChanged) return { state: "skipped", message: "", revision: null, createdPlaylistId: null };
-  return { state: "done", message, revision, createdPlaylistId: null };
+  if (!isChanged) return { state: "skipped", message: "" };
+  return { state: "done", message, revision };
 }
 
 function toRevision(

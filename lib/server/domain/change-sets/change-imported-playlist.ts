@@ -28,7 +28,6 @@ export async function changeImportedPlaylist(
       });
     },
   );
-  if (!isChanged)
-    return { state: "skipped", message: "Unchanged", revision: null, createdPlaylistId: null };
-  return { state: "done", message: updatedMessage, revision, createdPlaylistId: null };
+  if (!isChanged) return { state: "skipped", message: "Unchanged" };
+  return { state: "done", message: updatedMessage, revision };
 }

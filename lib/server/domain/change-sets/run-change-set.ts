@@ -101,25 +101,17 @@ async function runItem(
       recordOutcome(transaction, uuid, position, {
         state: "failed",
         message: explainItemFailure(error),
-        revision: null,
-        createdPlaylistId: null,
       }),
     );
     return true;
   }
 }
 
-interface Item {
-  position: number;
-  playlist_id: string | null;
-  playlist_input: string | null;
-}
-
 async function applyItem(
   runtime: Runtime,
   context: ActionContext,
   { uuid, action, undo_of }: ChangeSet,
-  item: Item,
+  item: { position: number; playlist_id: string | null; playlist_input: string | null },
 ): Promise<Outcome> {
   if (action.kind === "import") {
     const input = parseInput(item.playlist_input);
@@ -152,7 +144,7 @@ export async function recordOutcome(
   transaction: Queries,
   changeSetId: string,
   position: number,
-  { state, message, revision, createdPlaylistId }: Outcome,
+  { state, message, revision = null, createdPlaylistId = null }: Outcome,
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")

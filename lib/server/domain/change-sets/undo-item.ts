@@ -31,13 +31,10 @@ export async function undoItem(context: ActionContext, undone: UndoneRevision): 
     return {
       state: rest === "" ? "skipped" : "failed",
       message: rest === "" ? "Already restored." : rest,
-      revision: null,
-      createdPlaylistId: null,
     };
   return {
     state: rest === "" ? "done" : "partial",
     message: rest === "" ? (isArchived ? "Archived" : "Restored") : rest,
     revision,
-    createdPlaylistId: null,
   };
 }

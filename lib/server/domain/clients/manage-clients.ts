@@ -8,16 +8,10 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { parseName } from "@/lib/shared/text-schema";
 import { type Role } from "@/lib/shared/vocabulary";
 
-interface CreateClient {
-  companyId: string;
-  name: string;
-  role: Role;
-}
-
 /** Creates a client. The secret is returned only here. @throws AppError invalid */
 export async function createClient(
   runtime: Runtime,
-  { companyId, name: givenName, role }: CreateClient,
+  { companyId, name: givenName, role }: { companyId: string; name: string; role: Role },
 ): Promise<{ clientId: string; clientSecret: string }> {
   const { database } = runtime;
   const name = parseName(clientNameSchema, givenName);

@@ -1,24 +1,10 @@
-import { type Database } from "@/lib/server/db/database";
+import { type Database, type Queries } from "@/lib/server/db/database";
 import { stateOf } from "@/lib/server/domain/people/list-people";
-import { type PersonState, type Role } from "@/lib/shared/vocabulary";
-
-/** A person as the operator sees them. Times are ISO 8601, UTC. */
-export interface ListedPerson {
-  id: string;
-  name: string;
-  email: string | null;
-  role: Role;
-  state: PersonState;
-  clientId: string;
-  clientName: string;
-  companyName: string;
-  createdAt: string;
-  disabledAt: string | null;
-  forgottenAt: string | null;
-  lastSeenAt: string | null;
-}
 
 const pageRows = 500;
+
+/** A person as the operator sees them. Times are ISO 8601, UTC. */
+export type ListedPerson = Awaited<ReturnType<typeof readPage>>[number];
 
 /** Yields all people, or those of one client, oldest first, page by page in constant memory. */
 export async function* listAllPeople(
@@ -27,32 +13,35 @@ export async function* listAllPeople(
 ): AsyncGenerator<ListedPerson[]> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    let query = read
-      .selectFrom("people")
-      .innerJoin("clients", "clients.id", "people.client_id")
-      .innerJoin("companies", "companies.id", "clients.company_id")
-      .select([
-        "people.id",
-        "people.name",
-        "people.email",
-        "people.role",
-        stateOf.as("state"),
-        "people.client_id as clientId",
-        "clients.name as clientName",
-        "companies.name as companyName",
-        "people.created_at as createdAt",
-        "people.disabled_at as disabledAt",
-        "people.forgotten_at as forgottenAt",
-        "people.last_seen_at as lastSeenAt",
-      ])
-      .where("people.id", ">", after)
-      .orderBy("people.id")
-      .limit(pageRows);
-    if (clientId !== undefined) query = query.where("people.client_id", "=", clientId);
-    const page = await query.execute();
+    const page = await readPage(read, after, clientId);
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (!last || page.length < pageRows) return;
-    after = last.id;
+    after = last.person_id;
   }
 }
+
+const readPage = (read: Queries, after: string, clientId?: string) =>
+  read
+    .selectFrom("people")
+    .innerJoin("clients", "clients.id", "people.client_id")
+    .innerJoin("companies", "companies.id", "clients.company_id")
+    .select([
+      "people.id as person_id",
+      "people.name",
+      "people.email",
+      "people.role",
+      stateOf.as("state"),
+      "people.client_id",
+      "clients.name as client_name",
+      "companies.name as company_name",
+      "people.created_at",
+      "people.disabled_at",
+      "people.forgotten_at",
+      "people.last_seen_at",
+    ])
+    .where("people.id", ">", after)
+    .$if(clientId !== undefined, (query) => query.where("people.client_id", "=", clientId ?? ""))
+    .orderBy("people.id")
+    .limit(pageRows)
+    .execute();

@@ -7,11 +7,6 @@ import { onlyForAgency } from "@/lib/shared/playlists/errors";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 
-interface Filed {
-  company_uuid: string;
-  advertiser_id: string;
-}
-
 /**
  * Returns the company in whose list a changed playlist is: its advertiser, or the agency if it is only in the agency's
  * list. A playlist follows its advertiser. @throws AppError invalid
@@ -19,7 +14,7 @@ interface Filed {
 export async function chooseList(
   transaction: Queries,
   principal: Principal,
-  filed: Filed,
+  filed: { company_uuid: string; advertiser_id: string },
   change: Pick<ChangePlaylist, "advertiser_id" | "agency_only">,
 ): Promise<string> {
   const { advertiser_id: advertiserId = filed.advertiser_id } = change;

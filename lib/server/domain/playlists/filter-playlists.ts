@@ -1,12 +1,13 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/server/principal";
 import { findVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
-import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
 import { getIdList, withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
-import { matchesTerm } from "@/lib/server/domain/playlists/matches-term";
 import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
 import { tagKey } from "@/lib/shared/text";
+import { isId } from "@/lib/shared/ids";
+import { readTerm } from "@/lib/shared/name-match";
 
 export type PlaylistQuery = SelectQueryBuilder<Tables, "playlists", object>;
 
@@ -109,4 +110,19 @@ const withInventoryId = (db: Queries, inventoryId: string) =>
 export async function countPlaylists(query: PlaylistQuery): Promise<number> {
   const found = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirst();
   return found?.count ?? 0;
+}
+
+const key = sql.ref<string>("playlists.name_key");
+
+/** Whether a playlist's name contains every word of the term, and its phrases as whole words; or the playlist has the UUID. */
+function matchesTerm(operations: DialectOperations, q: string): RawBuilder<boolean> {
+  if (isId(q.trim())) return sql`playlists.id = ${q.trim().toLowerCase()}`;
+  const { words, phrases } = readTerm(q);
+  if (words.length === 0) return sql`1 = 0`;
+  const whole = sql<string>`(' ' || ${key} || ' ')`;
+  const matches = [
+    ...words.map((word) => operations.contains(key, word)),
+    ...phrases.map((phrase) => operations.contains(whole, ` ${phrase} `)),
+  ];
+  return sql`(${sql.join(matches, sql` and `)})`;
 }

@@ -121,17 +121,11 @@ function sortKey(
   });
 }
 
-interface Page {
-  order: "asc" | "desc";
-  limit: number;
-  after: Position | null;
-}
-
 /** Selects only keys, to sort less data; `readListItems` reads the rows. */
 function selectPage(
   query: PlaylistQuery,
   key: RawBuilder<string | number>,
-  { order, limit, after }: Page,
+  { order, limit, after }: { order: "asc" | "desc"; limit: number; after: Position | null },
 ) {
   const id = sql.ref("playlists.id");
   const beyond = order === "asc" ? sql`>` : sql`<`;

@@ -15,12 +15,6 @@ type RelevancePosition = z.infer<typeof relevancePositionSchema>;
 
 const nameOfPlaylist = sql.ref<string>("playlists.name_key");
 
-interface Page {
-  q: string;
-  limit: number;
-  after: RelevancePosition | null;
-}
-
 /** Matches that are ranked all at once; if there are more, each rank is looked for in the order of changes until the page is full. */
 const rankedAtOnce = 256;
 
@@ -31,7 +25,7 @@ const rankedAtOnce = 256;
 export async function selectByRelevance(
   query: PlaylistQuery,
   operations: DialectOperations,
-  { q, limit, after }: Page,
+  { q, limit, after }: { q: string; limit: number; after: RelevancePosition | null },
 ): Promise<RelevancePosition[]> {
   const conditions = rankConditions(operations, nameOfPlaylist, readTerm(q));
   const few = await newestFirst(query.select(rankOf(conditions).as("value")), rankedAtOnce);

@@ -1,6 +1,5 @@
 import { sumOfShards } from "@/lib/server/db/shards/each-shard";
 import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
-import { clearRequests } from "@/lib/server/domain/retention/clear-requests";
 import { keptSince } from "@/lib/server/domain/retention/kept-since";
 import { pruneActivity } from "@/lib/server/domain/retention/prune-activity";
 import { pruneArchived } from "@/lib/server/domain/retention/prune-archived";
@@ -8,6 +7,7 @@ import { pruneAudit } from "@/lib/server/domain/retention/prune-audit";
 import { pruneRevisions } from "@/lib/server/domain/retention/prune-revisions";
 import { shrinkFile } from "@/lib/server/domain/retention/shrink-file";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { clearSomeRequests } from "@/lib/server/domain/requests/clear-requests";
 
 /** Number of deleted rows, by kind, and the bytes by which a SQLite file shrank. */
 export interface Pruned {
@@ -42,4 +42,26 @@ export async function prune(runtime: Runtime, now: number, signal: AbortSignal):
     requests: await sumOfShards(database, () => run(clearRequests(runtime, now))),
     freed_bytes: await run(shrinkFile(database)),
   };
+}
+
+/** Returns a function that deletes one batch of the calls that are no longer kept, of one client after the other. */
+function clearRequests(runtime: Runtime, now: number): () => Promise<Batch> {
+  let clientId: string | undefined;
+  let isNext = true;
+  return async () => {
+    if (isNext) clientId = await findNextClient(runtime, clientId);
+    if (clientId === undefined) return { cleared: 0, isMore: false };
+    const { cleared, isMore } = await clearSomeRequests(runtime, clientId, now);
+    isNext = !isMore;
+    return { cleared, isMore: true };
+  };
+}
+
+async function findNextClient(
+  { database: { read } }: Runtime,
+  after: string | undefined,
+): Promise<string | undefined> {
+  let query = read.selectFrom("api_requests").select("client_id").orderBy("client_id").limit(1);
+  if (after !== undefined) query = query.where("client_id", ">", after);
+  return (await query.executeTakeFirst())?.client_id;
 }

@@ -87,10 +87,15 @@ interface Endpoint<
   /** Whether a request may come without a body; it is then an envelope without parameters. */
   isBodyOptional?: boolean;
   response: Output;
-  handle: (
-    input: EndpointInput<A, z.output<Query>, z.output<Body>>,
-  ) => Promise<Answer<WithoutToken<A, z.input<Output>>> | Response>;
 }
+
+/** The work of an operation: `answer` returns the body of a 200, `handle` also says the status and headers. */
+type Work<A extends Auth, Input, Body> =
+  | { answer: (input: Input) => Promise<WithoutToken<A, Body>>; handle?: undefined }
+  | {
+      handle: (input: Input) => Promise<Answer<WithoutToken<A, Body>> | Response>;
+      answer?: undefined;
+    };
 
 /** Operations of `/stage` and `/v2` cannot be declared without their description in openapi.json. */
 type Described<A extends Auth> = A extends "bearer" | "none"
@@ -115,7 +120,11 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Output extends z.ZodType = z.ZodUndefined,
->(declared: Endpoint<A, Query, Body, Output> & Described<A>): Handler {
+>(
+  declared: Endpoint<A, Query, Body, Output> &
+    Work<A, EndpointInput<A, z.output<Query>, z.output<Body>>, z.input<Output>> &
+    Described<A>,
+): Handler {
   const { operation } = declared;
   const answerRequest: Handler = async (request, context) => {
     let origin: string | null = null;
@@ -162,9 +171,11 @@ export function endpoint<
       };
       const isReading = caller !== null && declared.access === "read" && isRead(declared, request);
       if (isReading) startWeighing();
-      const answer = await (isReading
-        ? readFromReplica(() => declared.handle(input))
-        : declared.handle(input));
+      const work = async () =>
+        declared.handle ? declared.handle(input) : { body: await declared.answer(input) };
+      const answer: Answer<WithoutToken<A, z.input<Output>>> | Response = await (isReading
+        ? readFromReplica(work)
+        : work());
       const callerHeaders = {
         ...caller?.headers,
         ...(operation && deprecationHeaders(operation, origin)),

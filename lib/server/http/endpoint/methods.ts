@@ -2,6 +2,9 @@ import { AppError } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 
+// A `route.ts` takes both from here.
+export { endpoint } from "@/lib/server/http/endpoint/endpoint";
+
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof methods)[number];
 

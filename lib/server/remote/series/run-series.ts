@@ -80,8 +80,6 @@ async function createItem(
     runtime.database.write((transaction) =>
       recordOutcome(transaction, changeSetId, position, {
         ...outcome,
-        revision: null,
-        createdPlaylistId: null,
       }),
     );
   const before = await findRecord(runtime, changeSetId, position);

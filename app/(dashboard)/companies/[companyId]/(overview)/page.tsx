@@ -4,29 +4,28 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { find } from "@/app/find";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
-import { returnPath, type SearchParams } from "@/app/return-path";
 import { getSession, requireSession } from "@/app/session";
 import { CompanyView } from "@/components/companies/company-view";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 
-interface Props {
-  params: Promise<{ companyId: string }>;
-  searchParams: SearchParams;
-}
-
 /** Cached per request: both the title and the page read it. */
 const findCompany = cache((companyId: string) => find(companyQuery(companyId)));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: PageProps<"/companies/[companyId]">): Promise<Metadata> {
   const company = (await getSession()) && (await findCompany((await params).companyId));
   return { title: company?.name ?? "Company" };
 }
 
-export default async function CompanyPage({ params, searchParams }: Props) {
+export default async function CompanyPage({
+  params,
+  searchParams,
+}: PageProps<"/companies/[companyId]">) {
   const { companyId } = await params;
-  await requireSession(await returnPath(routes.company(companyId), searchParams));
+  await requireSession(routes.company(companyId), searchParams);
   const company = await findCompany(companyId);
   if (!company) notFound();
   const queryClient = createQueryClient();

@@ -1,5 +1,1 @@
-import { PlaylistViewSkeleton } from "@/components/playlists/detail/playlist-view";
-
-export default function PlaylistLoading() {
-  return <PlaylistViewSkeleton />;
-}
+export { PlaylistViewSkeleton as default } from "@/components/playlists/detail/playlist-view";

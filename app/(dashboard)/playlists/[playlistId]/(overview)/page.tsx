@@ -7,19 +7,17 @@ import { PlaylistView } from "@/components/playlists/detail/playlist-view";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
 import { routes } from "@/lib/shared/routes";
 
-interface Props {
-  params: Promise<{ playlistId: string }>;
-}
-
 /** Cached per request: both the title and the page read it. */
 const findPlaylist = cache((playlistId: string) => find(givenPlaylistQuery(playlistId)));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+}: PageProps<"/playlists/[playlistId]">): Promise<Metadata> {
   const playlist = (await getSession()) && (await findPlaylist((await params).playlistId));
   return { title: playlist?.name ?? "Playlist" };
 }
 
-export default async function PlaylistPage({ params }: Props) {
+export default async function PlaylistPage({ params }: PageProps<"/playlists/[playlistId]">) {
   const { playlistId } = await params;
   await requireSession(routes.playlist(playlistId));
   const playlist = await findPlaylist(playlistId);

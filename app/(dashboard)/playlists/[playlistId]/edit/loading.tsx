@@ -1,5 +1,1 @@
-import { EditPlaylistSkeleton } from "@/components/playlists/edit-playlist-skeleton";
-
-export default function EditPlaylistLoading() {
-  return <EditPlaylistSkeleton />;
-}
+export { EditPlaylistSkeleton as default } from "@/components/playlists/edit-playlist-skeleton";

@@ -8,11 +8,9 @@ import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Edit playlist" };
 
-interface Props {
-  params: Promise<{ playlistId: string }>;
-}
-
-export default async function EditPlaylistPage({ params }: Props) {
+export default async function EditPlaylistPage({
+  params,
+}: PageProps<"/playlists/[playlistId]/edit">) {
   const { playlistId } = await params;
   await requireSession(routes.editPlaylist(playlistId));
   const playlist = await find(givenPlaylistQuery(playlistId));

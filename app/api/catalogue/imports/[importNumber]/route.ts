@@ -2,8 +2,7 @@ import {
   getVisibleImport,
   parseImportNumber,
 } from "@/lib/server/domain/catalogue/imports/read-imports";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueImportSchema } from "@/lib/shared/catalogue/sources";
 
 /** An import of a source. */

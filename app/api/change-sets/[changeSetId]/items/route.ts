@@ -3,8 +3,7 @@ import {
   changeSetItemListSchema,
   changeSetItemSearchSchema,
 } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The items of a change-set with their results. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -13,12 +12,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: changeSetItemSearchSchema,
     response: changeSetItemListSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" }, query }) => ({
-      body: await listChangeSetItems(runtime, principal, {
+    answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
+      listChangeSetItems(runtime, principal, {
         changeSetId,
         state: query.state,
         after: query.after,
       }),
-    }),
   }),
 });

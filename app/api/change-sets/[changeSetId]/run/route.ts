@@ -1,6 +1,5 @@
 import { changeSetRunSearchSchema, changeSetSchema } from "@/lib/shared/change-sets/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { runAtService } from "@/lib/server/remote/series/run-series";
 
 /** Runs a change-set for about one second. */
@@ -10,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "write",
     query: changeSetRunSearchSchema,
     response: changeSetSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" }, query }) => ({
-      body: await runAtService(runtime, principal, changeSetId, query.without),
-    }),
+    answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
+      runAtService(runtime, principal, changeSetId, query.without),
   }),
 });

@@ -1,8 +1,7 @@
 import { previewUndo } from "@/lib/server/domain/change-sets/preview-undo";
 import { changeSetSchema, undoPreviewSchema } from "@/lib/shared/change-sets/schema";
 import { startUndo } from "@/lib/server/domain/change-sets/undo-change-set";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Previews and starts the undo of a change-set. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -10,9 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "write",
     response: undoPreviewSchema,
-    handle: async ({ runtime, principal, params: { changeSetId = "" } }) => ({
-      body: await previewUndo(runtime, principal, changeSetId),
-    }),
+    answer: ({ runtime, principal, params: { changeSetId = "" } }) =>
+      previewUndo(runtime, principal, changeSetId),
   }),
   POST: endpoint({
     auth: "cookie",

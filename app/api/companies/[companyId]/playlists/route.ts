@@ -1,6 +1,5 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { createdPlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { createAtService } from "@/lib/server/remote/create-at-service";
 

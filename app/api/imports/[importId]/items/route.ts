@@ -2,8 +2,7 @@ import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
 import { importItemsSchema } from "@/lib/shared/change-sets/import-schema";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { neededForImport } from "@/lib/server/domain/change-sets/needed-capability";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { receiveImportItems } from "@/lib/server/domain/imports/receive-import-items";
 
 /** Receives playlists of an import. After the last one, the change-set can run. */

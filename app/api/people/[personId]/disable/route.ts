@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { listHandedOut } from "@/lib/server/domain/people/handed-out";
 import { disablePerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { disabledPersonSchema, handedOutSchema } from "@/lib/shared/people/schema";
 
 /** Says what a person gave to others, and disables them. */
@@ -12,9 +11,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "write",
     needs: "hasPeople",
     response: handedOutSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await listHandedOut(runtime, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      listHandedOut(runtime, principal, personId),
   }),
   POST: endpoint({
     auth: "cookie",

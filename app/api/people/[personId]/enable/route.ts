@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { enablePerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { personSchema } from "@/lib/shared/people/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -11,8 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     needs: "hasPeople",
     body: z.strictObject({}),
     response: personSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      body: await enablePerson(runtime, principal, personId),
-    }),
+    answer: ({ runtime, principal, params: { personId = "" } }) =>
+      enablePerson(runtime, principal, personId),
   }),
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { inviteAgain, revokeInvitations } from "@/lib/server/domain/people/invitations";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { invitationLinkSchema } from "@/lib/shared/people/schema";
 
 /** The link with which a person joins: issues a new one, which ends the earlier ones, or ends them all. */

@@ -1,6 +1,5 @@
 import { renewPersonSecret } from "@/lib/server/domain/people/manage-people";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { newSecretSchema, personSecretSchema } from "@/lib/shared/people/schema";
 
 /** Time for which an old secret that is kept stays valid: one day. */

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { givePlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { givenPlaylistSchema } from "@/lib/shared/playlists/given-playlist";
 
@@ -9,8 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: givenPlaylistSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
-      body: await givePlaylist(runtime, principal, playlistId),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+      givePlaylist(runtime, principal, playlistId),
   }),
 });

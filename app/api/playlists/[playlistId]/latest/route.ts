@@ -1,6 +1,5 @@
 import { getLatestRevision } from "@/lib/server/domain/playlists/find-latest";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
 
 /** A playlist's last save, for its open page and form. */
@@ -10,8 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     isPoll: true,
     response: latestRevisionSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
-      body: await getLatestRevision(runtime.database.read, principal, playlistId),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+      getLatestRevision(runtime.database.read, principal, playlistId),
   }),
 });

@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import {
   revisionListSchema,
@@ -12,8 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     access: "read",
     query: revisionListSearchSchema,
     response: revisionListSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" }, query: { before } }) => ({
-      body: await listRevisions(runtime, principal, { playlistId, before }),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" }, query: { before } }) =>
+      listRevisions(runtime, principal, { playlistId, before }),
   }),
 });

@@ -1,7 +1,6 @@
 import { getServiceAnswer } from "@/lib/server/remote/creates/get-sent";
 import { serviceAnswerSchema } from "@/lib/shared/creates/schema";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** The answer of another service when the playlist was created there; 404 where Cuelist is the service. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
@@ -9,8 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     auth: "cookie",
     access: "read",
     response: serviceAnswerSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" } }) => ({
-      body: await getServiceAnswer(runtime, principal, playlistId),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+      getServiceAnswer(runtime, principal, playlistId),
   }),
 });

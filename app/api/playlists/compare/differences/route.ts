@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { compareSearchSchema } from "@/lib/shared/playlists/overlap/compare-schema";
 import { streamDifferences } from "@/lib/server/http/answers/write-differences";
 

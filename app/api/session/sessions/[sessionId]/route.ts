@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endOwnSession } from "@/lib/server/domain/people/sessions";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
 /** Ends one of the caller's sessions. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({

@@ -1,7 +1,6 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { revisionTag } from "@/lib/server/if-match";
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { envelope, success } from "@/lib/shared/http/schema";
 import {
   playlistPageSchema,
@@ -28,9 +27,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     },
     query: playlistPageSearchSchema,
     response: playlistPageSchema,
-    handle: async ({ runtime, principal, params: { companyUUID = "" }, query }) => ({
-      body: await listPlaylistPage(runtime, principal, { ...query, company: companyUUID }),
-    }),
+    answer: ({ runtime, principal, params: { companyUUID = "" }, query }) =>
+      listPlaylistPage(runtime, principal, { ...query, company: companyUUID }),
   }),
   POST: endpoint({
     auth: "bearer",

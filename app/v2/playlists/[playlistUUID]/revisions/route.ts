@@ -1,5 +1,4 @@
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   revisionPageSchema,
   revisionPageSearchSchema,
@@ -21,8 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     },
     query: revisionPageSearchSchema,
     response: revisionPageSchema,
-    handle: async ({ runtime, principal, params: { playlistUUID = "" }, query }) => ({
-      body: await listRevisionPage(runtime, principal, { ...query, playlistId: playlistUUID }),
-    }),
+    answer: ({ runtime, principal, params: { playlistUUID = "" }, query }) =>
+      listRevisionPage(runtime, principal, { ...query, playlistId: playlistUUID }),
   }),
 });

@@ -16,12 +16,6 @@ import { inShard } from "@/lib/server/db/shards/current-shard";
 /* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
 
 /** The revisions after `target`, up to `current`. */
-interface RevisionRange {
-  playlistId: string;
-  current: number;
-  target: number;
-}
-
 interface PastRevision {
   revision: number;
   /** Bytes of `changed_fields`. */
@@ -41,7 +35,7 @@ const bytesAtOnce = 256 * 1024;
  */
 export async function listEarlierRevisions(
   db: Queries,
-  range: RevisionRange,
+  range: { playlistId: string; current: number; target: number },
 ): Promise<PastRevision[]> {
   const found: PastRevision[] = [];
   let bytes = 0;

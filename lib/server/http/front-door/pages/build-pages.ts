@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { endOnExit } from "@/lib/server/child-processes";
-import { compressFiles } from "@/lib/server/http/front-door/pages/compress-files";
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
 /** The project folder; `npm start` and `npm run build` both run in it. */
 
@@ -66,4 +68,22 @@ function listSources(folder: string): string[] {
       return ["drivers", "testing"].includes(entry.name) ? [] : listSources(file);
     return /\.test\.tsx?$/.test(entry.name) ? [] : [file];
   });
+}
+
+const compressible = /\.(?:css|js|json|map|svg|txt)$/;
+
+/** Writes a Brotli and a gzip copy (`.br`, `.gz`) beside each text file of `folder` and its subfolders. */
+async function compressFiles(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => compressible.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = await readFile(file);
+      await Promise.all([
+        promisify(brotliCompress)(content).then((copy) => writeFile(`${file}.br`, copy)),
+        promisify(gzip)(content, { level: 9 }).then((copy) => writeFile(`${file}.gz`, copy)),
+      ]);
+    }),
+  );
 }

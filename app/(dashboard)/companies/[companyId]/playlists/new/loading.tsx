@@ -1,5 +1,1 @@
-import { NewPlaylistSkeleton } from "@/components/playlists/new-playlist-skeleton";
-
-export default function NewPlaylistLoading() {
-  return <NewPlaylistSkeleton />;
-}
+export { NewPlaylistSkeleton as default } from "@/components/playlists/new-playlist-skeleton";

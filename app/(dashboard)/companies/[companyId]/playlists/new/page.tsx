@@ -1,7 +1,6 @@
 import { type Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { find } from "@/app/find";
-import { returnPath, type SearchParams } from "@/app/return-path";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { exampleSource } from "@/components/playlists/form/example-source";
@@ -14,12 +13,6 @@ import { type CreatePlaylist, newPlaylistSchema } from "@/lib/shared/playlists/s
 import { exampleSourceId, routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "New playlist" };
-
-interface Props {
-  params: Promise<{ companyId: string }>;
-  /** `from`: the UUID of the playlist whose values the form begins with. */
-  searchParams: SearchParams;
-}
 
 /** The playlist that the form begins with: the example, a stored one, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<NewPlaylistSource | null> {
@@ -37,11 +30,15 @@ function pick(playlist: CreatePlaylist): FormSource["values"] {
   return Object.fromEntries(names.map((name) => [name, playlist[name]])) as FormSource["values"];
 }
 
-export default async function NewPlaylistPage({ params, searchParams }: Props) {
+export default async function NewPlaylistPage({
+  params,
+  searchParams,
+}: PageProps<"/companies/[companyId]/playlists/new">) {
   const { companyId } = await params;
+  // The UUID of the playlist whose values the form begins with.
   const { from } = await searchParams;
   const sourceId = typeof from === "string" ? from : undefined;
-  const own = await requireSession(await returnPath(routes.newPlaylist(companyId), searchParams));
+  const own = await requireSession(routes.newPlaylist(companyId), searchParams);
   const company = await find(companyQuery(companyId));
   const source = sourceId === undefined ? null : await findSource(sourceId);
   if (!company || (from !== undefined && !source)) notFound();

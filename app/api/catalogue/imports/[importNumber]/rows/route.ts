@@ -1,7 +1,6 @@
 import { receiveRows } from "@/lib/server/domain/catalogue/imports/own-imports";
 import { parseImportNumber } from "@/lib/server/domain/catalogue/imports/read-imports";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueRowsAnswerSchema, catalogueRowsSchema } from "@/lib/shared/catalogue/sources";
 
 /** Receives rows of an import, in the order of the file. */

@@ -1,7 +1,6 @@
 import { endOwnImport } from "@/lib/server/domain/catalogue/imports/own-imports";
 import { parseImportNumber } from "@/lib/server/domain/catalogue/imports/read-imports";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueImportSchema } from "@/lib/shared/catalogue/sources";
 
 /** Undoes the latest import of a source, for about a second: repeat it until the import is undone. */

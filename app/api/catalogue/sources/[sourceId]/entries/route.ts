@@ -1,6 +1,5 @@
 import { listSourceEntries } from "@/lib/server/domain/catalogue/imports/list-sources";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { sourceEntriesRequestSchema, sourceEntriesSchema } from "@/lib/shared/catalogue/sources";
 
 /** Entries of a source that are there, page by page: which of them a file no longer has is for the browser to find out. */

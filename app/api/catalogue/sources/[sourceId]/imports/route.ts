@@ -1,6 +1,5 @@
 import { listSourceImports } from "@/lib/server/domain/catalogue/imports/list-sources";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { catalogueImportListSchema } from "@/lib/shared/catalogue/sources";
 
 /** The last imports of a source. */

@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { revisionTag } from "@/lib/server/if-match";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
 import { changedPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
