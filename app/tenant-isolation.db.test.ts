@@ -1,5 +1,12 @@
 import pino from "pino";
 import { beforeAll, expect, it } from "vitest";
+import * as catalogueImport from "@/app/api/catalogue/imports/[importNumber]/route";
+import * as catalogueFinish from "@/app/api/catalogue/imports/[importNumber]/finish/route";
+import * as catalogueRows from "@/app/api/catalogue/imports/[importNumber]/rows/route";
+import * as catalogueUndo from "@/app/api/catalogue/imports/[importNumber]/undo/route";
+import * as catalogueImports from "@/app/api/catalogue/imports/route";
+import * as sourceEntries from "@/app/api/catalogue/sources/[sourceId]/entries/route";
+import * as sourceImports from "@/app/api/catalogue/sources/[sourceId]/imports/route";
 import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
 import * as company from "@/app/api/companies/[companyId]/route";
 import * as pinnedCompanies from "@/app/api/companies/pinned/route";
@@ -95,6 +102,9 @@ interface Tenant {
   /** Changed by token only. */
   apiPlaylistId: string;
   importId: string;
+  /** Of the company's own catalogue. */
+  sourceId: string;
+  catalogueImport: string;
   /** Shared in the company. */
   viewId: string;
   personId: string;
@@ -119,6 +129,16 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
   const begun = await call(imports, {
     cookie,
     json: { file: "x.csv", digest: "0".repeat(64), total: 3 },
+  });
+  const imported = await call(catalogueImports, {
+    cookie,
+    json: { source: "Rates", format: "csv", kind: "deal", file: "x.csv", digest: "0".repeat(64) },
+  });
+  const { number, source } = imported.body as { number: number; source: { uuid: string } };
+  await call(catalogueRows, {
+    cookie,
+    params: { importNumber: String(number) },
+    json: { first: 0, rows: [{ id: "1", name: `Only ${agency.id}` }] },
   });
   const { Playlist: second } = createPlaylistResponseSchema.parse((await create()).body);
   const page = await call(search, { token: principal.token, path: "/?limit=1" });
@@ -145,6 +165,8 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     secondPlaylistId: second.uuid,
     companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
     importId: (begun.body as { uuid: string }).uuid,
+    sourceId: source.uuid,
+    catalogueImport: String(number),
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
     apiPlaylistId: third.uuid,
     apiCursor: (apiPage.body as { next_cursor: string }).next_cursor,
@@ -326,7 +348,33 @@ const questions: [
     (other) => other.advertiserId,
   ],
 ];
+const ofImport = (
+  name: string,
+  module: RouteModule,
+  more: Call = {},
+): (typeof questions)[number] => [
+  name,
+  module,
+  (importNumber) => ({ params: { importNumber }, ...more }),
+  (other) => other.catalogueImport,
+];
 const sent: typeof questions = [
+  [
+    "imports of a source",
+    sourceImports,
+    (sourceId) => ({ params: { sourceId } }),
+    (other) => other.sourceId,
+  ],
+  [
+    "entries of a source",
+    sourceEntries,
+    (sourceId) => ({ params: { sourceId }, json: { after: null } }),
+    (other) => other.sourceId,
+  ],
+  ofImport("an import of the catalogue", catalogueImport),
+  ofImport("rows of such an import", catalogueRows, { json: { first: 1, rows: [] } }),
+  ofImport("the end of such an import", catalogueFinish, { json: {} }),
+  ofImport("the undoing of such an import", catalogueUndo, { json: {} }),
   [
     "an import",
     importItems,
@@ -508,6 +556,9 @@ const withoutRow: Record<string, string> = {
   "GET /v2/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
   "POST /api/id-lists": "takes no ID and tells of the caller alone",
+  "GET /api/catalogue/sources": "catalogue.db.test.ts: the company's own and the installation's",
+  "POST /api/catalogue/imports": "catalogue.db.test.ts: the company's own and the installation's",
+  "POST /api/catalogue/preview": "catalogue.db.test.ts: the company's own and the installation's",
   "POST /api/imports": "takes no ID and tells of the caller alone",
   "GET /api/activity": "below, in this file",
   "GET /api/views": "below, in this file",

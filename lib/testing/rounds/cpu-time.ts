@@ -7,7 +7,7 @@ import { type ServerProcess } from "@/lib/testing/server-process";
 const tickMs = 10;
 
 /** CPU time of a process, its children and theirs, in ms, in steps of 10; 0 where there is no /proc. */
-function readCpuMs(pid: number): number {
+export function readProcessCpuMs(pid: number): number {
   const processes = new Map<number, { parent: number; ticks: number }>();
   for (const name of readFolder("/proc")) {
     const known = /^\d+$/.test(name) ? readStat(Number(name)) : null;
@@ -54,7 +54,7 @@ export interface CpuTimes {
 }
 
 export function readCpuTimes(servers: ServerProcess[], cluster: ReplicatedPostgres): CpuTimes {
-  const sum = (pids: number[]) => pids.reduce((total, pid) => total + readCpuMs(pid), 0);
+  const sum = (pids: number[]) => pids.reduce((total, pid) => total + readProcessCpuMs(pid), 0);
   return {
     servers: sum(servers.map(({ pid }) => pid)),
     primary: sum([readPostmasterPid(cluster.primary.directory)]),

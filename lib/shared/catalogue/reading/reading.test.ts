@@ -1,0 +1,251 @@
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { openDirectory, type SourceFile } from "@/lib/shared/catalogue/reading/open-directory";
+import { collect } from "@/lib/testing/collect";
+
+/** A file in memory, in pieces of `size` bytes. */
+function fileOf(content: string | Uint8Array, size = 1_024): SourceFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return {
+    name: "x",
+    async *open() {
+      for (let at = 0; at < bytes.length; at += size) {
+        await Promise.resolve();
+        yield bytes.subarray(at, at + size);
+      }
+    },
+  };
+}
+
+type Chosen = Parameters<typeof openDirectory>[1];
+
+async function read(content: string | Uint8Array, chosen: Chosen = {}, size?: number) {
+  const opened = await openDirectory(fileOf(content, size), chosen);
+  const kind = opened.guess?.kind ?? chosen?.kind ?? "rss";
+  const records = await collect(opened.read(opened.guess?.layout ?? null, kind));
+  return { format: opened.format, kind, guess: opened.guess, records };
+}
+
+const rowsOf = (records: FileRecord[]): FileRow[] =>
+  records.flatMap((record) => ("entries" in record ? record.entries : []));
+const pairs = (records: FileRecord[]) => rowsOf(records).map(({ id, name }) => [id, name]);
+
+describe("a CSV file", () => {
+  it("is read by the headers of its columns, whatever their order; others become attributes", async () => {
+    const csv =
+      "Title;Artist Name;Apple Podcasts ID;Genre;Feed URL;Rating\r\n" +
+      'The Daily;"The New York Times";1200361736;News, Daily News;https://f.example/1;4.5\r\n' +
+      '"Two\nlines";X;007;;;\r\n';
+    const { format, kind, guess, records } = await read(csv);
+    expect({ format, kind, isSure: guess?.isSure }).toEqual({
+      format: "csv",
+      kind: "apple_podcast",
+      isSure: true,
+    });
+    expect(records.map(({ line }) => line)).toEqual([2, 3]);
+    expect(rowsOf(records)).toMatchObject([
+      {
+        kind: "apple_podcast",
+        id: "1200361736",
+        name: "The Daily",
+        publisher: "The New York Times",
+        categories: ["News", "Daily News"],
+        address: "https://f.example/1",
+        attributes: { Rating: "4.5" },
+      },
+      { id: "007", name: "Two\nlines", attributes: {} },
+    ]);
+  });
+
+  it("is read by the column of the kind that is asked for", async () => {
+    const csv =
+      "id,itunesId,podcastGuid,url,title\n5,1200361736,917393e3-1b1e-5cef-ace4-edaa54e1f810,https://f.example/5,Five\n";
+    for (const [kind, id] of [
+      ["podcast_index", "5"],
+      ["apple_podcast", "1200361736"],
+      ["podcast_guid", "917393e3-1b1e-5cef-ace4-edaa54e1f810"],
+    ] as const)
+      expect(pairs((await read(csv, { kind })).records)).toEqual([[id, "Five"]]);
+  });
+
+  it("without a header is read by what its cells look like", async () => {
+    const { guess, kind, records } = await read("1200361736,The Daily\n1379959217,Up First\n");
+    expect(guess).toMatchObject({ isSure: false, layout: { hasHeader: false } });
+    expect(kind).toBe("apple_podcast");
+    expect(pairs(records)).toEqual([
+      ["1200361736", "The Daily"],
+      ["1379959217", "Up First"],
+    ]);
+  });
+
+  it("knows the kind of IDs by their shape where the header only says ID", async () => {
+    const csv = "id,name\nWNYC-FM,WNYC\nKQED,KQED\n";
+    expect(await read(csv)).toMatchObject({ kind: "call_sign" });
+  });
+
+  it("reports rows with misplaced quotation marks, and goes on", async () => {
+    const { records } = await read('id,name\n1,A\n2,"B"x,C\n3,"D"\n4,E\n');
+    expect(records.some((record) => "problem" in record)).toBe(true);
+    expect(pairs(records)).toEqual([
+      ["1", "A"],
+      ["4", "E"],
+    ]);
+  });
+
+  it("may say its separator as Excel does", async () => {
+    expect(pairs((await read("sep=;\nid;name\n1;A\n")).records)).toEqual([["1", "A"]]);
+  });
+
+  it("is refused if it is empty or no UTF-8", async () => {
+    await expect(read("")).rejects.toThrow("empty");
+    await expect(read(new Uint8Array([0x69, 0x64, 0x0a, 0xe9, 0x0a]))).rejects.toThrow("UTF-8");
+  });
+});
+
+describe("a JSON file", () => {
+  it("is a list of objects; numbers keep all their digits", async () => {
+    const json =
+      '[{"id":9007199254740993,"name":"Big","tags":["a","b"],"popularity":12,"ok":true},' +
+      '{"name":"Text","id":"007","note":{"x":1}}]';
+    const { format, records } = await read(json, { kind: "deal" }, 7);
+    expect(format).toBe("json");
+    expect(records.map(({ line }) => line)).toEqual([1, 2]);
+    expect(rowsOf(records)).toMatchObject([
+      { id: "9007199254740993", name: "Big", categories: ["a", "b"], popularity: 12 },
+      { id: "007", name: "Text" },
+    ]);
+    expect(rowsOf(records)[0]?.attributes).toEqual({ ok: "true" });
+  });
+
+  it("may have its list in an object", async () => {
+    const json = '{"status":"true","count":2,"feeds":[{"id":1,"title":"A"},{"id":2,"title":"B"}]}';
+    expect(pairs((await read(json)).records)).toEqual([
+      ["1", "A"],
+      ["2", "B"],
+    ]);
+  });
+
+  it("of radio-browser has stations", async () => {
+    const station = {
+      changeuuid: "610cafba-71d8-40fc-bf68-1456ec973b9d",
+      stationuuid: "941ef6f1-0699-4821-95b1-2b678e3ff62e",
+      name: "\tBest FM ",
+      url: "http://stream.example/best.m3u",
+      url_resolved: "http://stream.example/best",
+      homepage: "http://best.example/",
+      tags: "jazz,blues",
+      countrycode: "DE",
+      country: "Germany",
+      language: "german",
+      votes: 99,
+      codec: "MP3",
+      bitrate: 128,
+      lastcheckok: 1,
+      lastchangetime_iso8601: "2025-01-01T00:00:00Z",
+      lastcheckoktime_iso8601: "2025-02-03T04:05:06Z",
+      clicktrend: 3,
+    };
+    const { format, kind, records } = await read(JSON.stringify([station]));
+    expect({ format, kind }).toEqual({ format: "radio_browser", kind: "radio_browser" });
+    expect(rowsOf(records)).toEqual([
+      {
+        kind: "radio_browser",
+        id: station.stationuuid,
+        name: station.name,
+        publisher: null,
+        language: "german",
+        country: "DE",
+        categories: ["jazz", "blues"],
+        address: station.url_resolved,
+        last_published_at: station.lastcheckoktime_iso8601,
+        popularity: 40,
+        attributes: {
+          homepage: station.homepage,
+          codec: "MP3",
+          bitrate: "128",
+          votes: "99",
+          lastcheckok: "1",
+          lastchangetime_iso8601: station.lastchangetime_iso8601,
+        },
+      },
+    ]);
+  });
+
+  it("is refused if it breaks off, is no list of objects, or never ends an object", async () => {
+    await expect(read('[{"id":1,"name":"A"}')).rejects.toThrow("breaks off");
+    await expect(read('[{"id":1,,}]')).rejects.toThrow("isn't a JSON list");
+    const endless = `[{"id":"${"x".repeat(9_000_000)}"`;
+    await expect(read(endless, {}, 65_536)).rejects.toThrow("isn't a JSON list");
+  });
+});
+
+describe("an OPML file", () => {
+  const opml = (body: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n<head><title>Mine</title></head>\n<body>\n${body}\n</body>\n</opml>\n`;
+
+  it("has feeds in folders, with entities and characters of any kind", async () => {
+    const { format, records } = await read(
+      opml(
+        `<outline text="News &amp; Talk">\n<outline type="rss" text="A &lt;B&gt; &#x1F600; &quot;C&quot;" xmlUrl="https://f.example/?a=1&amp;b=2" htmlUrl="https://f.example/"/>\n</outline>\n` +
+          `<outline TEXT='Single' XMLURL='https://f.example/s' category="/Arts/Books,Fun" />`,
+      ),
+      {},
+      5,
+    );
+    expect(format).toBe("opml");
+    expect(records.map(({ line }) => line)).toEqual([6, 8]);
+    expect(rowsOf(records)).toMatchObject([
+      {
+        kind: "rss",
+        id: "https://f.example/?a=1&b=2",
+        name: 'A <B> 😀 "C"',
+        categories: ["", "News & Talk"],
+        attributes: { website: "https://f.example/" },
+      },
+      { id: "https://f.example/s", categories: ["Books", "Fun"] },
+    ]);
+  });
+
+  it("may have what is no XML: lone ampersands, unknown entities, open outlines", async () => {
+    const { records } = await read(
+      opml(
+        '<outline text="A & B &nbsp; &unknown;" xmlUrl="https://f.example/?a=1&b=2">\n<outline text="No end" xmlUrl="https://f.example/n">',
+      ),
+    );
+    expect(pairs(records)).toEqual([
+      ["https://f.example/?a=1&b=2", "A & B &nbsp; &unknown;"],
+      ["https://f.example/n", "No end"],
+    ]);
+  });
+
+  it("expands no entities of its own", async () => {
+    const bomb = `<!DOCTYPE opml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>\n${opml('<outline text="&b; &x;" xmlUrl="u"/>')}`;
+    expect(pairs((await read(bomb.replace(/<\?xml.*?>\n/, ""))).records)).toEqual([
+      ["u", "&b; &x;"],
+    ]);
+  });
+
+  it("is refused if it is other XML, breaks off, or never ends a tag", async () => {
+    await expect(read("<html><body></body></html>")).rejects.toThrow("isn't an OPML file");
+    const whole = opml('<outline text="A" xmlUrl="u"/>');
+    await expect(read(whole.slice(0, -20))).rejects.toThrow("breaks off");
+    await expect(read(`<opml><outline text="${"x".repeat(3_000_000)}`, {}, 65_536)).rejects.toThrow(
+      "isn't an OPML file",
+    );
+  });
+});
+
+describe("a spreadsheet", () => {
+  it("is read as CSV is, with numbers as they are shown", async () => {
+    const rows = [
+      ["iTunes ID", "Show"],
+      [1_200_361_736, "The Daily"],
+    ];
+    const { format, kind, records } = await read(
+      await writeXlsx({ sheets: [{ name: "Shows", rows }] }),
+    );
+    expect({ format, kind }).toEqual({ format: "xlsx", kind: "apple_podcast" });
+    expect(pairs(records)).toEqual([["1200361736", "The Daily"]]);
+  });
+});

@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Database } from "@/lib/server/db/database";
+import { readProgress } from "@/lib/server/domain/catalogue/imports/import-state";
+import { parseEnv } from "@/lib/server/env";
+import { boot } from "@/lib/server/runtime/boot";
+import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
+
+/** Kills imports into the catalogue and their undoing with SIGKILL, repeats the commands, and compares with undisturbed ones. */
+
+export interface KillReport {
+  /** Commands that were killed while they worked. */
+  kills: number;
+  entries: number;
+  /** Tables that differ from those of undisturbed commands. */
+  different: string[];
+}
+
+interface Places {
+  folder: string;
+  /** Variables of two empty installations. */
+  undisturbed: Record<string, string>;
+  killed: Record<string, string>;
+}
+
+/** Each command is killed at `moments` moments: as often as it has gone on by the same share of its work. */
+export async function catalogueKills(
+  { folder, undisturbed, killed }: Places,
+  { rows, moments }: { rows: number; moments: number },
+): Promise<KillReport> {
+  const files = ["first.csv", "later.csv"].map((name) => path.join(folder, name));
+  for (const [index, file] of files.entries())
+    await writeDirectoryFile(file, rows, { isLater: index === 1 });
+  const commands = [
+    ...files.map((file) => ["import", file, "--source", "Directory"]),
+    ["undo", "Directory"],
+  ];
+  const different: string[] = [];
+  let kills = 0;
+  let entries = 0;
+  const [calm, rough] = await Promise.all(
+    [undisturbed, killed].map((variables) => boot(parseEnv(variables))),
+  );
+  if (!calm || !rough) throw new Error("There are two installations.");
+  for (const command of commands) {
+    await runToEnd(undisturbed, command);
+    kills += await runWithKills(killed, command, rough.database, { rows, moments });
+    const [expected, found] = await Promise.all([calm, rough].map(({ database }) => sum(database)));
+    for (const table of Object.keys(expected ?? {}) as (keyof Tables)[])
+      if (JSON.stringify(expected?.[table]) !== JSON.stringify(found?.[table]))
+        different.push(`${command.join(" ")}: ${table}`);
+    entries = expected?.entries.length ?? 0;
+  }
+  await Promise.all([calm.database.close(), rough.database.close()]);
+  return { kills, entries, different };
+}
+
+const start = (variables: Record<string, string>, command: string[]) =>
+  spawn(process.execPath, ["scripts/start.mjs", "admin", "catalogue", ...command, "--json"], {
+    env: { ...process.env, ...variables },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+
+async function runToEnd(variables: Record<string, string>, command: string[]): Promise<void> {
+  const child = start(variables, command);
+  let errors = "";
+  child.stderr.on("data", (text: Buffer) => (errors += text.toString()));
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${String(code)}: ${errors}`);
+}
+
+/** Runs a command again and again, killed each time when it has gone on by a share, and then to its end. Returns the kills. */
+async function runWithKills(
+  variables: Record<string, string>,
+  command: string[],
+  database: Database,
+  { rows, moments }: { rows: number; moments: number },
+): Promise<number> {
+  let kills = 0;
+  const before = await readWork(database);
+  for (let moment = 1; moment <= moments; moment += 1) {
+    const child = start(variables, command);
+    const ended = once(child, "exit");
+    let isOver = false;
+    void ended.then(() => (isOver = true));
+    child.stderr.resume();
+    // The last moments are in the marking of what is gone.
+    const goal = before + Math.round((rows * 1.05 * moment) / (moments + 1));
+    while (!isOver && (await readWork(database)) < goal) await sleep(2);
+    // It may have ended by itself.
+    if (child.kill("SIGKILL")) kills += 1;
+    await ended;
+  }
+  await runToEnd(variables, command);
+  return kills;
+}
+
+/** A number that rises while commands work: rows and entries that they are done with. */
+async function readWork({ read }: Database): Promise<number> {
+  const imports = await read
+    .selectFrom("catalogue_imports")
+    .select(["number", "position", "gone"])
+    .execute();
+  let work = 0;
+  for (const { number, position, gone } of imports) {
+    const { rows, phase } = readProgress(position);
+    work += rows + gone;
+    if (phase !== "undo") continue;
+    const { left } = await read
+      .selectFrom("catalogue_entries")
+      .select(({ fn }) => fn.countAll<number>().as("left"))
+      .where("last_import", "=", number)
+      .executeTakeFirstOrThrow();
+    work += rows - Number(left);
+  }
+  return work;
+}
+
+type Tables = Awaited<ReturnType<typeof sum>>;
+
+/** The rows of the catalogue, without what is made anew each time. */
+async function sum({ read }: Database) {
+  const entries = await read
+    .selectFrom("catalogue_entries")
+    .selectAll()
+    .orderBy("kind")
+    .orderBy("inventory_id")
+    .execute();
+  const changes = await read
+    .selectFrom("catalogue_changes")
+    .selectAll()
+    .orderBy("import_number")
+    .orderBy("inventory_id")
+    .execute();
+  return {
+    entries: entries.map(({ number: _number, source_id: _source, ...entry }) => entry),
+    changes: changes.map(({ entry_before, ...change }) => {
+      const { name, last_import } = JSON.parse(entry_before) as Record<string, unknown>;
+      return { ...change, name, last_import };
+    }),
+    counts: await read.selectFrom("catalogue_counts").select(["entries", "gone"]).execute(),
+    imports: await read
+      .selectFrom("catalogue_imports")
+      .select(["number", "position", "added", "changed", "gone", "returned", "rejected"])
+      .orderBy("number")
+      .execute(),
+  };
+}
