@@ -22,6 +22,8 @@ import * as combine from "@/app/api/playlists/combine/route";
 import * as compare from "@/app/api/playlists/compare/route";
 import * as nextNumber from "@/app/api/name-templates/next-number/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
+import * as freezePlan from "@/app/api/playlists/[playlistId]/freeze/plan/route";
+import * as freeze from "@/app/api/playlists/[playlistId]/freeze/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as latestRevision from "@/app/api/playlists/[playlistId]/latest/route";
@@ -239,6 +241,22 @@ const questions: [
     (playlistId) => ({
       json: {},
       params: { playlistId, revision: "1" },
+      headers: { "if-match": '"r2"' },
+    }),
+    (other) => other.playlistId,
+  ],
+  [
+    "what a search of a playlist would add",
+    freezePlan,
+    (playlistId) => ({ json: { search: 1, kind: "apple_podcast" }, params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a search of a playlist that is frozen",
+    freeze,
+    (playlistId) => ({
+      json: { search: 1, kind: "apple_podcast" },
+      params: { playlistId },
       headers: { "if-match": '"r2"' },
     }),
     (other) => other.playlistId,
@@ -553,6 +571,7 @@ const withoutRow: Record<string, string> = {
   "POST /api/inventory/names": "inventory.db.test.ts: nothing of another company's catalogue",
   "POST /api/inventory/kind": "inventory.db.test.ts: nothing of another company's catalogue",
   "GET /api/inventory/kinds": "inventory.db.test.ts: nothing of another company's catalogue",
+  "POST /api/inventory/preview": "preview-search.db.test.ts: another's never",
   "GET /v2/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
   "POST /api/id-lists": "takes no ID and tells of the caller alone",

@@ -1,10 +1,13 @@
 import { Disclosure } from "@/components/ui/disclosure";
+import { SearchMatches } from "@/components/playlists/detail/search-matches";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { CopyButton } from "@/components/ui/copy-button";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
 
-/** Searches as sentences, each with its JSON. */
-export function PlaylistSearches({ searches }: { searches: unknown[] }) {
+/** Searches as sentences, each with its JSON and what of the catalogue it matches. */
+export function PlaylistSearches({ playlist }: { playlist: PlaylistDetails }) {
+  const { searches } = playlist;
   return (
     <section aria-labelledby="searches" className="flex flex-col gap-3">
       <h2 id="searches" className="text-lg font-semibold">
@@ -21,6 +24,7 @@ export function PlaylistSearches({ searches }: { searches: unknown[] }) {
               {typeof search === "string" ? null : (
                 <SearchJson search={search} position={index + 1} />
               )}
+              <SearchMatches playlist={playlist} position={index + 1} search={search} />
             </li>
           ))}
         </ol>

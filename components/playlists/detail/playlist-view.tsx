@@ -43,7 +43,7 @@ function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
       <div className={columns}>
         <div className="flex min-w-0 flex-col gap-8">
           <PlaylistInventory playlist={playlist} />
-          <PlaylistSearches searches={playlist.searches} />
+          <PlaylistSearches playlist={playlist} />
           <ServiceAnswerPart playlistId={playlist.uuid} />
         </div>
         <PlaylistHistory playlist={playlist} />

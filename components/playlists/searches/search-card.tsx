@@ -2,11 +2,13 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
+import { LazySearchPreview } from "@/components/playlists/searches/lazy-search-preview";
 import { SearchActions } from "@/components/playlists/searches/search-actions";
 import { SearchEditor } from "@/components/playlists/searches/search-editor";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
 import { SearchViewSwitch } from "@/components/playlists/searches/search-view-switch";
 import { Button } from "@/components/ui/button";
+import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
 import {
   defaultView,
   findViews,
@@ -23,6 +25,8 @@ interface SearchCardProps {
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;
+  /** What it is looked up in; absent without a catalogue. */
+  preview?: { kind: string; listed: ReadonlySet<string> } | undefined;
   /** Changes of the list that it is in; absent if it is in none. */
   inList?: {
     onMove: (step: -1 | 1) => void;
@@ -33,7 +37,7 @@ interface SearchCardProps {
 
 /** One search in the selected view, with its sentence. */
 export function SearchCard(props: SearchCardProps) {
-  const { position, count, search, inList, ...editor } = props;
+  const { position, count, search, inList, preview, ...editor } = props;
   const [selectedView, setSelectedView] = useState<SearchView>(() => initialView(search));
   /** Whether the next editor takes the focus. Switching views keeps it on the switch. */
   const [takesFocus, setTakesFocus] = useState(editor.autoFocus);
@@ -113,9 +117,16 @@ export function SearchCard(props: SearchCardProps) {
       {view === "text" || search instanceof UnreadableSearch || isBlankSearch(search) ? null : (
         <SearchSentence search={search} />
       )}
+      {preview && isLookedUp(search) ? <LazySearchPreview {...preview} search={search} /> : null}
     </div>
   );
 }
+
+/** What other JSON finds is not known. */
+const isLookedUp = (search: unknown) =>
+  !(search instanceof UnreadableSearch) &&
+  !isBlankSearch(search) &&
+  describeSearch(search).kind !== "opaque";
 
 function initialView(search: unknown): SearchView {
   return search instanceof UnreadableSearch ? "json" : defaultView(search);

@@ -1,10 +1,11 @@
 import { useImperativeHandle, useRef } from "react";
-import { useController, useFormState } from "react-hook-form";
+import { useController, useFormState, useWatch } from "react-hook-form";
 import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";
 import {
   fieldDescriptions,
   type PlaylistFormControl,
 } from "@/components/playlists/form/form-values";
+import { useSearchedKind } from "@/components/catalogue/use-searched-kind";
 import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { SearchCard } from "@/components/playlists/searches/search-card";
@@ -33,6 +34,9 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
     if (fieldState.invalid) onBlur();
   });
 
+  const [inventory, said] = useWatch({ control, name: ["inventory_ids", "inventory_kind"] });
+  const kind = useSearchedKind(inventory.ids, said);
+
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => {
@@ -54,6 +58,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
       search={search}
       autoFocus={list.keys[index] === list.added}
       messages={messagesOf(search, index)}
+      preview={kind === null ? undefined : { kind, listed: inventory.set }}
       onChange={(next) => list.change(index, next)}
       onBlur={afterPress(onBlur)}
       inList={{

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Api } from "@/lib/testing/fuzz/operations-of-people";
-import { optional, words } from "@/lib/testing/fuzz/values";
+import { optional, search, words } from "@/lib/testing/fuzz/values";
 
 /** What the catalogue is asked for. */
 export function listInventory<Made>(api: Api<Made>): Made[] {
@@ -12,6 +12,7 @@ export function listInventory<Made>(api: Api<Made>): Made[] {
     api("POST", "/inventory/names", { body: fc.record({ kind, ids }) }),
     api("POST", "/inventory/kind", { body: fc.record({ ids }) }),
     api("GET", "/inventory/kinds"),
+    api("POST", "/inventory/preview", { body: fc.record({ kind, search }) }),
     ...listImports(api),
   ];
 }

@@ -62,6 +62,10 @@ export function listOperations(world: World): Operation[] {
   const credentials = fc.constantFrom(
     ...Object.values(world.callers).map((caller) => caller.credentials),
   );
+  const freeze = fc.record({
+    search: fc.integer({ min: 0, max: 3 }),
+    kind: fc.constantFrom("apple_podcast", "own"),
+  });
   const several = fc.array(playlistId, { minLength: 1, maxLength: 5 }).map((ids) => ids.join(","));
 
   const api = (method: Operation["method"], path: string, rest: Partial<Operation> = {}) =>
@@ -165,6 +169,8 @@ export function listOperations(world: World): Operation[] {
     api("GET", "/playlists/latest"),
     api("GET", "/playlists/:id/latest", one),
     api("GET", "/playlists/:id", one),
+    api("POST", "/playlists/:id/freeze/plan", { ...one, body: freeze }),
+    api("POST", "/playlists/:id/freeze", { ...one, body: freeze }),
     api("PATCH", "/playlists/:id", {
       ...one,
       body: fc.oneof(

@@ -22,6 +22,7 @@ import {
   type ChangedIds,
   type RevisionChange,
   type RevisionOrigin,
+  type Taken,
 } from "@/lib/shared/playlists/history/revision-schema";
 import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 import { writeRevision } from "@/lib/server/domain/playlists/history/write-revision";
@@ -49,6 +50,7 @@ export interface RevisionPlan {
   fields: Omit<ChangePlaylist, "inventory" | "inventory_ids">;
   changeIds: (list: ListState) => Promise<ChangedInventory | null>;
   origin?: RevisionOrigin;
+  taken?: Taken;
 }
 
 export type LockedPlaylist = NonNullable<Awaited<ReturnType<typeof findPlaylistRow>>>;
@@ -108,7 +110,7 @@ export async function reviseInTransaction(
     at,
     by: principal,
     source: revising.source,
-    change: { ...change, origin: planned.origin },
+    change: { ...change, origin: planned.origin, taken: planned.taken },
     ids,
     changeSetId: revising.changeSetId ?? null,
   });

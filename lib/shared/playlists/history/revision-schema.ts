@@ -29,6 +29,13 @@ const originSchema = z.discriminatedUnion("kind", [
 ]);
 export type RevisionOrigin = z.infer<typeof originSchema>;
 
+/**
+ * The search that IDs were taken from: its number then, from 1, and a digest of its rules, by which it is known again. Apart from the origin:
+ * a server of before reads the rest without it.
+ */
+const takenSchema = z.object({ search: z.number().int(), digest: z.string() });
+export type Taken = z.infer<typeof takenSchema>;
+
 /** The old and new values of the changed fields (a first revision has no old values), and the first changed IDs. */
 export const revisionChangeSchema = z.object({
   ...changedFields,
@@ -41,6 +48,7 @@ export const revisionChangeSchema = z.object({
     })
     .optional(),
   origin: originSchema.optional(),
+  taken: takenSchema.optional(),
 });
 export type RevisionChange = z.infer<typeof revisionChangeSchema>;
 

@@ -200,7 +200,7 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
     const sum = (count: "matches" | "lacking") => parts.reduce((all, part) => all + part[count], 0);
     expect([sum("matches"), sum("lacking")]).toEqual([7_000, 7_000]);
     expect(parts.at(-1)?.share).toBe(1);
-    for (const part of parts) expect(part.entries).toHaveLength(50);
+    for (const part of parts.slice(0, -1)) expect(part.entries).toHaveLength(50);
     const ids = await collectMatches(getRuntime().database, other, {
       kind: "deal",
       query,

@@ -16,8 +16,8 @@ import {
 } from "@/lib/shared/catalogue/preview-schema";
 import { rulesSearchSchema, textSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
 
-/** Work of one answer: entries, weighed by the number of rules. A million entries take about ten answers. */
-const answeredWork = 120_000;
+/** Work of one answer: entries, weighed by the number of rules. A million entries take twenty answers. */
+const answeredWork = 60_000;
 
 const nothing: Preview = {
   as: "unknown",

@@ -25,7 +25,7 @@ export type Caller = Pick<Principal, "companyId">;
 /** Entries that are read by name. */
 const fewEntries = 20_000;
 /** Entries of a slice for a tree of one rule. */
-const sliceEntries = 8_000;
+const sliceEntries = 4_000;
 /** Work on an entry: what reading it takes, in fourths of what a rule takes. */
 const workOf = (rules: number) => 1 + rules / 4;
 

@@ -123,7 +123,8 @@ export async function putPositionsBefore(
   }
 }
 
-async function readChangedIds(
+/** The IDs that a revision added and removed; null if it left them as they were. */
+export async function readChangedIds(
   db: Queries,
   playlistId: string,
   revision: number,

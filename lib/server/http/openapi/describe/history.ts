@@ -31,7 +31,7 @@ export function describeHistory(): void {
     person: null,
     source: "Where it was made.",
     change:
-      "Old and new values of the changed fields; a first revision has no old ones. Of added and removed IDs the first 20 and their numbers. origin says what it was made from.",
+      "Old and new values of the changed fields; a first revision has no old ones. Of added and removed IDs the first 20 and their numbers. origin says what it was made from, taken from which search its IDs were taken: its number then, and a digest of its rules.",
     change_set: "The bulk change or import that it is part of, if it is one of your company.",
   });
   const common = { Message: null, type: null, _token: tokenField };

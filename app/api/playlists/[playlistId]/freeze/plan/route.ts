@@ -1,0 +1,21 @@
+import { planFreeze } from "@/lib/server/domain/playlists/searches/freeze-search";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
+import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import {
+  freezePlanSchema,
+  freezeRequestSchema,
+} from "@/lib/shared/playlists/searches/freeze-schema";
+
+/** What freezing a search of a playlist would add and remove. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
+  POST: endpoint({
+    auth: "cookie",
+    access: "read",
+    isQuery: true,
+    body: freezeRequestSchema,
+    response: freezePlanSchema,
+    handle: async ({ runtime, principal, params: { playlistId = "" }, body }) => ({
+      body: await planFreeze(runtime, principal, { ...body, playlistId }),
+    }),
+  }),
+});

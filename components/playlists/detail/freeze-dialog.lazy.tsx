@@ -1,0 +1,143 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RequestError } from "@/components/layout/request-error";
+import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
+import { FoundNames } from "@/components/playlists/searches/found-names";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast, undoToastMs } from "@/components/ui/toast";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { freezePlanQuery, postFreeze } from "@/lib/browser/playlists/freeze-query";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { type FreezePlan } from "@/lib/shared/playlists/searches/freeze-schema";
+
+interface FreezeDialogProps {
+  playlist: Pick<PlaylistDetails, "uuid" | "name">;
+  /** Number of the search, from 1. */
+  position: number;
+  kind: string;
+  onClose: () => void;
+}
+
+/** What freezing a search would change, and the button that does it. @public imported on demand */
+export function FreezeDialog({ playlist, position, kind, onClose }: FreezeDialogProps) {
+  const queryClient = useQueryClient();
+  const request = { search: position, kind };
+  const plan = useQuery(freezePlanQuery(playlist.uuid, request));
+  const restore = useRestoreRevision(playlist);
+  const save = useMutation({
+    mutationFn: ({ revision }: FreezePlan) =>
+      postFreeze({ ...request, playlistId: playlist.uuid, revision }),
+    onSuccess: ({ revision }, before) => {
+      onClose();
+      toast.success(`Took ${describeChange(before)} from search ${position}.`, {
+        duration: undoToastMs,
+        action: {
+          label: "Undo",
+          onClick: () => restore.mutate({ revision, target: before.revision }),
+        },
+      });
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all(
+        [playlistKeys.all, companyKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const found = plan.data;
+  const isChange = found !== undefined && found.added.count + found.removed.count > 0;
+  return (
+    <Dialog
+      title={`${found?.taken_at ? "Refresh" : "Freeze"} search ${position}`}
+      size="md"
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{isChange || !found ? "Cancel" : "Close"}</Button>
+          {isChange ? (
+            <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate(found)}>
+              {actOf(found)}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {found ? (
+        <Difference plan={found} kind={kind} />
+      ) : plan.error ? (
+        <RequestError
+          title="Couldn't compare the search with the list"
+          error={plan.error}
+          onRetry={plan.refetch}
+          isRetrying={plan.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Comparing" className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-80 max-w-full" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const describeChange = ({ added, removed }: FreezePlan) =>
+  [
+    ...(added.count > 0 ? [`+${formatNumber(added.count)}`] : []),
+    ...(removed.count > 0 ? [`−${formatNumber(removed.count)}`] : []),
+  ].join(" ") + ` ${added.count + removed.count === 1 ? "ID" : "IDs"}`;
+
+/** "Add 34 and remove 2 IDs". */
+function actOf({ added, removed }: FreezePlan): string {
+  if (removed.count === 0) return `Add ${formatCount(added.count, "ID")}`;
+  if (added.count === 0) return `Remove ${formatCount(removed.count, "ID")}`;
+  return `Add ${formatNumber(added.count)} and remove ${formatCount(removed.count, "ID")}`;
+}
+
+function Difference({ plan, kind }: { plan: FreezePlan; kind: string }) {
+  const { matches, listed, taken_at, added, removed } = plan;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="numeric">
+        {formatNumber(matches)} {matches === 1 ? "matches" : "match"} in {kindLabel(kind)},{" "}
+        {formatNumber(listed)} of them in the list already.{" "}
+        {taken_at === null ? (
+          "What is added stays until you refresh it."
+        ) : (
+          <>
+            IDs were last taken from this search <RelativeTime at={taken_at} />.
+          </>
+        )}
+      </p>
+      {added.count + removed.count === 0 ? <p>Nothing would change.</p> : null}
+      <Ids title="To add" ids={added} />
+      <Ids title="To remove: no longer match" ids={removed} />
+    </div>
+  );
+}
+
+function Ids({ title, ids: { count, first } }: { title: string; ids: FreezePlan["added"] }) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm font-medium numeric">
+        {title} ({formatNumber(count)})
+      </h3>
+      <FoundNames names={first} />
+      {count > first.length ? (
+        <p className="mt-1 text-sm text-muted numeric">
+          and {formatNumber(count - first.length)} more
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { countedMatches, type Preview } from "@/lib/shared/catalogue/preview-schema";
+import { formatNumber } from "@/lib/shared/format";
+
+const joinOr = (words: string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+
+const spelled = (field: string) => field.replaceAll("_", " ");
+
+/** What a preview has found, in sentences. `isWhole`: whether nothing more comes. */
+export function describePreview(preview: Preview, kind: string, isWhole: boolean): string[] {
+  const { as, matches, lacking, fields, share } = preview;
+  const where = `in ${kindLabel(kind)}`;
+  if (as === "unknown") return ["Cuelist doesn't know what this JSON finds."];
+  const match = matches === 1 ? "matches" : "match";
+  if (as === "name")
+    return [
+      `Looked up by name: ${preview.entries.length < 50 ? formatNumber(matches) : "50 or more"} ${match} ${where}.`,
+    ];
+  if (!isWhole) return [`${formatNumber(matches)} ${match} so far (${Math.floor(share * 100)} %)…`];
+  const isCut = preview.after !== null;
+  const unknown = fields.filter(({ known }) => !known).map(({ field }) => field);
+  const lacked = fields
+    .filter((one) => one.known && one.lacking > 0)
+    .map(({ field }) => spelled(field));
+  const count = isCut ? `At least ${formatNumber(countedMatches)}` : formatNumber(matches);
+  const more =
+    lacking > 0 && lacked.length > 0 && !isCut
+      ? `, ${formatNumber(lacking)} more lack ${joinOr(lacked)}`
+      : "";
+  return [
+    `${count} ${match} ${where}${more}.`,
+    ...(unknown.length > 0 && !isCut
+      ? [`Cuelist doesn't know the field ${joinOr(unknown.map((field) => `“${field}”`))} ${where}.`]
+      : []),
+  ];
+}

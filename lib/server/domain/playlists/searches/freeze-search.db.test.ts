@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
+import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
+import { freezeSearch, planFreeze } from "@/lib/server/domain/playlists/searches/freeze-search";
+import { type Principal } from "@/lib/server/principal";
+import { type ChangePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { makeCatalogue } from "@/lib/testing/catalogue";
+import { describeOnBothDatabases } from "@/lib/testing/database";
+import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+
+const kind = "apple_podcast";
+const crime = {
+  schema: "search/1",
+  type: "rules",
+  query: { combinator: "and", rules: [{ field: "genre", operator: "is", value: "True Crime" }] },
+};
+
+describeOnBothDatabases("Freezing a search", (getRuntime) => {
+  let agency: Principal;
+  let stranger: Principal;
+  let advertiserId: string;
+  let playlistId: string;
+  beforeAll(async () => {
+    const { id: agencyId } = await createAgency(getRuntime());
+    advertiserId = (await createAdvertiser(getRuntime(), { agencyId })).id;
+    agency = (await createClient(getRuntime(), { companyId: agencyId })).principal;
+    const other = await createAgency(getRuntime());
+    stranger = (await createClient(getRuntime(), { companyId: other.id })).principal;
+    const entries = ["Alibi", "Blood", "Clue", "Doubt"].map((name, at) => ({
+      id: `${at + 1}`,
+      name,
+      categories: ["True Crime"],
+      popularity: name === "Doubt" ? 99 : 1,
+    }));
+    await makeCatalogue(getRuntime(), { kind, entries });
+  });
+  beforeEach(async () => {
+    const playlist = createPlaylistSchema.parse(
+      playlistParameters(advertiserId, { inventory_ids: ["2", "own"], searches: ["news", crime] }),
+    );
+    const request = { companyId: advertiserId, playlist, source: "dashboard" } as const;
+    playlistId = (await createPlaylist(getRuntime(), agency, request)).playlist.uuid;
+  });
+
+  const freezing = (search = 2) => ({ playlistId, search, kind });
+  const plan = (search?: number) => planFreeze(getRuntime(), agency, freezing(search));
+  const freeze = (revision: number | null = null) =>
+    freezeSearch(getRuntime(), agency, { ...freezing(), revision });
+  const change = (changes: ChangePlaylist) =>
+    changePlaylist(getRuntime(), agency, {
+      playlistId,
+      revision: null,
+      source: "dashboard",
+      change: changes,
+    });
+  const readIds = async () => (await getPlaylist(getRuntime(), agency, playlistId)).inventory_ids;
+  const restore = (target: number) =>
+    restoreRevision(getRuntime(), agency, { playlistId, revision: null, source: "api", target });
+  const setCategories = (id: string, categories: string[]) =>
+    getRuntime().database.write(async (db) => {
+      await db
+        .updateTable("catalogue_entries")
+        .set({ categories: JSON.stringify(categories) })
+        .where("inventory_id", "=", id)
+        .execute();
+    });
+  const idsOf = ({ first }: { first: { id: string }[] }) => first.map(({ id }) => id);
+
+  it("shows what it would add, adds it, and says where it is from", async () => {
+    const shown = await plan();
+    expect(shown).toMatchObject({ revision: 1, matches: 4, listed: 1, taken_at: null });
+    expect(shown.added.first).toMatchObject([
+      { id: "4", name: "Doubt" },
+      { id: "1", name: "Alibi" },
+      { id: "3", name: "Clue" },
+    ]);
+    expect(await freeze(1)).toBe(2);
+    expect(await readIds()).toEqual(["2", "own", "4", "1", "3"]);
+    const { revisions } = await listRevisions(getRuntime(), agency, {
+      playlistId,
+      before: undefined,
+    });
+    expect(revisions[0]).toMatchObject({
+      source: "dashboard",
+      change: { taken: { search: 2 }, inventory_ids: { added_count: 3, removed_count: 0 } },
+    });
+    const again = await plan();
+    expect(again).toMatchObject({ listed: 4, added: { count: 0 }, removed: { count: 0 } });
+    expect(again.taken_at).toBe(revisions[0]?.at);
+    expect(await freeze()).toBe(2);
+  });
+
+  it("refreshes: adds what is new, and of what it took removes what no longer matches", async () => {
+    await freeze();
+    await setCategories("1", ["Comedy"]);
+    // Was in the list before, and stays.
+    await setCategories("2", ["Comedy"]);
+    await change({ inventory: { add: [], remove: ["3"] } });
+    const shown = await plan();
+    expect([idsOf(shown.added), idsOf(shown.removed)]).toEqual([["3"], ["1"]]);
+    expect(shown).toMatchObject({ matches: 2, listed: 1 });
+    await freeze();
+    expect(await readIds()).toEqual(["2", "own", "4", "3"]);
+    await restore(3);
+    expect(await readIds()).toEqual(["2", "own", "4", "1"]);
+    await setCategories("1", ["True Crime"]);
+    await setCategories("2", ["True Crime"]);
+  });
+
+  it("is undone, and leaves nothing taken then", async () => {
+    await freeze();
+    await restore(1);
+    expect(await readIds()).toEqual(["2", "own"]);
+    await change({ inventory: { add: ["1"], remove: [] } });
+    await setCategories("1", ["Comedy"]);
+    // Somebody put it there.
+    expect((await plan()).removed.count).toBe(0);
+    await setCategories("1", ["True Crime"]);
+  });
+
+  it("knows a search again by its rules, wherever it is and whatever it is called", async () => {
+    await freeze();
+    await change({ searches: [{ ...crime, label: "Crime", limit: 2 }, "news"] });
+    const { matches, removed, taken_at } = await plan(1);
+    expect(taken_at).not.toBeNull();
+    // The most popular two of four, of which one was there before.
+    expect([matches, idsOf(removed)]).toEqual([2, ["3"]]);
+  });
+
+  it("refuses what has no rules, a stale revision, and other tenants", async () => {
+    const refuse = (search: number) =>
+      expect(plan(search)).rejects.toMatchObject({
+        code: "invalid",
+        problems: [{ path: ["search"] }],
+      });
+    await refuse(1);
+    await refuse(3);
+    await change({ name: "Other" });
+    await expect(freeze(1)).rejects.toMatchObject({ code: "stale_revision" });
+    const foreign = planFreeze(getRuntime(), stranger, freezing());
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  });
+});
