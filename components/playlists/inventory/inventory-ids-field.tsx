@@ -2,6 +2,8 @@
 
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
+import { useListKind } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { IdImport } from "@/components/playlists/inventory/id-import";
@@ -37,6 +39,7 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
   const [lastChange, setLastChange] = useState<ListChange | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
+  const { kind } = useListKind(list.ids);
   const change = (next: ListChange) => {
     field.onChange(next.next);
     setLastChange(next);
@@ -46,6 +49,11 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
     const message =
       ids.length === 1 ? `Removed ${first}.` : `${formatCount(ids.length, "ID")} removed.`;
     change({ next: list.without(ids), message, before: list });
+  };
+  const addEntry = ({ id, name }: { id: string; name: string }) => {
+    const next = list.add([id]);
+    const message = next === list ? `“${name}” is already in the list.` : `Added “${name}”.`;
+    change({ next, message, before: list });
   };
   const focusInput = () => input.current?.focus({ preventScroll: true });
   const undo = () => {
@@ -70,6 +78,17 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
         list={list}
         onChange={change}
         error={describeErrors(fieldState.error, list)}
+        byName={
+          <EntryPicker
+            label="Add by name"
+            isLabelHidden
+            placeholder="Add by name"
+            kind={kind}
+            describe={({ id }) => (list.set.has(id) ? "in the list" : "")}
+            onPick={addEntry}
+            className="min-w-56 flex-1"
+          />
+        }
         status={
           <LastListChange
             last={lastChange}
