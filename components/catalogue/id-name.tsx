@@ -19,12 +19,12 @@ export function IdName({ view, id, className }: IdNameProps) {
     <span className={cx("flex min-w-0 items-center gap-2", className)}>
       {name ? (
         <>
-          <bdi className="min-w-0 truncate" title={name.name}>
+          <bdi className="min-w-0 truncate text-left" title={name.name}>
             {name.name}
           </bdi>
           {name.publisher === null ? null : (
             <bdi
-              className="min-w-0 flex-1 basis-0 truncate text-xs text-muted @max-md:hidden"
+              className="min-w-0 flex-1 basis-0 truncate text-left text-xs text-muted @max-md:hidden"
               title={name.publisher}
             >
               {name.publisher}
@@ -33,7 +33,7 @@ export function IdName({ view, id, className }: IdNameProps) {
         </>
       ) : null}
       {badge ? (
-        <span className="ml-auto badge shrink-0" title={badge.full}>
+        <span className={cx("badge shrink-0", name && "ml-auto")} title={badge.full}>
           <span className="@max-md:sr-only">{badge.full}</span>
           <span aria-hidden className="@md:hidden">
             {badge.short}

@@ -16,7 +16,20 @@ const orders: { value: IdOrder; label: string }[] = [
   { value: "flagged", label: "Flagged first" },
 ];
 
-/** "1,912 of 2,000 named", the badges that the list has as filters, and the order of the list. */
+export function NameOrder({ choice, onChange }: Pick<NameStripProps, "choice" | "onChange">) {
+  return (
+    <CompactSelect
+      label="Order"
+      value={choice.order}
+      options={orders}
+      onChange={(order) => onChange({ ...choice, order })}
+      isFieldHigh
+      className="w-32 shrink-0"
+    />
+  );
+}
+
+/** "1,912 of 2,000 named", and the badges that the list has as filters. */
 export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStripProps) {
   const { view, kind, isPending, book } = names;
   const counts = useMemo(() => countNames(ids, view), [ids, view]);
@@ -62,15 +75,6 @@ export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStrip
             </button>
           ))}
       </div>
-      {kind === null ? null : (
-        <CompactSelect
-          label="Order"
-          value={choice.order}
-          options={orders}
-          onChange={(order) => onChange({ ...choice, order })}
-          className="ml-auto w-32 shrink-0"
-        />
-      )}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface Names {
 interface NamesOptions {
   /** The kind as the playlist says it; guessed without. */
   kind?: string | null;
+  /** The list from which it is guessed, if these are not all of it. */
+  from?: readonly string[];
   /** Reads all names of a list of any length. */
   isWhole?: boolean;
 }
@@ -50,7 +52,7 @@ function useBook(kind: string | null): NameBook | null {
  * up to `readAtOnce` IDs come by themselves, of more as `useShownNames` says what is in view.
  */
 export function useNames(ids: readonly string[], options: NamesOptions = {}): Names | null {
-  const { kind, hasPlace, isPending } = useListKind(ids, options.kind);
+  const { kind, hasPlace, isPending } = useListKind(options.from ?? ids, options.kind);
   const book = useBook(kind);
   const view = useSyncExternalStore(
     book?.subscribe ?? subscribeToNothing,

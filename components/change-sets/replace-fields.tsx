@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
+import { IdLine } from "@/components/catalogue/id-line";
+import { useKinds } from "@/components/catalogue/use-list-kind";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -75,6 +77,7 @@ function IdField({ control, name, label, onMany }: IdFieldProps) {
   const isFound = Boolean(
     defaultValues && "pairs" in defaultValues && defaultValues.pairs?.[0]?.from,
   );
+  const hasCatalogue = useKinds().length > 0;
   const [doubt] = isReplacement ? pickIds(text.trim()).odd : [];
   return (
     <TextField
@@ -95,7 +98,7 @@ function IdField({ control, name, label, onMany }: IdFieldProps) {
       autoFocus={isFound === isReplacement}
       label={label}
       inputProps={{ spellCheck: "false", autoCapitalize: "none" }}
-      description={doubt ? doubt.reason : undefined}
+      description={doubt ? doubt.reason : hasCatalogue ? <IdLine id={text.trim()} /> : undefined}
       error={
         fieldState.error &&
         (text.trim() === "" ? "Enter an inventory ID." : fieldState.error.message)

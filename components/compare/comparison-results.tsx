@@ -1,4 +1,7 @@
 import { Equal } from "lucide-react";
+import { useMemo } from "react";
+import { saidKind } from "@/lib/shared/catalogue/said-kind";
+import { type Names, useNames } from "@/components/catalogue/use-names";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { IdSetList } from "@/components/compare/id-set-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,6 +18,7 @@ interface ComparisonResultsProps {
 
 export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonResultsProps) {
   const { left, right, ids } = comparison;
+  const names = useComparedNames(comparison);
   const fields = differingFields(left, right).length;
   const hasOtherIds = ids.only_left.count + ids.only_right.count > 0 || ids.is_reordered;
   const isSame = fields === 0 && !hasOtherIds;
@@ -38,9 +42,9 @@ export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonR
             Inventory
           </h2>
           <div className="grid gap-3 md:grid-cols-3">
-            <IdSetList title="Only on the left" set={ids.only_left} />
-            <IdSetList title="Only on the right" set={ids.only_right} />
-            <IdSetList title="On both sides" set={ids.both} />
+            <IdSetList title="Only on the left" set={ids.only_left} names={names} />
+            <IdSetList title="Only on the right" set={ids.only_right} names={names} />
+            <IdSetList title="On both sides" set={ids.both} names={names} />
           </div>
           {ids.is_reordered ? (
             <p className="text-sm text-muted">
@@ -51,4 +55,14 @@ export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonR
       ) : null}
     </div>
   );
+}
+
+/** The names of the listed IDs, of the kind that both sides say they are; guessed where they do not agree. */
+function useComparedNames({ left, right, ids }: Comparison): Names | null {
+  const listed = useMemo(
+    () => [...ids.both.first, ...ids.only_left.first, ...ids.only_right.first],
+    [ids],
+  );
+  const said = saidKind(left);
+  return useNames(listed, { kind: said === saidKind(right) ? said : undefined });
 }

@@ -1,8 +1,16 @@
+import { NamedIds } from "@/components/catalogue/named-ids";
+import { type Names } from "@/components/catalogue/use-names";
 import { formatNumber } from "@/lib/shared/format";
 import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
 
+interface IdSetListProps {
+  title: string;
+  set: IdSet;
+  names: Names | null;
+}
+
 /** Number of IDs with the first of them. */
-export function IdSetList({ title, set }: { title: string; set: IdSet }) {
+export function IdSetList({ title, set, names }: IdSetListProps) {
   const rest = set.count - set.first.length;
   return (
     <section aria-label={title} className="min-w-0 rounded border bg-surface">
@@ -19,13 +27,7 @@ export function IdSetList({ title, set }: { title: string; set: IdSet }) {
           aria-label={`IDs: ${title}`}
           className="max-h-60 overflow-y-auto px-3 py-2"
         >
-          <ul className="font-mono text-xs leading-5 wrap-anywhere">
-            {set.first.map((id) => (
-              <li key={id}>
-                <bdi>{id}</bdi>
-              </li>
-            ))}
-          </ul>
+          <NamedIds ids={set.first} names={names} />
           {rest > 0 ? (
             <p className="pt-1 text-sm text-muted">and {formatNumber(rest)} more</p>
           ) : null}

@@ -1,3 +1,5 @@
+import { Fragment, useMemo } from "react";
+import { type Names, useNames } from "@/components/catalogue/use-names";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -26,6 +28,7 @@ const states: Record<RowState, { word: string; tone: BadgeTone }> = {
 
 /** Preview of what will be created and changed, playlist by playlist. */
 export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPreviewProps) {
+  const names = useNames(useMemo(() => rows.flatMap(({ firstIds }) => firstIds), [rows]));
   return (
     <section aria-labelledby="import-preview" className="flex flex-col gap-2">
       <h2 id="import-preview" className="text-lg font-semibold">
@@ -46,7 +49,7 @@ export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPrev
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PreviewLine key={row.where} row={row} />
+            <PreviewLine key={row.where} row={row} names={names} />
           ))}
         </tbody>
       </Table>
@@ -64,7 +67,7 @@ export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPrev
   );
 }
 
-function PreviewLine({ row }: { row: PreviewRow }) {
+function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
   const { word, tone } = states[row.state];
   return (
     <tr>
@@ -80,6 +83,7 @@ function PreviewLine({ row }: { row: PreviewRow }) {
           <bdi>{row.advertiser}</bdi>
           {row.isInAgencyList ? " · only in the agency's list" : ""}
         </span>
+        {names && row.firstIds.length > 0 ? <FirstIds row={row} names={names} /> : null}
         {row.changes.length > 0 ? (
           <ul className="text-sm">
             {row.changes.map(({ field, before, after }) => (
@@ -110,6 +114,23 @@ function PreviewLine({ row }: { row: PreviewRow }) {
       </Td>
       <Td className="max-w-48 align-top break-words max-lg:hidden">{row.tags.join(", ")}</Td>
     </tr>
+  );
+}
+
+/** The first IDs of a playlist, by name where the catalogue knows it: on one line, before the names are there and after. */
+function FirstIds({ row, names }: { row: PreviewRow; names: Names }) {
+  const rest = (row.ids ?? 0) - row.firstIds.length;
+  const titles = row.firstIds.map((id) => names.view?.get(id)?.name ?? id);
+  return (
+    <span className="block truncate text-sm" title={titles.join("\n")}>
+      {titles.map((title, at) => (
+        <Fragment key={at}>
+          {at === 0 ? "" : ", "}
+          <bdi>{title}</bdi>
+        </Fragment>
+      ))}
+      {rest > 0 ? <span className="text-muted"> and {formatNumber(rest)} more</span> : null}
+    </span>
   );
 }
 

@@ -1,4 +1,6 @@
-import { type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { saidKind } from "@/lib/shared/catalogue/said-kind";
+import { type Names, useNames } from "@/components/catalogue/use-names";
 import { IdSetList } from "@/components/compare/id-set-list";
 import { letterOf } from "@/components/overlap/letter-of";
 import { useSession } from "@/components/session/use-session";
@@ -23,22 +25,35 @@ interface OverlapCardsProps {
 export function OverlapCards({ overlap, first, onPutFirst, onSave }: OverlapCardsProps) {
   const { playlists, union, intersection, differences } = overlap;
   const none: IdSet = { count: 0, first: [] };
+  const listed = useMemo(
+    () => [union, intersection, ...differences].flatMap((set) => set.first),
+    [union, intersection, differences],
+  );
+  const kinds = new Set(playlists.map(saidKind));
+  const names = useNames(listed, { kind: kinds.size === 1 ? [...kinds][0] : undefined });
   return (
     <section aria-labelledby="made" className="flex flex-col gap-3">
       <h2 id="made" className="text-lg font-semibold">
         Combine into a new playlist
       </h2>
       <div className="grid gap-4 md:grid-cols-3">
-        <SetCard operation="union" title="Union" set={union} onSave={onSave}>
+        <SetCard operation="union" title="Union" set={union} names={names} onSave={onSave}>
           IDs in any of these playlists.
         </SetCard>
-        <SetCard operation="intersection" title="Intersection" set={intersection} onSave={onSave}>
+        <SetCard
+          operation="intersection"
+          title="Intersection"
+          set={intersection}
+          names={names}
+          onSave={onSave}
+        >
           IDs in all of these playlists.
         </SetCard>
         <SetCard
           operation="difference"
           title="Difference"
           set={differences[first] ?? none}
+          names={names}
           onSave={onSave}
         >
           <span className="flex items-center gap-1.5">
@@ -64,17 +79,18 @@ interface SetCardProps {
   operation: SetOperation;
   title: string;
   set: IdSet;
+  names: Names | null;
   children: ReactNode;
   onSave: (operation: SetOperation) => void;
 }
 
-function SetCard({ operation, title, set, children, onSave }: SetCardProps) {
+function SetCard({ operation, title, set, names, children, onSave }: SetCardProps) {
   const { client } = useSession();
   const problem = findCountError(operation, set.count);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-7 items-center text-sm text-muted">{children}</div>
-      <IdSetList title={title} set={set} />
+      <IdSetList title={title} set={set} names={names} />
       {client.role === "viewer" ? null : (
         <>
           <Button

@@ -8,6 +8,7 @@ import {
   useCommandOptions,
 } from "@/components/palette/use-command-options";
 import { useFound } from "@/components/palette/use-found";
+import { useInventoryOptions } from "@/components/palette/use-inventory-options";
 import { useIdOption } from "@/components/palette/use-id-option";
 import {
   importPage,
@@ -41,6 +42,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const found = useFound(term, { withPlaylists: true });
   const commands = useCommandOptions(term);
   const withId = useIdOption(term);
+  const inventory = useInventoryOptions(term);
   const here = usePageOptions();
   const fits = ({ label, keywords = "" }: PaletteOption) =>
     term === "" || [label, keywords].some((text) => findMatches(text, term).length > 0);
@@ -57,7 +59,8 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
     ...(capabilities.hasPeople ? [sessionsPage] : []),
     ...(canCreateMany ? [importPage] : []),
   ];
-  const isNothing = companies.length + playlists.length + withId.length === 0;
+  const isNothing =
+    companies.length + playlists.length + withId.length + inventory.options.length === 0;
   const isExact = found.companies.some(({ name }) => nameKey(name) === nameKey(term));
   const named = isExact ? [] : [...actions, ...allPages].filter((option) => isNamed(option, term));
   const isFirst = companies.length === 0 ? commands.options : [];
@@ -68,6 +71,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
     { title: "Commands", options: first },
     { title: "Companies", options: term === "" ? shortcuts : companies },
     { title: "Playlists", options: [...withId, ...rest(ofHit), ...playlists] },
+    { title: "Playlists that contain", options: inventory.options },
     { title: "This playlist", options: here.filter(fits) },
     { title: "Pages", options: rest((term === "" ? pages : allPages).filter(fits)) },
     {
@@ -85,7 +89,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
             ],
     },
   ].filter(({ options }) => options.length > 0);
-  const isSettled = found.isSettled && commands.isSettled;
+  const isSettled = found.isSettled && commands.isSettled && inventory.isSettled;
   return { groups, isSettled, error: found.error };
 }
 

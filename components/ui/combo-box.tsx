@@ -24,6 +24,8 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
   /** While options for the latest text load. */
   isLoading?: boolean;
   placeholder?: string;
+  /** Instead of "No results.", where nothing was looked for. */
+  emptyText?: string;
   autoFocus?: boolean;
   /** A `ListItem` per item. */
   children: (item: Item) => ReactNode;
@@ -73,7 +75,9 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         <ListBox<Item>
           className="max-h-80 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "No results."}</p>
+            <p className="px-2 py-1.5 text-muted">
+              {isLoading ? "Searching…" : (props.emptyText ?? "No results.")}
+            </p>
           )}
         >
           {children}

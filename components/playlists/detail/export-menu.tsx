@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { exportChoices } from "@/components/playlists/detail/export-choices";
+import { ExportItems } from "@/components/playlists/detail/export-items";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
 import { type ButtonSize, type ButtonVariant } from "@/components/ui/button-style";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { type PlaylistSelectionInput } from "@/lib/shared/playlists/selection-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -48,15 +48,7 @@ export function ExportMenu({ selection, label = "Export", size, variant }: Expor
           </Button>
         }
       >
-        {exportChoices.map(({ format, label: words, icon: Icon }) => (
-          <MenuItem
-            key={format}
-            icon={<Icon aria-hidden />}
-            onAction={() => exporting.start({ selection, format })}
-          >
-            {words}
-          </MenuItem>
-        ))}
+        <ExportItems onExport={(choice) => exporting.start({ selection, ...choice })} />
       </Menu>
       <ExportProgressDialog exporting={exporting} />
     </>

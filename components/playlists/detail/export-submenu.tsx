@@ -1,12 +1,11 @@
 import { ChevronRight, Download } from "lucide-react";
 import { Menu, SubmenuTrigger } from "react-aria-components/Menu";
-import { exportChoices } from "@/components/playlists/detail/export-choices";
+import { type ExportChoice, ExportItems } from "@/components/playlists/detail/export-items";
 import { MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
-import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
 
 /** The formats of an export, as an item of a menu. */
-export function ExportSubmenu({ onExport }: { onExport: (format: ExportFormat) => void }) {
+export function ExportSubmenu({ onExport }: { onExport: (choice: ExportChoice) => void }) {
   return (
     <SubmenuTrigger>
       <MenuItem icon={<Download aria-hidden />} textValue="Export">
@@ -17,11 +16,7 @@ export function ExportSubmenu({ onExport }: { onExport: (format: ExportFormat) =
       </MenuItem>
       <Popover isSubmenu offset={-4}>
         <Menu aria-label="Export as" className="p-1 outline-none">
-          {exportChoices.map(({ format, label, icon: Icon }) => (
-            <MenuItem key={format} icon={<Icon aria-hidden />} onAction={() => onExport(format)}>
-              {label}
-            </MenuItem>
-          ))}
+          <ExportItems onExport={onExport} />
         </Menu>
       </Popover>
     </SubmenuTrigger>

@@ -11,7 +11,7 @@ import { otherValues, someValues } from "@/lib/testing/field-values";
 
 it.each(valueFields)("the history shows a change of %s", (name) => {
   const change = { [name]: { old: someValues[name], new: otherValues[name] } };
-  const html = renderToStaticMarkup(<RevisionChanges change={change} names={{}} />);
+  const html = renderToStaticMarkup(<RevisionChanges change={change} names={{}} idNames={null} />);
   expect(html).toContain(`>${playlistFields[name].label}</dt>`);
 });
 

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { saidKind } from "@/lib/shared/catalogue/said-kind";
+import { type Names, useNames } from "@/components/catalogue/use-names";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
@@ -25,6 +27,12 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const restore = useRestoreRevision(playlist);
   const restoring = restore.isPending ? restore.variables.target : null;
   const revisions = history.data?.pages.flatMap((page) => page.revisions);
+  const pages = history.data?.pages;
+  const mentioned = useMemo(() => (pages ?? []).flatMap(listMentioned), [pages]);
+  const idNames = useNames(mentioned, {
+    kind: saidKind(playlist),
+    from: playlist.inventory_ids.length > 0 ? playlist.inventory_ids : undefined,
+  });
   const names = Object.assign(
     {},
     ...(history.data?.pages ?? []).map((page) => page.names),
@@ -48,6 +56,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
               key={revision.revision}
               revision={revision}
               names={names}
+              idNames={idNames}
               action={
                 revision.revision < playlist.revision ? (
                   <>
@@ -104,13 +113,20 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   );
 }
 
+/** The IDs that a page of the history shows. */
+const listMentioned = ({ revisions }: { revisions: Revision[] }): string[] =>
+  revisions.flatMap(({ revision, change: { inventory_ids: ids } }) =>
+    revision === 1 || !ids ? [] : [...ids.added, ...ids.removed],
+  );
+
 interface RevisionItemProps {
   revision: Revision;
   names: Record<string, string>;
+  idNames: Names | null;
   action: ReactNode;
 }
 
-function RevisionItem({ revision, names, action }: RevisionItemProps) {
+function RevisionItem({ revision, names, idNames, action }: RevisionItemProps) {
   return (
     <li className="flex flex-col gap-1 px-3 py-2.5">
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
@@ -124,7 +140,9 @@ function RevisionItem({ revision, names, action }: RevisionItemProps) {
         {sourceLabels[revision.source]}
       </p>
       <RevisionOriginLine revision={revision} names={names} />
-      {revision.revision === 1 ? null : <RevisionChanges change={revision.change} names={names} />}
+      {revision.revision === 1 ? null : (
+        <RevisionChanges change={revision.change} names={names} idNames={idNames} />
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { loadNames } from "@/components/catalogue/use-list-kind";
-import { saidKind } from "@/components/catalogue/said-kind";
+import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type Names } from "@/components/catalogue/use-names";
 import { InventoryKindFact } from "@/components/playlists/detail/inventory-kind-fact";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";

@@ -47,7 +47,7 @@ export function PlaylistMenu({ playlist }: { playlist: PlaylistDetails }) {
           Compare with…
         </MenuItem>
         <ExportSubmenu
-          onExport={(format) => exporting.start({ selection: { playlists: [uuid] }, format })}
+          onExport={(choice) => exporting.start({ selection: { playlists: [uuid] }, ...choice })}
         />
         <MenuItem icon={<Hash aria-hidden />} onAction={() => void copyUuid()}>
           Copy UUID

@@ -1,5 +1,8 @@
 import { type ReactNode } from "react";
+import { NamedIds } from "@/components/catalogue/named-ids";
+import { type Names } from "@/components/catalogue/use-names";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
+import { Disclosure } from "@/components/ui/disclosure";
 import { formatNumber } from "@/lib/shared/format";
 import {
   fieldOf,
@@ -16,8 +19,13 @@ interface RevisionChangesProps {
   names: Record<string, string>;
 }
 
+interface AllChangesProps extends RevisionChangesProps {
+  /** Names of the IDs that it mentions; null without a place for them. */
+  idNames: Names | null;
+}
+
 /** The changes of a revision by field. */
-export function RevisionChanges({ change, names }: RevisionChangesProps) {
+export function RevisionChanges({ change, names, idNames }: AllChangesProps) {
   const { inventory_ids: ids } = change;
   return (
     <dl className="flex flex-col gap-1 text-sm">
@@ -31,6 +39,7 @@ export function RevisionChanges({ change, names }: RevisionChangesProps) {
           addedCount={ids.added_count}
           removed={ids.removed}
           removedCount={ids.removed_count}
+          idNames={idNames}
         />
       ) : null}
     </dl>
@@ -89,7 +98,7 @@ function Line({ field, children }: { field: string; children: ReactNode }) {
   return (
     <div className="flex gap-2">
       <dt className="w-20 shrink-0 text-muted">{field}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
     </div>
   );
 }
@@ -113,25 +122,38 @@ interface AddedAndRemovedProps {
   addedCount?: number;
   removed: string[];
   removedCount?: number;
+  /** Of IDs: their names, which have lines of their own. */
+  idNames?: Names | null;
 }
 
 function AddedAndRemoved(props: AddedAndRemovedProps) {
-  const { field, added, removed } = props;
+  const { field, added, removed, idNames = null } = props;
   const { addedCount = added.length, removedCount = removed.length } = props;
   const isReordered = addedCount === 0 && removedCount === 0;
   return (
     <Line field={field}>
       {isReordered ? "in a different order" : null}
-      {addedCount > 0 ? <Some sign="+" word="added" values={added} count={addedCount} /> : null}
+      {addedCount > 0 ? (
+        <Some sign="+" word="added" values={added} count={addedCount} names={idNames} />
+      ) : null}
       {removedCount > 0 ? (
-        <Some sign="−" word="removed" values={removed} count={removedCount} />
+        <Some sign="−" word="removed" values={removed} count={removedCount} names={idNames} />
       ) : null}
     </Line>
   );
 }
 
-function Some(props: { sign: string; word: string; values: string[]; count: number }) {
-  const { sign, word, values, count } = props;
+interface SomeProps {
+  sign: string;
+  word: string;
+  values: string[];
+  count: number;
+  names: Names | null;
+}
+
+function Some(props: SomeProps) {
+  const { sign, word, values, count, names } = props;
+  if (names) return <SomeNamed {...props} />;
   const rest = count - values.length;
   return (
     <span className="block">
@@ -143,5 +165,32 @@ function Some(props: { sign: string; word: string; values: string[]; count: numb
       <bdi className="text-muted">{values.join(", ")}</bdi>
       {rest > 0 ? <span className="text-muted"> and {formatNumber(rest)} more</span> : null}
     </span>
+  );
+}
+
+/** Lines of a change; the others open. */
+const namedAtFirst = 5;
+
+function SomeNamed({ sign, word, values, count, names }: SomeProps) {
+  const rest = count - values.length;
+  const more = values.slice(namedAtFirst);
+  return (
+    <div>
+      <span className="font-medium numeric">
+        {sign}
+        {formatNumber(count)}
+      </span>{" "}
+      {word}
+      <NamedIds ids={values.slice(0, namedAtFirst)} names={names} />
+      {more.length > 0 ? (
+        <Disclosure
+          title={`${formatNumber(more.length)} more`}
+          titleClassName="text-muted numeric hover:text-ink"
+        >
+          <NamedIds ids={more} names={names} />
+        </Disclosure>
+      ) : null}
+      {rest > 0 ? <span className="text-muted">and {formatNumber(rest)} more</span> : null}
+    </div>
   );
 }

@@ -23,7 +23,11 @@ export function ConflictField({ field, sides, by, side, onSide, ...edits }: Conf
   const label = fieldLabels[field];
   const describe = (edited: EditedPlaylist): ReactNode =>
     field === "inventory_ids" || field === "tags" ? (
-      <ConflictList before={edits.base[field]} after={edited[field]} />
+      <ConflictList
+        areIds={field === "inventory_ids"}
+        before={edits.base[field]}
+        after={edited[field]}
+      />
     ) : (
       <ConflictValue field={field} playlist={edited} />
     );

@@ -1,22 +1,26 @@
+import { NamedIds } from "@/components/catalogue/named-ids";
+import { useNames } from "@/components/catalogue/use-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { formatNumber } from "@/lib/shared/format";
 
 interface ConflictListProps {
+  /** Whether the elements are IDs, which have names. */
+  areIds: boolean;
   before: readonly string[];
   after: readonly string[];
 }
 
 /** Elements that an edit added to a list and removed from it; each opens. */
-export function ConflictList({ before, after }: ConflictListProps) {
+export function ConflictList({ areIds, before, after }: ConflictListProps) {
   const [had, has] = [new Set(before), new Set(after)];
   const added = after.filter((entry) => !had.has(entry));
   const removed = before.filter((entry) => !has.has(entry));
   if (added.length + removed.length === 0) return "in a different order";
   return (
     <div className="flex flex-col gap-1">
-      <Entries word="added" sign="+" entries={added} />
-      <Entries word="removed" sign="−" entries={removed} />
+      <Entries word="added" sign="+" entries={added} of={areIds ? after : null} />
+      <Entries word="removed" sign="−" entries={removed} of={areIds ? after : null} />
     </div>
   );
 }
@@ -24,26 +28,34 @@ export function ConflictList({ before, after }: ConflictListProps) {
 /** Longer lists are virtual. */
 const maxPlain = 20;
 
-function Entries({ word, sign, entries }: { word: string; sign: string; entries: string[] }) {
+interface EntriesProps {
+  word: string;
+  sign: string;
+  entries: string[];
+  /** The list of IDs that they are of; null for other things. */
+  of: readonly string[] | null;
+}
+
+function Entries({ word, sign, entries, of }: EntriesProps) {
   if (entries.length === 0) return null;
   return (
     <Disclosure
       title={`${sign}${formatNumber(entries.length)} ${word}`}
       titleClassName="numeric hover:text-muted"
     >
-      {entries.length > maxPlain ? (
+      {of && entries.length > maxPlain ? (
         <div className="mt-1">
           <InventoryIdBrowser ids={entries} rowsInView={8} />
         </div>
       ) : (
-        <ul className="mt-1 font-mono text-xs leading-5 wrap-anywhere">
-          {entries.map((entry) => (
-            <li key={entry}>
-              <bdi>{entry}</bdi>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-1">
+          {of ? <FewIds ids={entries} of={of} /> : <NamedIds ids={entries} names={null} />}
+        </div>
       )}
     </Disclosure>
   );
+}
+
+function FewIds({ ids, of }: { ids: string[]; of: readonly string[] }) {
+  return <NamedIds ids={ids} names={useNames(ids, { from: of.length > 0 ? of : ids })} />;
 }

@@ -79,6 +79,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
         <IdImportWarnings
           odd={reading.suspicious}
           decisions={decisions}
+          list={review.after.ids}
           onChange={(next) => session.decide(number, next)}
         />
       ) : null}

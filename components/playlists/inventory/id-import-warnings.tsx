@@ -1,4 +1,6 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
+import { IdName } from "@/components/catalogue/id-name";
+import { type Names, useNames } from "@/components/catalogue/use-names";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/shared/format";
@@ -13,9 +15,13 @@ import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/shared/
 interface IdImportWarningsProps {
   odd: DoubtfulId[];
   decisions: WarningDecisions;
+  /** The list that the IDs are for: of which kind it is, they are. */
+  list: readonly string[];
   onChange: (decisions: WarningDecisions) => void;
 }
 
+/** Doubtful IDs whose names are looked up. */
+const namedRows = 500;
 /** Rows shown per warning; the rest can only be decided together. */
 const shownRows = 100;
 
@@ -37,7 +43,15 @@ function describeDecision(decision: WarningDecision, { cleaned, split }: Doubtfu
 }
 
 /** IDs with warnings, grouped by kind. They are skipped unless the user decides otherwise. */
-export function IdImportWarnings({ odd, decisions, onChange }: IdImportWarningsProps) {
+export function IdImportWarnings({ odd, decisions, list, onChange }: IdImportWarningsProps) {
+  const ids = useMemo(
+    () =>
+      odd
+        .slice(0, namedRows)
+        .flatMap(({ id, cleaned }) => (cleaned === null ? [id] : [id, cleaned])),
+    [odd],
+  );
+  const names = useNames(ids, { from: list.length > 0 ? list : ids });
   const kinds = Array.from(new Set(odd.map(({ kind }) => kind)));
   const decideKind = (kind: WarningKind, decision: WarningDecision) =>
     onChange({
@@ -54,6 +68,7 @@ export function IdImportWarnings({ odd, decisions, onChange }: IdImportWarningsP
           kind={kind}
           rows={odd.filter((row) => row.kind === kind)}
           decisions={decisions}
+          names={names}
           onDecideKind={decideKind}
           onDecideOne={decideOne}
         />
@@ -66,11 +81,13 @@ interface WarningGroupProps {
   kind: WarningKind;
   rows: DoubtfulId[];
   decisions: WarningDecisions;
+  names: Names | null;
   onDecideKind: (kind: WarningKind, decision: WarningDecision) => void;
   onDecideOne: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
-function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: WarningGroupProps) {
+function WarningGroup(props: WarningGroupProps) {
+  const { kind, rows, decisions, names, onDecideKind, onDecideOne } = props;
   const title = warningTitles[kind];
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
@@ -99,6 +116,7 @@ function WarningGroup({ kind, rows, decisions, onDecideKind, onDecideOne }: Warn
             row={row}
             decision={decisionFor(row, decisions)}
             hasReason={!hasOneReason}
+            names={names}
             onDecide={onDecideOne}
           />
         ))}
@@ -116,6 +134,7 @@ interface WarningRowProps {
   row: DoubtfulId;
   decision: WarningDecision;
   hasReason: boolean;
+  names: Names | null;
   onDecide: (row: DoubtfulId, decision: WarningDecision) => void;
 }
 
@@ -123,6 +142,7 @@ const WarningRow = memo(function WarningRow({
   row,
   decision,
   hasReason,
+  names,
   onDecide,
 }: WarningRowProps) {
   return (
@@ -139,6 +159,7 @@ const WarningRow = memo(function WarningRow({
           </span>
         ))}
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
+        {names ? <IdName view={names.view} id={meantId(row, names)} className="h-5" /> : null}
       </span>
       <CompactSelect
         label={`Action for ${row.id.slice(0, 60) || "the row"} on line ${row.line}`}
@@ -150,6 +171,10 @@ const WarningRow = memo(function WarningRow({
     </li>
   );
 });
+
+/** The ID whose name is shown: as it was typed, if the catalogue has that, or the suggestion. */
+const meantId = ({ id, cleaned }: DoubtfulId, { view }: Names): string =>
+  view?.get(id) || cleaned === null ? id : cleaned;
 
 /** Readings of the text, the likelier first. */
 const listSuggestions = (row: DoubtfulId): string[] =>

@@ -24,6 +24,8 @@ interface IdImportProps {
   list: InventoryIdList;
   onChange: (change: ListChange) => void;
   error?: string;
+  /** Another way to add IDs, beside the buttons. */
+  byName: ReactNode;
   /** Result of the last change. */
   status: ReactNode;
   /** Receives the text field. */
@@ -125,6 +127,7 @@ export function IdImport(props: IdImportProps) {
             Choose a file
           </Button>
         </FileTrigger>
+        {props.byName}
       </div>
       <IdImportProgressBar progress={state.progress} onStop={() => session.stop()} />
       <div data-id-check className="flex flex-col gap-2">

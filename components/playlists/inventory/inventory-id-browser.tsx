@@ -1,5 +1,10 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import { type NameChoice, NameStrip, wholeList } from "@/components/catalogue/name-strip";
+import {
+  type NameChoice,
+  NameOrder,
+  NameStrip,
+  wholeList,
+} from "@/components/catalogue/name-strip";
 import { type Names, readAtOnce, useNames } from "@/components/catalogue/use-names";
 import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
 import { findIdWidth } from "@/components/playlists/inventory/use-id-columns";
@@ -69,15 +74,18 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
             actions?.(found, names)
           )}
         </div>
-        <SearchField
-          label="Filter IDs"
-          placeholder={names ? "Filter by ID or name" : "Filter"}
-          value={filter}
-          onChange={setFilter}
-          // Prevents Enter from submitting the form.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          className={names ? "w-full" : "w-full sm:w-44"}
-        />
+        <div className={names ? "flex w-full gap-2" : "w-full sm:w-44"}>
+          <SearchField
+            label="Filter IDs"
+            placeholder={names ? "Filter by ID or name" : "Filter"}
+            value={filter}
+            onChange={setFilter}
+            // Prevents Enter from submitting the form.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            className="min-w-0 flex-1"
+          />
+          {names ? <NameOrder choice={choice} onChange={setChoice} /> : null}
+        </div>
       </div>
       {names ? (
         <NameStrip ids={ids} names={names} isWhole={isWhole} choice={choice} onChange={setChoice} />

@@ -40,7 +40,10 @@ export function InventoryIdCell(props: InventoryIdCellProps) {
         event.currentTarget.focus();
       }}
       onFocus={() => onFocus(index)}
-      className="group/id flex min-w-0 items-center gap-2.5 pr-1 pl-3 hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-soft aria-selected:marked"
+      className={cx(
+        "group/id flex min-w-0 items-center gap-2.5 pl-3 hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-soft aria-selected:marked",
+        named && !onRemove ? "pr-3" : "pr-1",
+      )}
     >
       <span
         aria-hidden

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
+import { useListKind } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { IdImport } from "@/components/playlists/inventory/id-import";
@@ -35,6 +37,7 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
   const [lastChange, setLastChange] = useState<ListChange | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
+  const { kind } = useListKind(list.ids);
   const change = (next: ListChange) => {
     field.onChange(next.next);
     setLastChange(next);
@@ -44,6 +47,11 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
     const message =
       ids.length === 1 ? `Removed ${first}.` : `${formatCount(ids.length, "ID")} removed.`;
     change({ next: list.without(ids), message, before: list });
+  };
+  const addEntry = ({ id, name }: { id: string; name: string }) => {
+    const next = list.add([id]);
+    const message = next === list ? `“${name}” is already in the list.` : `Added “${name}”.`;
+    change({ next, message, before: list });
   };
   const focusInput = () => input.current?.focus({ preventScroll: true });
   const undo = () => {
@@ -68,6 +76,17 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
         list={list}
         onChange={change}
         error={describeErrors(fieldState.error, list)}
+        byName={
+          <EntryPicker
+            label="Add by name"
+            isLabelHidden
+            placeholder="Add by name"
+            kind={kind}
+            describe={({ id }) => (list.set.has(id) ? "in the list" : "")}
+            onPick={addEntry}
+            className="min-w-56 flex-1"
+          />
+        }
         status={
           <LastListChange
             last={lastChange}

@@ -103,7 +103,7 @@ export function RowMenu(props: RowMenuProps) {
           Compare with…
         </MenuItem>
         <ExportSubmenu
-          onExport={(format) => exporting.start({ selection: { playlists: [uuid] }, format })}
+          onExport={(choice) => exporting.start({ selection: { playlists: [uuid] }, ...choice })}
         />
         {canCreate ? (
           <>

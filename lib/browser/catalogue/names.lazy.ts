@@ -3,19 +3,23 @@ import { fetchKindGuess, fetchKinds, fetchNames } from "@/lib/browser/catalogue/
 import { sampleIds } from "@/lib/shared/catalogue/kinds";
 import { type KindGuess } from "@/lib/shared/catalogue/schema";
 import { nameCells, nameColumns } from "@/lib/shared/catalogue/name-cells";
+import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 
 /* What only pages with a catalogue load. */
 
 export { fetchKinds };
 
+/** Whether it can be in the catalogue: what is typed or in a file may be anything. */
+const isId = (id: string) => findInventoryIdError(id) === null;
+
 /** A guess of which kind the IDs of a list are. */
 export const guessKindOf = (ids: readonly string[], signal?: AbortSignal): Promise<KindGuess> =>
-  fetchKindGuess(sampleIds(ids), signal);
+  fetchKindGuess(sampleIds(ids).filter(isId), signal);
 
 /** The names of a kind. `earlier` shows those that it has until they come anew. */
 export const openNameBook = (kind: string, earlier?: NameBook): NameBook =>
-  new NameBook((ids) => fetchNames(kind, ids), new Date(), earlier);
+  new NameBook((ids) => fetchNames(kind, ids.filter(isId)), new Date(), earlier);
 
 /** A CSV of IDs with what is known of them, guarded against formulas. */
 export const writeNamedCsv = (ids: readonly string[], names: NameView): string =>

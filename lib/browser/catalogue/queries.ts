@@ -59,6 +59,20 @@ export const inventoryNamesQuery = (kind: string, ids: readonly string[]) =>
     staleTime,
   });
 
+/** Entries of an ID in every kind that has it. */
+export const entriesOfIdQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.all, "id", id],
+    queryFn: ({ signal }) =>
+      callApi(`/api/inventory?${new URLSearchParams({ ids: id })}`, {
+        schema: entryListSchema,
+        signal,
+      }),
+    staleTime,
+    // A comma separates IDs there.
+    enabled: id !== "" && !id.includes(","),
+  });
+
 /** Entries whose names match `q`, the best first. */
 export const catalogueSearchQuery = (search: { q: string; kind?: string; limit?: number }) =>
   queryOptions({

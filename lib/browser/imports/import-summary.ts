@@ -62,6 +62,8 @@ export interface PreviewRow {
   /** Null if an update leaves them as they are. */
   ids: number | null;
   searches: number | null;
+  /** The first of its IDs. */
+  firstIds: string[];
   tags: string[];
   isInAgencyList: boolean;
   changes: ImportFieldChange[];

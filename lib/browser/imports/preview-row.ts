@@ -13,6 +13,7 @@ export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): Previe
     type: row.type || (preview?.type ?? ""),
     ids: row.idCount,
     searches: row.searchCount,
+    firstIds: row.firstIds,
     tags: row.tags,
     isInAgencyList: row.uuid === null ? rows.isAgencyOnly : (preview?.is_in_agency_list ?? false),
     changes: preview?.changes ?? [],

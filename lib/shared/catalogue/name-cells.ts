@@ -12,7 +12,10 @@ export const nameCells = (
   name: InventoryName | null | undefined,
   now: Date,
 ): [name: string, publisher: string, catalogue: string] => [
-  name?.name ?? "",
-  name?.publisher ?? "",
+  onOneLine(name?.name ?? ""),
+  onOneLine(name?.publisher ?? ""),
   name === undefined ? "" : writeBadge(findBadge(name, now)),
 ];
+
+/** A line of a file is one ID. */
+const onOneLine = (text: string) => text.replace(/\s+/gu, " ");

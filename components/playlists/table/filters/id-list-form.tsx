@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
@@ -92,6 +93,14 @@ export function IdListForm(props: FilterPanelProps) {
       >
         <DoubtChoice rows={doubts.ambiguous} decision={ambiguous} onChange={setAmbiguous} />
       </PasteArea>
+      <EntryPicker
+        label="Find by name"
+        placeholder="Search the catalogue"
+        kind={null}
+        onPick={({ id }) =>
+          setTyped([...(text.trim() === "" ? [] : [text.trimEnd()]), id].join("\n"))
+        }
+      />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {key === "" ? null : (
           <a

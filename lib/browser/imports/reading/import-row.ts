@@ -19,6 +19,8 @@ export interface ImportRow {
   /** Numbers of IDs and searches; null if an update leaves them as they are. */
   idCount: number | null;
   searchCount: number | null;
+  /** The first IDs, so that one sees what they are. */
+  firstIds: string[];
   advertiser: FilePlaylist["advertiser"];
   /** The request without `advertiser_id` and `uuid`, as JSON; null if invalid. */
   json: string | null;
@@ -30,6 +32,7 @@ export interface ImportRow {
 }
 
 const maxRowErrors = 20;
+const firstIds = 3;
 /** Stands for an advertiser that is found later. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 /** Size of the request around one playlist. */
@@ -57,6 +60,7 @@ export function checkFilePlaylist(
     tags: Array.isArray(input.tags) ? input.tags.map(String).slice(0, limits.tags) : [],
     idCount: countOf(input, "inventory_ids", file),
     searchCount: countOf(input, "searches", file),
+    firstIds: inventoryIds?.slice(0, firstIds) ?? [],
     advertiser: file.advertiser,
     json: null,
     problems: [],

@@ -1,5 +1,6 @@
 import { requestHeadersSchema } from "@/lib/shared/http/schema";
 import { type FilePlaylist, emptyFilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
+import { namesKey } from "@/lib/shared/playlists/export/export-schema";
 import { splitJson } from "@/lib/browser/imports/split-json";
 import { findLoss } from "@/lib/shared/playlists/searches/parse-search-json";
 
@@ -56,7 +57,7 @@ function readPlaylist(index: number, json: string): FilePlaylist {
 /** The parameters inside the envelope; the value itself if it has none; undefined if the envelope is invalid. */
 function openEnvelope(value: unknown): unknown {
   if (!isObject(value) || !("body" in value)) return value;
-  const { body, request_headers, ...others } = value;
+  const { body, request_headers, [namesKey]: _names, ...others } = value;
   const isRight = requestHeadersSchema.safeParse(request_headers).success;
   return isRight && Object.keys(others).length === 0 ? body : undefined;
 }

@@ -1,7 +1,17 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
-import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
+import { type z } from "zod";
+import { findNames } from "@/lib/server/domain/catalogue/find-names";
+import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
+import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
+import { sampleIds } from "@/lib/shared/catalogue/kinds";
+import { saidKind } from "@/lib/shared/catalogue/said-kind";
+import { type CatalogueKinds, type InventoryName, namedIds } from "@/lib/shared/catalogue/schema";
+import {
+  type ExportFormat,
+  type exportRequestSchema,
+} from "@/lib/shared/playlists/export/export-schema";
 import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
 import { type PlaylistSelection } from "@/lib/shared/playlists/selection-schema";
@@ -19,11 +29,11 @@ import { findPlaylistRow, getLists } from "@/lib/server/domain/playlists/read-pl
 export function exportPlaylists(
   runtime: Runtime,
   principal: Principal,
-  { selection, format }: { selection: PlaylistSelection; format: ExportFormat },
+  { selection, format, names = false }: z.output<typeof exportRequestSchema>,
 ): Promise<Response> {
   const { type, fileName } = format === "xlsx" ? workbook : exportWriters[format];
   const day = new Date().toISOString().slice(0, 10);
-  return streamAnswer(writeExport(runtime, principal, selection, format), {
+  return streamAnswer(writeExport(runtime, principal, selection, format, names), {
     "Content-Type": type,
     "Content-Disposition": `attachment; filename="${fileName(day)}"`,
   });
@@ -40,12 +50,13 @@ export async function* writeExport(
   principal: Principal,
   selection: PlaylistSelection,
   format: ExportFormat,
+  hasNames = false,
 ): AsyncGenerator<string | Uint8Array, undefined> {
-  const playlists = readExported(runtime, principal, selection);
-  if (format !== "xlsx") return yield* writeTexts(playlists, format);
+  const playlists = readExported(runtime, principal, selection, hasNames);
+  if (format !== "xlsx") return yield* writeTexts(playlists, format, hasNames);
   // Read ahead, so that an error at the start becomes an error response.
   const first = await playlists.next();
-  for await (const piece of writeWorkbook(resume(first, playlists))) yield piece;
+  for await (const piece of writeWorkbook(resume(first, playlists), hasNames)) yield piece;
   return undefined;
 }
 
@@ -61,10 +72,11 @@ async function* resume<Item>(
 async function* writeTexts(
   playlists: AsyncGenerator<ExportedPlaylist, undefined>,
   format: TextFormat,
+  hasNames: boolean,
 ): AsyncGenerator<string, undefined> {
-  const { begin, write, end } = exportWriters[format];
+  const { begin, beginNamed = begin, write, end } = exportWriters[format];
   // Sent with the first playlist, so that an error at the start becomes an error response.
-  let before = begin;
+  let before = hasNames ? beginNamed : begin;
   let isFirst = true;
   for await (const playlist of playlists) {
     for (const piece of write(playlist, isFirst)) {
@@ -82,13 +94,49 @@ async function* readExported(
   { database }: Runtime,
   principal: Principal,
   selection: PlaylistSelection,
+  hasNames: boolean,
 ): AsyncGenerator<ExportedPlaylist, undefined> {
+  const now = new Date();
+  const kinds = hasNames ? await countKinds(database, principal) : [];
   const selected = await findSelected(database, principal, selection);
   for (const playlistId of await sortByName(database.read, principal, selected)) {
     const playlist = await getExported(database.read, principal, playlistId);
-    if (playlist) yield playlist;
+    if (!playlist) continue;
+    if (hasNames)
+      playlist.names = { entries: await readNames(database, principal, playlist, kinds), now };
+    yield playlist;
   }
   return undefined;
+}
+
+/** The names of a playlist's IDs; null if no catalogue knows their kind. */
+async function readNames(
+  database: Runtime["database"],
+  principal: Principal,
+  playlist: ExportedPlaylist,
+  kinds: CatalogueKinds["kinds"],
+): Promise<Map<string, InventoryName> | null> {
+  const { inventory_ids: ids } = playlist;
+  const kind = saidKind(playlist) ?? (await guessKnownKind(database, principal, ids));
+  if (kind === null || !kinds.some((one) => one.kind === kind)) return null;
+  const names = new Map<string, InventoryName>();
+  for (let from = 0; from < ids.length; from += namedIds)
+    for (const [id, name] of await findNames(database, principal, {
+      kind,
+      ids: ids.slice(from, from + namedIds),
+    }))
+      names.set(id, name);
+  return names;
+}
+
+/** The kind of IDs that a catalogue knows some of; their shape alone may be anything's. */
+async function guessKnownKind(
+  database: Runtime["database"],
+  principal: Principal,
+  ids: readonly string[],
+): Promise<string | null> {
+  const { kind, known } = await guessKind(database, principal, sampleIds(ids));
+  return known.some((one) => one.kind === kind) ? kind : null;
 }
 
 /** Names per statement. */

@@ -5,16 +5,25 @@ import {
   type ExportColumn,
   type ExportFormat,
   idColumns,
+  namesKey,
   playlistColumns,
 } from "@/lib/shared/playlists/export/export-schema";
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
+import { nameCells, nameColumns } from "@/lib/shared/catalogue/name-cells";
 import { createFields } from "@/lib/shared/playlists/fields/blank-values";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
-/** A playlist with the fields of an export. */
+/** What the catalogue knows of a playlist's IDs; `entries` is null where it does not know their kind. */
+export interface ExportedNames {
+  entries: Map<string, InventoryName> | null;
+  now: Date;
+}
+
+/** A playlist with the fields of an export, and the names of its IDs if they are wanted. */
 export type ExportedPlaylist = Omit<
   PlaylistDetails,
   "company_uuid" | "company_name" | "created_at" | "created_by" | "created_by_person"
->;
+> & { names?: ExportedNames };
 
 export type TextFormat = Exclude<ExportFormat, "xlsx">;
 
@@ -22,6 +31,8 @@ interface ExportWriter {
   type: string;
   fileName: (day: string) => string;
   begin: string;
+  /** The beginning with names, if it differs. */
+  beginNamed?: string;
   write: (playlist: ExportedPlaylist, isFirst: boolean) => Iterable<string>;
   end: string;
 }
@@ -32,6 +43,7 @@ export const exportWriters: Record<TextFormat, ExportWriter> = {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `inventory-ids-${day}.csv`,
     begin: byteOrderMark + writeGuardedCsv([idColumns]),
+    beginNamed: byteOrderMark + writeGuardedCsv([[...idColumns, ...nameColumns]]),
     write: writeIds,
     end: "",
   },
@@ -56,19 +68,23 @@ export const exportWriters: Record<TextFormat, ExportWriter> = {
 
 const idsPerPiece = 2_500;
 
-function* writeIds({ uuid, name, inventory_ids }: ExportedPlaylist): Generator<string> {
+function* writeIds({ uuid, name, inventory_ids, names }: ExportedPlaylist): Generator<string> {
   for (let from = 0; from < inventory_ids.length; from += idsPerPiece) {
     const ids = inventory_ids.slice(from, from + idsPerPiece);
-    yield writeGuardedCsv(ids.map((id) => [uuid, name, id]));
+    yield writeGuardedCsv(ids.map((id) => [uuid, name, id, ...cellsOfId(names, id)]));
   }
 }
+
+/** The cells of `nameColumns`; none without names. */
+export const cellsOfId = (names: ExportedNames | undefined, id: string): string[] =>
+  names ? nameCells(names.entries ? (names.entries.get(id) ?? null) : undefined, names.now) : [];
 
 const toRow = (playlist: ExportedPlaylist): string[] =>
   playlistColumns.map((column) => writeCell(cellsOf(playlist)[column]));
 
 /** The value of each column. */
 export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknown> {
-  const { advertiser_name, archived_at, person, ...fields } = playlist;
+  const { advertiser_name, archived_at, person, names: _names, ...fields } = playlist;
   return {
     ...fields,
     advertiser: advertiser_name,
@@ -81,8 +97,15 @@ export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknow
 const writeCell = (value: unknown): string =>
   typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
+const toObject = (cells: string[]) =>
+  Object.fromEntries(nameColumns.map((column, at) => [column, cells[at] ?? ""]));
+
 /** The request of "Create a playlist" (docs/service-api.md §3) that creates an equal playlist. */
 function toRequest(playlist: ExportedPlaylist) {
   const body = Object.fromEntries(createFields.map((field) => [field, playlist[field]]));
-  return { request_headers: [], body };
+  const { names, inventory_ids: ids } = playlist;
+  if (!names?.entries) return { request_headers: [], body };
+  const named = ids.map((id) => ({ id, ...toObject(cellsOfId(names, id)) }));
+  // Beside the request, which stays one that the operation takes.
+  return { request_headers: [], body, [namesKey]: named };
 }

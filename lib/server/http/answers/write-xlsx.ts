@@ -1,22 +1,30 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import { sheetColumns } from "@/lib/shared/playlists/export/export-schema";
+import { namedSheetColumns, sheetColumns } from "@/lib/shared/playlists/export/export-schema";
 import { writeSearch, writeTags } from "@/lib/server/http/answers/list-cells";
-import { cellsOf, type ExportedPlaylist } from "@/lib/server/http/answers/write-export";
+import { cellsOf, cellsOfId, type ExportedPlaylist } from "@/lib/server/http/answers/write-export";
 
-const widths: Partial<Record<(typeof sheetColumns)[number], number>> = {
+const widths: Partial<
+  Record<(typeof sheetColumns)[number] | (typeof namedSheetColumns)[number], number>
+> = {
   name: 36,
   advertiser: 28,
   tags: 24,
   inventory_id: 24,
+  inventory_name: 36,
+  inventory_publisher: 28,
 };
 
 /** Streams a workbook with one row for each ID or search; continues on another sheet after Excel's last row. */
 export function writeWorkbook(
   playlists: AsyncIterable<ExportedPlaylist>,
+  hasNames = false,
 ): ReadableStream<Uint8Array> {
   return writeXlsxStream(writeRows(playlists), {
     name: "Playlists",
-    columns: sheetColumns.map((header) => ({ header, width: widths[header] ?? 14 })),
+    columns: [...sheetColumns, ...(hasNames ? namedSheetColumns : [])].map((header) => ({
+      header,
+      width: widths[header] ?? 14,
+    })),
     freezePane: { rows: 1 },
   });
 }
@@ -35,8 +43,9 @@ function* toRows(playlist: ExportedPlaylist): Generator<(string | null)[]> {
   );
   const withCell = (column: "search" | "inventory_id", text: string) =>
     fields.with(sheetColumns.indexOf(column), escapeText(text));
-  const { inventory_ids: ids, searches } = playlist;
-  for (const id of ids) yield withCell("inventory_id", id);
+  const { inventory_ids: ids, searches, names } = playlist;
+  for (const id of ids)
+    yield [...withCell("inventory_id", id), ...cellsOfId(names, id).map(escapeText)];
   for (const search of searches) yield withCell("search", writeSearch(search));
   if (ids.length + searches.length === 0) yield fields;
 }

@@ -3,7 +3,7 @@ import { type FieldName, fieldNames } from "@/lib/shared/playlists/fields/playli
 import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
 
 /**
- * Formats of an export. "ids-csv": one row per inventory ID; "playlists-csv": one row per playlist with lists as JSON
+ * Formats of an export. With names, "ids-csv", "xlsx" and "json" say what the catalogue knows of each ID. "ids-csv": one row per inventory ID; "playlists-csv": one row per playlist with lists as JSON
  * arrays; both with a byte order mark and guarded against formulas. "xlsx": one row per inventory ID with all fields.
  * "json": an array of requests for the documented create operation. An import reads all of them.
  */
@@ -13,10 +13,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
   format: z.enum(exportFormats, `Choose a format: ${exportFormats.join(", ")}.`),
+  names: z.boolean("Send true or false.").optional(),
 });
 export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 
-/** Columns of "ids-csv", in order. */
+/** Columns of "ids-csv", in order; with names those of `nameColumns` follow. */
 export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
 
 /** A column of a file: a field, or what is known of the playlist besides. */
@@ -62,6 +63,12 @@ export const playlistColumns: readonly ExportColumn[] = [
     ["agency_only"],
   ),
 ];
+
+/** Beside the request in "json" with names: they are read by people only. */
+export const namesKey = "inventory_names";
+
+/** Columns that follow those of "xlsx" with names: a playlist has a name, too. */
+export const namedSheetColumns = ["inventory_name", "inventory_publisher", "catalogue"] as const;
 
 /** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */
 export const sheetColumns: readonly (ExportColumn | "search" | "inventory_id")[] = withFields(

@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AudioLines } from "lucide-react";
+import { useKinds } from "@/components/catalogue/use-list-kind";
+import { type PaletteOption } from "@/components/palette/palette-option";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { routes } from "@/lib/shared/routes";
+
+const shown = 5;
+/** Shorter terms begin too many names. */
+const fewestCharacters = 3;
+
+/** Entries of the catalogue whose names match: the playlists that contain their IDs. None without a catalogue. */
+export function useInventoryOptions(term: string): {
+  options: PaletteOption[];
+  isSettled: boolean;
+} {
+  const hasCatalogue = useKinds().length > 0;
+  const q = useTyped(term);
+  const isAsked = hasCatalogue && term.length >= fewestCharacters;
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...catalogueSearchQuery({ q, limit: shown }),
+    enabled: isAsked && q !== "",
+  });
+  if (!isAsked) return { options: [], isSettled: true };
+  const options = (data?.entries ?? []).map(({ kind, id, name, publisher }) => ({
+    id: `entry-${kind}-${id}`,
+    label: name.slice(0, shownCharacters),
+    detail: `${publisher ?? kindLabel(kind)} · ${id}`,
+    icon: AudioLines,
+    act: { href: routes.withId(id) },
+  }));
+  return { options, isSettled: q === term && !isPending && !isPlaceholderData };
+}
+
+/** Characters of a name that a line can show. */
+const shownCharacters = 200;
