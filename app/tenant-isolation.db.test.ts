@@ -506,6 +506,7 @@ const withoutRow: Record<string, string> = {
   "POST /api/inventory/kind": "inventory.db.test.ts: nothing of another company's catalogue",
   "GET /api/inventory/kinds": "inventory.db.test.ts: nothing of another company's catalogue",
   "GET /v2/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
+  "GET /api/catalogue/gone": "gone.db.test.ts: nothing of another's playlists and catalogue",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
   "POST /api/id-lists": "takes no ID and tells of the caller alone",
   "POST /api/imports": "takes no ID and tells of the caller alone",

@@ -12,5 +12,6 @@ export function listInventory<Made>(api: Api<Made>): Made[] {
     api("POST", "/inventory/names", { body: fc.record({ kind, ids }) }),
     api("POST", "/inventory/kind", { body: fc.record({ ids }) }),
     api("GET", "/inventory/kinds"),
+    api("GET", "/catalogue/gone"),
   ];
 }
