@@ -12,6 +12,7 @@ export function listInventory<Made>(api: Api<Made>): Made[] {
     api("POST", "/inventory/names", { body: fc.record({ kind, ids }) }),
     api("POST", "/inventory/kind", { body: fc.record({ ids }) }),
     api("GET", "/inventory/kinds"),
+    api("GET", "/catalogue/gone"),
     api("POST", "/inventory/preview", { body: fc.record({ kind, search }) }),
     ...listImports(api),
   ];

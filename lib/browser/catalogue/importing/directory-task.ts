@@ -1,0 +1,59 @@
+import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
+import { type CatalogueFormat, type CatalogueRow } from "@/lib/shared/catalogue/sources";
+
+/* Messages between a page and the worker that reads a file of entries. */
+
+/** What is known of a file before its rows are read. */
+export interface OpenedDirectory {
+  format: Exclude<CatalogueFormat, "podcast_index">;
+  /** Guessed; null for OPML, which says what its fields mean. */
+  layout: FileLayout | null;
+  /** Of which kind the IDs seem to be; null if nothing says it. `isNamed`: the header says it. */
+  kind: { guess: string | null; isNamed: boolean };
+  /** The first rows, as cells of `layout.columns`. */
+  sample: string[][];
+  /** IDs of the sample. */
+  ids: string[];
+}
+
+/** How the rows of a file are read. */
+export interface ReadingChoice {
+  layout: FileLayout | null;
+  kind: string;
+}
+
+/** The next rows of a file, from the one with index `first` on. A row that cannot be read is sent empty: the server rejects it. */
+export interface DirectoryBatch {
+  first: number;
+  rows: CatalogueRow[];
+  /** The line on which each row begins; in JSON its place in the list. */
+  lines: number[];
+  /** Why rows cannot be read, by their index in the batch. */
+  problems: { row: number; problem: string }[];
+  /** Share of the file that was read, 0 to 1. */
+  share: number;
+  isLast: boolean;
+}
+
+interface DirectoryOperations {
+  open: [{ file: File }, OpenedDirectory];
+  /** Guesses again with what somebody said. */
+  guess: [{ kind: string | null; hasHeader: boolean | null }, OpenedDirectory];
+  /** SHA-256 of the file and of how it is read. */
+  digest: [ReadingChoice, string];
+  /** Begins to read rows, after the first `skipped` ones. */
+  begin: [ReadingChoice & { skipped: number }, null];
+  next: [Record<never, never>, DirectoryBatch];
+}
+
+export type DirectoryTaskKind = keyof DirectoryOperations;
+export type DirectoryTasks = { [Kind in DirectoryTaskKind]: DirectoryOperations[Kind][0] };
+export type DirectoryResults = { [Kind in DirectoryTaskKind]: DirectoryOperations[Kind][1] };
+
+export type DirectoryTask = {
+  [Kind in DirectoryTaskKind]: { id: number; kind: Kind; task: DirectoryTasks[Kind] };
+}[DirectoryTaskKind];
+
+/** `message` is shown to the user. */
+export type DirectoryAnswer =
+  { id: number; result: DirectoryResults[DirectoryTaskKind] } | { id: number; message: string };

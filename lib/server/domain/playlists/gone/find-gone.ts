@@ -1,0 +1,126 @@
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { findNames } from "@/lib/server/domain/catalogue/find-names";
+import { visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { type Holder, readHolders } from "@/lib/server/domain/playlists/gone/read-holders";
+import { findKinds } from "@/lib/server/domain/playlists/gone/find-kinds";
+import { type Principal } from "@/lib/server/principal";
+import { type GoneEntry, type GoneReport, listedGone } from "@/lib/shared/catalogue/gone";
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
+
+/** Entries that are looked at, those that went last first. */
+export const maxGone = 10_000;
+
+/** What one request may look at. */
+export interface GoneLimits {
+  gone: number;
+  playlists: number;
+}
+
+interface Place {
+  kind: string;
+  id: string;
+}
+
+const keyOf = ({ kind, id }: Place) => `${kind} ${id}`;
+
+/**
+ * Finds the entries of the visible catalogues that are gone and still are in visible active playlists, whose IDs are of the entry's kind: as
+ * it is said of the playlist, or guessed. The work is bounded by `most`.
+ */
+export async function findGone(
+  database: Pick<Database, "read" | "operations">,
+  principal: Principal,
+  most: GoneLimits = { gone: maxGone, playlists: 1_000 },
+): Promise<GoneReport> {
+  const { read } = database;
+  const catalogues = await visibleCatalogues(read, principal);
+  const gone = await readGone(read, catalogues, most.gone + 1);
+  const looked = gone.slice(0, most.gone);
+  const ids = Array.from(new Set(looked.map(({ id }) => id)));
+  const { holders, pairs, isWhole } = await readHolders(database, principal, ids, most.playlists);
+  const kinds = await findKinds(database, principal, catalogues, holders);
+  const held = new Map<string, Place & { playlists: Holder[] }>();
+  const places = new Set(looked.map(keyOf));
+  for (const { id, holder } of pairs) {
+    const kind = kinds.get(holder.number);
+    if (kind == null || !places.has(keyOf({ kind, id }))) continue;
+    const entry = held.get(keyOf({ kind, id })) ?? { kind, id, playlists: [] };
+    entry.playlists.push(holder);
+    held.set(keyOf({ kind, id }), entry);
+  }
+  const entries = Array.from(held.values()).toSorted(
+    (one, other) =>
+      other.playlists.length - one.playlists.length || (keyOf(one) < keyOf(other) ? -1 : 1),
+  );
+  const listed = await nameEntries(database, principal, entries.slice(0, listedGone));
+  const playlists = Array.from(new Set(entries.flatMap((entry) => entry.playlists)));
+  const placeOf = new Map(playlists.map((holder, index) => [holder, index]));
+  return {
+    count: entries.length,
+    is_whole: isWhole && gone.length <= most.gone,
+    entries: listed.map((entry) => ({
+      ...entry,
+      playlists: entry.playlists.map((holder) => placeOf.get(holder) ?? 0),
+    })),
+    playlists: playlists.map(({ uuid, name, advertiser }) => ({ uuid, name, advertiser })),
+  };
+}
+
+/** Entries that are gone, those that went last first. Of each catalogue that has one by its imports, which the index of ends knows. */
+async function readGone(db: Queries, catalogues: number[], limit: number): Promise<Place[]> {
+  const counts = await db
+    .selectFrom("catalogue_counts")
+    .select("source_id")
+    .distinct()
+    .where("catalogue", "in", catalogues)
+    .where("gone", ">", 0)
+    .execute();
+  if (counts.length === 0) return [];
+  const imports = await db
+    .selectFrom("catalogue_imports")
+    .select("number")
+    .where(
+      "source_id",
+      "in",
+      counts.map(({ source_id }) => source_id),
+    )
+    .where("undone_at", "is", null)
+    .orderBy("number", "desc")
+    .limit(maxImports)
+    .execute();
+  return db
+    .selectFrom("catalogue_entries")
+    .select(["kind", "inventory_id as id"])
+    .where(
+      "gone_import",
+      "in",
+      imports.map(({ number }) => number),
+    )
+    .where("catalogue", "in", catalogues)
+    .orderBy("gone_import", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Imports whose entries are looked at, of all sources together. */
+const maxImports = 1_000;
+
+/** The entries with their names, in the same order. */
+async function nameEntries<Entry extends Place>(
+  database: Pick<Database, "read" | "operations">,
+  principal: Principal,
+  entries: readonly Entry[],
+): Promise<(Entry & Pick<GoneEntry, "name" | "publisher" | "gone_since">)[]> {
+  const names = new Map<string, InventoryName>();
+  for (const kind of new Set(entries.map((entry) => entry.kind))) {
+    const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
+    const found = await findNames(database, principal, { kind, ids });
+    for (const [id, name] of found) names.set(keyOf({ kind, id }), name);
+  }
+  return entries.flatMap((entry) => {
+    const { name, publisher = null, gone_since = null } = names.get(keyOf(entry)) ?? {};
+    return name === undefined || gone_since === null
+      ? []
+      : [{ ...entry, name, publisher, gone_since }];
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** Most entries of a report. */
+export const listedGone = 1_000;
+
+/**
+ * Entries that an import no longer had, and the visible active playlists that still have them: first those in most playlists. `playlists` of an
+ * entry are indices. `is_whole` is false where more was to be looked at than one request may: the counts are "at least" then.
+ */
+export const goneReportSchema = z.object({
+  /** Number of entries; `entries` are the first `listedGone` of them. */
+  count: z.number().int(),
+  is_whole: z.boolean(),
+  entries: z.array(
+    z.object({
+      kind: z.string(),
+      id: z.string(),
+      name: z.string(),
+      publisher: z.string().nullable(),
+      gone_since: z.string(),
+      playlists: z.array(z.number().int()),
+    }),
+  ),
+  playlists: z.array(z.object({ uuid: z.string(), name: z.string(), advertiser: z.string() })),
+});
+export type GoneReport = z.infer<typeof goneReportSchema>;
+export type GoneEntry = GoneReport["entries"][number];
