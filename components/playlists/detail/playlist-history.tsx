@@ -1,24 +1,22 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
+import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { sourceLabels } from "@/lib/shared/activity/source-labels";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { historyQuery, postRevisionRestore } from "@/lib/browser/playlists/queries";
+import { historyQuery } from "@/lib/browser/playlists/queries";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";
-import { toast, undoToastMs } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/browser/companies/queries";
-import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 /** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
@@ -145,30 +143,4 @@ function RevisionItem({ revision, names, idNames, action }: RevisionItemProps) {
       )}
     </li>
   );
-}
-
-/** Restores an earlier revision; the toast offers undo. */
-function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
-  const queryClient = useQueryClient();
-  const restore = useMutation({
-    mutationFn: (from: { revision: number; target: number }) =>
-      postRevisionRestore({ playlistId: playlist.uuid, ...from }),
-    onSuccess: ({ revision }, before) => {
-      toast.success(`Restored “${playlist.name}” to revision ${before.target}.`, {
-        duration: undoToastMs,
-        action: {
-          label: "Undo",
-          onClick: () => restore.mutate({ revision, target: before.revision }),
-        },
-      });
-    },
-    onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all(
-        [playlistKeys.all, companyKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
-  return restore;
 }
