@@ -1,8 +1,6 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "@/components/layout/request-error";
-import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
+import { useRestoreRevision } from "@/components/playlists/detail/playlist-history";
 import { FoundNames } from "@/components/playlists/searches/found-names";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -130,7 +130,7 @@ function RevisionItem({ revision, names, action }: RevisionItemProps) {
 }
 
 /** Restores an earlier revision; the toast offers undo. */
-function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
+export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "name">) {
   const queryClient = useQueryClient();
   const restore = useMutation({
     mutationFn: (from: { revision: number; target: number }) =>
