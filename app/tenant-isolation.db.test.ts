@@ -89,6 +89,13 @@ async function noteStatements(work: () => Promise<unknown>): Promise<string[]> {
   return lines.flatMap(({ sql }) => sql ?? []);
 }
 
+/** A search that matches nothing. */
+const inNobodys = {
+  schema: "search/1",
+  type: "rules",
+  query: { combinator: "and", rules: [{ field: "title", operator: "is", value: "nobody" }] },
+};
+
 /** One agency with an advertiser, a tagged playlist, and ways to call as one of its clients. */
 interface Tenant {
   principal: Principal;
@@ -125,7 +132,7 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     call(playlists, {
       token: principal.token,
       params: { companyUUID: advertiserId },
-      json: { body: playlistParameters(advertiserId, { tags: ["hidden"] }) },
+      json: { body: playlistParameters(advertiserId, { tags: ["hidden"], searches: [inNobodys] }) },
     });
   const { Playlist } = createPlaylistResponseSchema.parse((await create()).body);
   const begun = await call(imports, {
@@ -257,7 +264,7 @@ const questions: [
     (playlistId) => ({
       json: { search: 1, kind: "apple_podcast" },
       params: { playlistId },
-      headers: { "if-match": '"r2"' },
+      headers: { "if-match": "*" },
     }),
     (other) => other.playlistId,
   ],

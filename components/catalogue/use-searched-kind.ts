@@ -1,5 +1,3 @@
-"use client";
-
 import { useKinds, useListKind } from "@/components/catalogue/use-list-kind";
 
 /**

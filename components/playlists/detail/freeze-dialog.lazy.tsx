@@ -1,5 +1,3 @@
-"use client";
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "@/components/layout/request-error";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";

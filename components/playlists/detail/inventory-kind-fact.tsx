@@ -1,5 +1,3 @@
-"use client";
-
 import { useListKind } from "@/components/catalogue/use-list-kind";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useSearchedKind } from "@/components/catalogue/use-searched-kind";
 import { LazySearchPreview } from "@/components/playlists/searches/lazy-search-preview";

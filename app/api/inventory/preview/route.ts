@@ -10,8 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isQuery: true,
     body: previewRequestSchema,
     response: previewSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await previewSearch(runtime.database, principal, body),
-    }),
+    answer: ({ runtime, principal, body }) => previewSearch(runtime.database, principal, body),
   }),
 });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useController, useWatch } from "react-hook-form";
 import { useKinds, useListKind } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";

@@ -1,6 +1,5 @@
 import { freezeSearch } from "@/lib/server/domain/playlists/searches/freeze-search";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 import { revisionTag } from "@/lib/server/if-match";
 import { changedPlaylistSchema } from "@/lib/shared/playlists/schema";

@@ -1,6 +1,5 @@
 import { planFreeze } from "@/lib/server/domain/playlists/searches/freeze-search";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
   freezePlanSchema,
   freezeRequestSchema,
@@ -14,8 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     isQuery: true,
     body: freezeRequestSchema,
     response: freezePlanSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" }, body }) => ({
-      body: await planFreeze(runtime, principal, { ...body, playlistId }),
-    }),
+    answer: ({ runtime, principal, params: { playlistId = "" }, body }) =>
+      planFreeze(runtime, principal, { ...body, playlistId }),
   }),
 });
