@@ -28,6 +28,9 @@ export interface ListKind {
   /** Whether a place is kept for names, before the kind is known. */
   hasPlace: boolean;
   isPending: boolean;
+  /** What is guessed where nothing is said, from the shape of the IDs too; null while it is not known. */
+  guess: string | null;
+  kinds: CatalogueKinds["kinds"];
 }
 
 /** Of which kind the IDs of a list are: as it is `said`, or as the catalogue knows them. */
@@ -44,7 +47,7 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
   });
   if (said != null) {
     const hasKind = kinds.some(({ kind }) => kind === said);
-    return { kind: hasKind ? said : null, hasPlace: hasKind, isPending: false };
+    return { kind: hasKind ? said : null, hasPlace: hasKind, isPending: false, guess: null, kinds };
   }
   const { kind = null, known = [] } = (isGuessed && guess.data) || {};
   // What is guessed by shape only may be anything else.
@@ -53,6 +56,8 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
     kind: isKnown ? kind : null,
     hasPlace: kinds.length > 0,
     isPending: isGuessed && guess.isPending,
+    guess: kind,
+    kinds,
   };
 }
 

@@ -1,6 +1,5 @@
 import { Equal } from "lucide-react";
 import { useMemo } from "react";
-import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { IdSetList } from "@/components/compare/id-set-list";
@@ -63,6 +62,6 @@ function useComparedNames({ left, right, ids }: Comparison): Names | null {
     () => [...ids.both.first, ...ids.only_left.first, ...ids.only_right.first],
     [ids],
   );
-  const said = saidKind(left);
-  return useNames(listed, { kind: said === saidKind(right) ? said : undefined });
+  const { inventory_kind: said } = left;
+  return useNames(listed, { kind: said === right.inventory_kind ? said : null });
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from "react";
-import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { IdSetList } from "@/components/compare/id-set-list";
 import { letterOf } from "@/components/overlap/letter-of";
@@ -29,8 +28,8 @@ export function OverlapCards({ overlap, first, onPutFirst, onSave }: OverlapCard
     () => [union, intersection, ...differences].flatMap((set) => set.first),
     [union, intersection, differences],
   );
-  const kinds = new Set(playlists.map(saidKind));
-  const names = useNames(listed, { kind: kinds.size === 1 ? [...kinds][0] : undefined });
+  const kinds = new Set(playlists.map((playlist) => playlist.inventory_kind));
+  const names = useNames(listed, { kind: kinds.size === 1 ? [...kinds][0] : null });
   return (
     <section aria-labelledby="made" className="flex flex-col gap-3">
       <h2 id="made" className="text-lg font-semibold">

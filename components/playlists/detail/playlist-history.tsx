@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
@@ -28,7 +27,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   const pages = history.data?.pages;
   const mentioned = useMemo(() => (pages ?? []).flatMap(listMentioned), [pages]);
   const idNames = useNames(mentioned, {
-    kind: saidKind(playlist),
+    kind: playlist.inventory_kind,
     from: playlist.inventory_ids.length > 0 ? playlist.inventory_ids : undefined,
   });
   const names = Object.assign(

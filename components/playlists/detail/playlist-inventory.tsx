@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { loadNames } from "@/components/catalogue/use-list-kind";
-import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type Names } from "@/components/catalogue/use-names";
 import { InventoryKindFact } from "@/components/playlists/detail/inventory-kind-fact";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
@@ -38,7 +37,7 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
       ) : (
         <InventoryIdBrowser
           ids={ids}
-          kind={saidKind(playlist)}
+          kind={playlist.inventory_kind}
           rowsInView={16}
           actions={(found, names) => (
             <>

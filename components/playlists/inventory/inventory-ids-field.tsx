@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useController } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { useListKind } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
@@ -37,7 +37,8 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
   const [lastChange, setLastChange] = useState<ListChange | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
-  const { kind } = useListKind(list.ids);
+  const said = useWatch({ control, name: "inventory_kind" });
+  const { kind } = useListKind(list.ids, said);
   const change = (next: ListChange) => {
     field.onChange(next.next);
     setLastChange(next);
@@ -101,7 +102,7 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
         }
       />
       {list.length > 0 ? (
-        <EditableIds ids={list.ids} onRemove={remove} onEmptied={focusInput} />
+        <EditableIds ids={list.ids} kind={said} onRemove={remove} onEmptied={focusInput} />
       ) : null}
     </div>
   );

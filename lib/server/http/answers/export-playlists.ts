@@ -6,7 +6,6 @@ import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
 import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
 import { sampleIds } from "@/lib/shared/catalogue/kinds";
-import { saidKind } from "@/lib/shared/catalogue/said-kind";
 import { type CatalogueKinds, type InventoryName, namedIds } from "@/lib/shared/catalogue/schema";
 import {
   type ExportFormat,
@@ -117,7 +116,7 @@ async function readNames(
   kinds: CatalogueKinds["kinds"],
 ): Promise<Map<string, InventoryName> | null> {
   const { inventory_ids: ids } = playlist;
-  const kind = saidKind(playlist) ?? (await guessKnownKind(database, principal, ids));
+  const kind = playlist.inventory_kind ?? (await guessKnownKind(database, principal, ids));
   if (kind === null || !kinds.some((one) => one.kind === kind)) return null;
   const names = new Map<string, InventoryName>();
   for (let from = 0; from < ids.length; from += namedIds)
