@@ -580,6 +580,7 @@ const withoutRow: Record<string, string> = {
   "GET /api/inventory/kinds": "inventory.db.test.ts: nothing of another company's catalogue",
   "POST /api/inventory/preview": "preview-search.db.test.ts: another's never",
   "GET /v2/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
+  "GET /api/catalogue/entry": "inventory.db.test.ts: nothing of another company's catalogue",
   "GET /api/catalogue/gone": "gone.db.test.ts: nothing of another's playlists and catalogue",
   "POST /stage/get-token": "takes no ID and tells of the caller alone",
   "POST /api/id-lists": "takes no ID and tells of the caller alone",

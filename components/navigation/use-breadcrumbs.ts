@@ -22,6 +22,13 @@ const uuid = "([0-9a-fA-F-]{36})";
 const underCompany = new RegExp(`^/companies/${uuid}(/playlists/new)?`);
 const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
+const catalogueParts: Record<string, string> = {
+  import: "Import",
+  gone: "Gone",
+  entry: "Entry",
+  sources: "Source",
+};
+
 /** Ends the loading state after an error. */
 const nameOf = (read: { isError: boolean }, name: string | undefined) =>
   name ?? (read.isError ? "Not available" : null);
@@ -73,6 +80,13 @@ export function useBreadcrumbs(): BreadcrumbTrail {
             }
           : null,
     };
+  }
+  if (pathname.startsWith(routes.catalogue)) {
+    const crumbs: Crumb[] = [{ label: "Catalogue", href: routes.catalogue }];
+    const [, part = ""] = /^\/catalogue\/(\w+)/.exec(pathname) ?? [];
+    const label = catalogueParts[part];
+    if (label !== undefined) crumbs.push({ label, href: pathname });
+    return { crumbs, company: null };
   }
   if (pathname.startsWith(routes.activity)) {
     const crumbs: Crumb[] = [{ label: "Activity", href: routes.activity }];

@@ -1,4 +1,13 @@
-import { Building2, Code, History, ListMusic, ScrollText, Tags, Users } from "lucide-react";
+import {
+  BookOpen,
+  Building2,
+  Code,
+  History,
+  ListMusic,
+  ScrollText,
+  Tags,
+  Users,
+} from "lucide-react";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
@@ -7,6 +16,7 @@ const places = [
   { href: routes.companies, label: "Companies", icon: Building2 },
   { href: routes.playlists, label: "Playlists", icon: ListMusic },
   { href: routes.tags, label: "Tags", icon: Tags, isMinor: true },
+  { href: routes.catalogue, label: "Catalogue", icon: BookOpen, isMinor: true },
   { href: routes.activity, label: "Activity", icon: History },
 ];
 const ofPeople = [{ href: routes.people, label: "People", icon: Users, isMinor: true }];

@@ -54,6 +54,18 @@ export const routes = {
     `/playlists?${new URLSearchParams({ tag: joinTags([tag]), ...(state && { state }) })}`,
   /** The active playlists that contain an inventory ID. */
   withId: (id: string) => `/playlists?${new URLSearchParams({ inventory_id: id })}`,
+  catalogue: "/catalogue",
+  /** For the next file of a source, or an interrupted one. */
+  importCatalogue: (source?: string) =>
+    source === undefined
+      ? "/catalogue/import"
+      : `/catalogue/import?${new URLSearchParams({ source })}`,
+  catalogueSource: (sourceId: string) => `/catalogue/sources/${sourceId}`,
+  /** IDs may be addresses: in a query nothing of them is lost. */
+  catalogueEntry: (kind: string, id: string) =>
+    `/catalogue/entry?${new URLSearchParams({ kind, id })}`,
+  /** What is gone and still in playlists. */
+  goneInventory: "/catalogue/gone",
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
 import { catalogueKeys, kindsKey } from "@/lib/browser/catalogue/keys";
 import {
+  catalogueEntrySchema,
   catalogueKindsSchema,
   entryListSchema,
   kindGuessSchema,
@@ -71,6 +72,18 @@ export const entriesOfIdQuery = (id: string) =>
     staleTime,
     // A comma separates IDs there.
     enabled: id !== "" && !id.includes(","),
+  });
+
+/** One entry, whole. */
+export const catalogueEntryQuery = (place: { kind: string; id: string }) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.all, "entry", place],
+    queryFn: ({ signal }) =>
+      callApi(`/api/catalogue/entry?${new URLSearchParams(place)}`, {
+        schema: catalogueEntrySchema,
+        signal,
+      }),
+    staleTime,
   });
 
 /** Entries whose names match `q`, the best first. */

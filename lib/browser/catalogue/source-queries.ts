@@ -1,6 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
 import { catalogueKeys } from "@/lib/browser/catalogue/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { goneReportSchema } from "@/lib/shared/catalogue/gone";
 import {
   catalogueImportListSchema,
   catalogueImportSchema,
@@ -33,6 +35,20 @@ export const sourceImportsQuery = (sourceId: string) =>
         signal,
       }),
   });
+
+/** What is gone and still in playlists: a change of playlists changes it, and so does an import (`refreshCatalogue`). */
+export const goneReportQuery = () =>
+  queryOptions({
+    queryKey: [...playlistKeys.all, "gone"],
+    queryFn: ({ signal }) => callApi("/api/catalogue/gone", { schema: goneReportSchema, signal }),
+  });
+
+/** Reads anew what an import changes. */
+export const refreshCatalogue = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: catalogueKeys.all }),
+    queryClient.invalidateQueries({ queryKey: goneReportQuery().queryKey }),
+  ]);
 
 /** The next entries of a source that are there; `after` is the last one of the page before. @throws ApiError */
 export const fetchSourceEntries = (

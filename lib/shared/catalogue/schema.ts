@@ -89,4 +89,7 @@ export const catalogueSearchSchema = z
   });
 export type CatalogueSearch = z.output<typeof catalogueSearchSchema>;
 
+/** Asks for one entry. */
+export const entryPlaceSchema = z.strictObject({ kind: kindSchema, id: inventoryIdSchema });
+
 export const entryListSchema = z.object({ entries: z.array(catalogueEntrySchema) });

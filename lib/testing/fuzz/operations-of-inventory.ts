@@ -13,6 +13,7 @@ export function listInventory<Made>(api: Api<Made>): Made[] {
     api("POST", "/inventory/kind", { body: fc.record({ ids }) }),
     api("GET", "/inventory/kinds"),
     api("GET", "/catalogue/gone"),
+    api("GET", "/catalogue/entry", { query: { kind, id: words } }),
     api("POST", "/inventory/preview", { body: fc.record({ kind, search }) }),
     ...listImports(api),
   ];

@@ -8,6 +8,7 @@ import {
   type CatalogueKinds,
   type CatalogueSearch,
 } from "@/lib/shared/catalogue/schema";
+import { AppError } from "@/lib/shared/errors";
 import { matchRanks, rankMatch, readTerm, type SearchTerm } from "@/lib/shared/name-match";
 
 type Reader = Pick<Database, "read" | "operations">;
@@ -88,6 +89,17 @@ export async function getEntries(
     (one, other) =>
       (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0) || (one.kind < other.kind ? -1 : 1),
   );
+}
+
+/** The entry of an ID of one kind. @throws AppError not_found */
+export async function getEntry(
+  database: Reader,
+  principal: Caller,
+  { kind, id }: { kind: string; id: string },
+): Promise<CatalogueEntry> {
+  const [entry] = await getEntries(database, principal, { ids: [id], kind });
+  if (!entry) throw new AppError("not_found", "This ID isn't in the catalogue.");
+  return entry;
 }
 
 /** Rows that are looked at for each rank, besides those that are answered. */

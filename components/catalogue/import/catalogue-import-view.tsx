@@ -1,0 +1,155 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { DirectoryDrop } from "@/components/catalogue/import/directory-drop";
+import { DirectoryForm } from "@/components/catalogue/import/directory-form";
+import { DirectoryPreview } from "@/components/catalogue/import/directory-preview";
+import { DirectoryProgress } from "@/components/catalogue/import/directory-progress";
+import { DirectoryResult } from "@/components/catalogue/import/directory-result";
+import { useDirectoryImport } from "@/components/catalogue/import/use-directory-import";
+import { PageHeader } from "@/components/layout/page-header";
+import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
+import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
+import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+
+/** The import of a file into the company's own catalogue. */
+export function CatalogueImportView() {
+  const { client } = useSession();
+  return (
+    <>
+      <PageHeader title="Import into the catalogue">
+        Names and facts about inventory IDs, for your company only. You see what changes before
+        anything does.
+      </PageHeader>
+      {client.role === "viewer" ? (
+        <EmptyState title="You have view-only access.">
+          Ask your administrator for the manager role.
+        </EmptyState>
+      ) : (
+        <Import />
+      )}
+    </>
+  );
+}
+
+function Import() {
+  const [forSource] = useQueryState("source", parseAsString);
+  const { data } = useQuery(catalogueSourcesQuery());
+  const work = useDirectoryImport();
+  const { step, failure, fileName } = work;
+  const box = useFocusKept<HTMLDivElement>(step.at);
+  const content = () => {
+    switch (step.at) {
+      case "start":
+        return (
+          <>
+            {forSource === null ? null : (
+              <p className="text-muted">
+                Choose the next file of <bdi className="font-medium text-ink">{forSource}</bdi>. An
+                interrupted import goes on with the same file.
+              </p>
+            )}
+            <DirectoryDrop most={data?.own.most ?? null} onFile={work.open} />
+          </>
+        );
+      case "opening":
+        return (
+          <DirectoryProgress label={`Reading ${fileName}`} share={null} onStop={work.stop}>
+            {""}
+          </DirectoryProgress>
+        );
+      case "columns":
+        return (
+          <DirectoryForm
+            file={fileName}
+            opened={step.opened}
+            said={step.choice}
+            sources={data?.sources ?? []}
+            forSource={forSource}
+            onGuess={work.guess}
+            onDone={(choice) => work.check(choice, data?.sources ?? [])}
+            onCancel={work.reset}
+          />
+        );
+      case "checking":
+        return (
+          <DirectoryProgress label={`Checking ${fileName}`} share={step.share} onStop={work.stop}>
+            {formatCount(step.rows, "row")}
+          </DirectoryProgress>
+        );
+      case "preview":
+        return (
+          <DirectoryPreview
+            file={fileName}
+            choice={step.choice}
+            summary={step.summary}
+            own={data?.own}
+            onImport={work.run}
+            onBack={work.changeColumns}
+          />
+        );
+      case "running":
+        return <RunProgress current={step.current} total={work.total} onStop={work.stop} />;
+      case "stopped":
+        return (
+          <Callout
+            tone={failure === null ? "warn" : "danger"}
+            role={failure === null ? "status" : "alert"}
+            title={failure ?? "This import isn't finished."}
+            action={
+              <>
+                <Button size="sm" onPress={work.reset}>
+                  Choose another file
+                </Button>
+                <Button size="sm" variant="primary" onPress={work.run}>
+                  Continue
+                </Button>
+              </>
+            }
+          >
+            {step.current === null
+              ? "Nothing was imported."
+              : `${formatNumber(step.current.rows)} of ${formatCount(work.total, "row")} imported. Nothing is lost: continue with the same file, or undo it in the catalogue.`}
+          </Callout>
+        );
+      case "done":
+        return <DirectoryResult of={step.current} onAnother={work.reset} />;
+    }
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {failure !== null && step.at !== "stopped" ? (
+        <Callout tone="danger" role="alert" title={failure} />
+      ) : null}
+      {content()}
+    </div>
+  );
+}
+
+function RunProgress(props: {
+  current: CatalogueImport | null;
+  total: number;
+  onStop: () => void;
+}) {
+  const { current, total, onStop } = props;
+  const rows = current?.rows ?? 0;
+  return (
+    <DirectoryProgress
+      label={
+        current?.state === "finishing" || rows === total
+          ? "Marking what is gone"
+          : "Importing entries"
+      }
+      share={total === 0 ? 1 : rows / total}
+      onStop={onStop}
+    >
+      {`${formatNumber(rows)} of ${formatNumber(total)}`}
+    </DirectoryProgress>
+  );
+}

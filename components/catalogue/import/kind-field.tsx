@@ -1,0 +1,71 @@
+"use client";
+
+import { useKindOptions } from "@/components/catalogue/import/use-kind-options";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { TextField } from "@/components/ui/text-field";
+import { kindSchema, readKind } from "@/lib/shared/catalogue/kinds";
+
+/** A kind that is chosen, or typed. */
+export interface KindChoice {
+  /** "" if none is chosen, `anotherKind` if it is typed. */
+  chosen: string;
+  typed: string;
+}
+
+export const anotherKind = " ";
+
+/** The kind of a choice; null if there is none that can be. */
+export function kindOf({ chosen, typed }: KindChoice): string | null {
+  const kind = chosen === anotherKind ? readKind(typed.trim()) : chosen;
+  return kindSchema.safeParse(kind).success ? kind : null;
+}
+
+interface KindFieldProps {
+  value: KindChoice;
+  onChange: (choice: KindChoice) => void;
+  /** Where the guess comes from, or what to do. */
+  description: string;
+  isFixed: boolean;
+}
+
+/** Of which kind the IDs of a file are. */
+export function KindField({ value, onChange, description, isFixed }: KindFieldProps) {
+  const options = useKindOptions();
+  const { chosen, typed } = value;
+  const isTyped = chosen === anotherKind;
+  const isWrong = isTyped && typed.trim() !== "" && kindOf(value) === null;
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="text-sm font-medium">
+        Kind of IDs
+      </span>
+      <div className="flex flex-wrap gap-2">
+        <CompactSelect
+          label="Kind of IDs"
+          value={chosen}
+          options={[
+            ...(chosen === "" ? [{ value: "", label: "Choose a kind" }] : []),
+            ...(isFixed ? options.filter((option) => option.value === chosen) : options),
+            ...(isFixed ? [] : [{ value: anotherKind, label: "Another kind…" }]),
+          ]}
+          onChange={(next) => onChange({ ...value, chosen: next })}
+          isFieldHigh
+          className="min-w-48 flex-1"
+        />
+        {isTyped ? (
+          <TextField
+            label="Name of the kind"
+            isLabelHidden
+            placeholder="Rate card"
+            value={typed}
+            onChange={(text) => onChange({ ...value, typed: text })}
+            autoFocus
+            error={isWrong ? "Use letters, digits and spaces, at most 32." : undefined}
+            className="min-w-40 flex-1"
+          />
+        ) : null}
+      </div>
+      <p className="text-sm text-muted">{description}</p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, FileUp } from "lucide-react";
+import { EntryResults } from "@/components/catalogue/page/entry-results";
+import { GoneCallout } from "@/components/catalogue/page/gone-callout";
+import { SourcesTable } from "@/components/catalogue/page/sources-table";
+import { useCatalogueSearch } from "@/components/catalogue/page/use-catalogue-search";
+import { PageHeader } from "@/components/layout/page-header";
+import { RequestError } from "@/components/layout/request-error";
+import { useSession } from "@/components/session/use-session";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { LiveText } from "@/components/ui/live-text";
+import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { foundEntries } from "@/lib/shared/catalogue/schema";
+import { type CatalogueSource } from "@/lib/shared/catalogue/sources";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { routes } from "@/lib/shared/routes";
+
+const importLink = (
+  <ButtonLink href={routes.importCatalogue()} variant="primary">
+    <FileUp aria-hidden className="size-4" />
+    Import a file
+  </ButtonLink>
+);
+
+/** What is known about inventory IDs: a search by name, and the sources. Managers import files. */
+export function CatalogueView() {
+  const isManager = useSession().client.role === "manager";
+  const sources = useQuery(catalogueSourcesQuery());
+  const listed = sources.data?.sources;
+  return (
+    <>
+      <PageHeader
+        title="Catalogue"
+        actions={isManager && listed && listed.length > 0 ? importLink : null}
+      >
+        Names and facts about inventory IDs, shown wherever IDs are.
+      </PageHeader>
+      {sources.error && !listed ? (
+        <RequestError
+          title="Couldn't load the catalogue"
+          error={sources.error}
+          onRetry={sources.refetch}
+          isRetrying={sources.isFetching}
+        />
+      ) : !listed ? (
+        <Skeleton className="h-80" />
+      ) : listed.length === 0 ? (
+        <EmptyState
+          icon={<BookOpen aria-hidden />}
+          title="No names yet"
+          action={isManager ? importLink : null}
+        >
+          {isManager
+            ? "Import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736, and which shows are gone."
+            : "Ask a manager to import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736."}
+        </EmptyState>
+      ) : (
+        <Catalogue sources={listed} />
+      )}
+    </>
+  );
+}
+
+function Catalogue({ sources }: { sources: CatalogueSource[] }) {
+  const { q, term, kind, query, search, chooseKind } = useCatalogueSearch();
+  const kinds = Array.from(
+    new Set(sources.flatMap((source) => source.kinds.map((one) => one.kind))),
+  );
+  const { data, error, isPlaceholderData, isFetching } = query;
+  const entries = term === "" ? undefined : data?.entries;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField
+          label="Search the catalogue"
+          placeholder="Search names"
+          value={q}
+          onChange={search}
+          maxLength={limits.termCharacters}
+          className="w-full max-w-xl"
+        />
+        {kinds.length > 1 ? (
+          <CompactSelect
+            label="Kind"
+            value={kind}
+            options={[
+              { value: "", label: "All kinds" },
+              ...kinds.map((one) => ({ value: one, label: kindLabel(one) })),
+            ]}
+            onChange={chooseKind}
+            isFieldHigh
+            className="w-40"
+          />
+        ) : null}
+        <LiveText>
+          {entries && !isPlaceholderData
+            ? entries.length === foundEntries
+              ? `First ${foundEntries} matches`
+              : formatCount(entries.length, "match", "matches")
+            : null}
+        </LiveText>
+      </div>
+      {term === "" ? (
+        <div className="flex flex-col gap-3">
+          <GoneCallout />
+          <SourcesTable sources={sources} />
+        </div>
+      ) : error && !entries ? (
+        <RequestError
+          title="Couldn't search the catalogue"
+          error={error}
+          onRetry={query.refetch}
+          isRetrying={isFetching}
+        />
+      ) : entries ? (
+        <EntryResults
+          entries={entries}
+          term={term}
+          isStale={isPlaceholderData}
+          onClear={() => search("")}
+        />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </>
+  );
+}

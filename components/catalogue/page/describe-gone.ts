@@ -1,0 +1,28 @@
+import { type GoneReport } from "@/lib/shared/catalogue/gone";
+import { formatCount } from "@/lib/shared/format";
+
+const nouns: Record<string, string> = {
+  apple_podcast: "show",
+  podcast_index: "show",
+  podcast_guid: "show",
+  spotify: "show",
+  rss: "show",
+  call_sign: "station",
+  fcc_facility: "station",
+  radio_browser: "station",
+  bundle: "app",
+  deal: "deal",
+};
+
+/** What entries of these kinds are: "show", "station"; "ID" for several, and for an agency's own. */
+export function nounOf(kinds: Iterable<string>): string {
+  const named = Array.from(new Set(Array.from(kinds, (kind) => nouns[kind] ?? "ID")));
+  return named.length === 1 ? (named[0] ?? "ID") : "ID";
+}
+
+/** "31 shows in 12 playlists are gone", "At least …" where not all could be looked at. */
+export function describeGone({ count, entries, playlists, is_whole }: GoneReport): string {
+  const noun = nounOf(entries.map(({ kind }) => kind));
+  const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${count === 1 ? "is" : "are"} gone`;
+  return is_whole ? words : `At least ${words}`;
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useState } from "react";
+import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
+
+/** "Gone since 3 Oct", "Silent since Sep 2025"; nothing for most. */
+export function EntryBadge({
+  entry,
+}: {
+  entry: Pick<InventoryName, "gone_since" | "last_published_at">;
+}) {
+  const [now] = useState(() => new Date());
+  const badge = findBadge(entry, now);
+  return badge ? <span className="badge">{describeBadge(badge, now)}</span> : null;
+}

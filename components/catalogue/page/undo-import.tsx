@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { refreshCatalogue } from "@/lib/browser/catalogue/source-queries";
+import { endImport } from "@/lib/browser/catalogue/importing/run-directory";
+import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
+import { formatCount } from "@/lib/shared/format";
+
+interface UndoImportProps {
+  of: CatalogueImport;
+  size?: "sm";
+  onUndone?: () => void;
+}
+
+/** Undoes an import as a whole, after a question that says what happens; nothing where it can't be undone. */
+export function UndoImport({ of, size, onUndone }: UndoImportProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (!of.can_undo) return null;
+  const isContinued = of.state === "undoing";
+  return (
+    <>
+      <Button
+        size={size}
+        aria-label={`${isContinued ? "Finish undoing" : "Undo"} the import of ${of.file}`}
+        onPress={() => setAsked(true)}
+      >
+        <Undo2 aria-hidden className="size-3.5" />
+        {isContinued ? "Finish undoing" : "Undo import"}
+      </Button>
+      {isAsked ? (
+        <UndoQuestion of={of} onClose={() => setAsked(false)} onUndone={onUndone} />
+      ) : null}
+    </>
+  );
+}
+
+function UndoQuestion(props: {
+  of: CatalogueImport;
+  onClose: () => void;
+  onUndone: (() => void) | undefined;
+}) {
+  const { of, onClose, onUndone } = props;
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => endImport(of.number, "undo"),
+    onSuccess: () => {
+      toast.success(`Undid the import of ${of.file}.`);
+      onClose();
+      onUndone?.();
+    },
+    onSettled: () => refreshCatalogue(queryClient),
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Undo the import of ${of.file}?`}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && !undo.isPending && onClose()}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={undo.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" isPending={undo.isPending} onPress={() => undo.mutate()}>
+            Undo import
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          <bdi>{of.source.name}</bdi> becomes what it was before:
+        </p>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {listEffects(of).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <p className="text-muted">
+          Playlists don&apos;t change. To redo it, import the file again.
+        </p>
+        {undo.error ? (
+          <Callout tone="danger" role="alert" title={undo.error.message}>
+            Undo it again to continue.
+          </Callout>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function listEffects({ added, changed, gone, returned }: CatalogueImport): string[] {
+  const effects = [
+    added > 0 &&
+      `${formatCount(added, "entry that it added is", "entries that it added are")} removed.`,
+    changed > 0 &&
+      `${formatCount(changed, "entry gets its", "entries get their")} earlier facts back.`,
+    gone > 0 &&
+      `${formatCount(gone, "entry that it marked", "entries that it marked")} as gone ${gone === 1 ? "is" : "are"} there again.`,
+    returned > 0 && `${formatCount(returned, "entry is", "entries are")} gone again.`,
+  ].filter((effect) => effect !== false);
+  return effects.length > 0 ? effects : ["It changed nothing, so nothing changes back."];
+}

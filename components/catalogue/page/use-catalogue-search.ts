@@ -1,0 +1,34 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryStates } from "nuqs";
+import { noteAddressWrite } from "@/components/navigation/address-write";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
+import { foundEntries } from "@/lib/shared/catalogue/schema";
+
+const parsers = { q: parseAsString.withDefault(""), kind: parseAsString.withDefault("") };
+
+/** The search by name over the catalogue; term and kind are in the address. */
+export function useCatalogueSearch() {
+  const [{ q, kind }, set] = useQueryStates(parsers);
+  const settled = useTyped(q);
+  const term = q === "" ? "" : settled;
+  const query = useQuery({
+    ...catalogueSearchQuery({
+      q: term.trim(),
+      limit: foundEntries,
+      ...(kind !== "" && { kind }),
+    }),
+    placeholderData: term === "" ? undefined : keepPreviousData,
+  });
+  return {
+    q,
+    /** The term of what is found; `q` can be newer. */
+    term: term.trim(),
+    kind,
+    query,
+    search: (text: string) => noteAddressWrite(set({ q: text })),
+    chooseKind: (chosen: string) => void set({ kind: chosen }),
+  };
+}
