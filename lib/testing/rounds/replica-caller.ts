@@ -86,12 +86,33 @@ export class ReplicaCaller {
     return { primary: sum(true), replicas: sum(false) };
   }
 
-  /** Waits until each server uses `count` replicas; resolves with the ms that it took. */
+  /** Waits until each server uses `count` replicas; resolves with the ms that it took. @throws Error with what they say of the replicas */
   async untilUp(count: number): Promise<number> {
-    return until(async () => {
+    const areUp = async () => {
       const up = await this.measure("cuelist_replica_up");
       return up.filter(({ value }) => value === 1).length === count * this.servers.length;
+    };
+    return until(areUp).catch(async (cause: unknown) => {
+      const states = await this.describeReplicas();
+      throw new Error(`Not every server uses ${count} replicas:\n${states.join("\n")}`, { cause });
     });
+  }
+
+  /** What each server measures of its replicas, and has logged about them: why they are not in use. */
+  private async describeReplicas(): Promise<string[]> {
+    const names = ["up", "diverged", "lag_bytes", "lag_seconds"];
+    const measured = names.map(async (name) => {
+      const values = await this.measure(`cuelist_replica_${name}`);
+      return `${name}: ${values.map(({ label, value }) => `${label} ${value}`).join(", ")}`;
+    });
+    const logged = this.servers.flatMap((server, place) =>
+      server
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"replica"'))
+        .map((line) => `server ${place}: ${line}`),
+    );
+    return [...(await Promise.all(measured)), ...logged];
   }
 
   async untilCaughtUp(): Promise<void> {

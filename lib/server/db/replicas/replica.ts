@@ -17,6 +17,9 @@ type Fault = string | null;
 const diverged =
   "it has gone another way than the primary, as after a failover to one that was behind it: make it anew";
 
+/** What tells faults apart, not how far behind it is meanwhile. */
+const kindOf = (fault: Fault): Fault => fault?.replace(/\d+/g, "") ?? null;
+
 /** Time that a new connection may take, in ms: the primary can answer instead. */
 const connectTimeoutMs = 2_000;
 
@@ -100,9 +103,9 @@ export class Replica {
   }
 
   #setFault(fault: Fault): void {
-    const wasUp = this.isUp;
+    const isNews = kindOf(fault) !== kindOf(this.#fault);
     this.#fault = fault;
-    if (wasUp === this.isUp) return;
+    if (!isNews) return;
     if (fault === null) getLogger().info({ replica: this.name }, "replica in use");
     else getLogger().warn({ replica: this.name, reason: fault }, "replica left out");
     // Those that wait for a silent replica are answered by the primary.

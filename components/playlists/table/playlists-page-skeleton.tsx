@@ -2,7 +2,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-export default function PlaylistsLoading() {
+/** Placeholder of the playlists page. */
+export function PlaylistsPageSkeleton() {
   return (
     <>
       <PageHeader title="Playlists" beside={null} actions={<span className="h-9" />} />
