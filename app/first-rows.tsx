@@ -14,7 +14,7 @@ interface FirstRowsProps {
   children: ReactNode;
 }
 
-/** A list whose rows are in the first HTML of its page, without a skeleton before them, unless they take long (decision 91). */
+/** A list whose rows are in the first HTML of its page, without a skeleton before them, unless they take long (decision 93). */
 export async function FirstRows({ load, skeleton, children }: FirstRowsProps) {
   const queryClient = createQueryClient();
   const list = load(queryClient).then(() => (

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { describePreview } from "@/components/playlists/searches/describe-preview";
+import { addPart } from "@/lib/browser/catalogue/preview-query";
+import { type Preview } from "@/lib/shared/catalogue/preview-schema";
+
+const kind = "apple_podcast";
+const entry = (name: string) => ({
+  id: name,
+  name,
+  publisher: null,
+  last_published_at: null,
+  gone_since: null,
+});
+const preview = (changes: Partial<Preview>): Preview => ({
+  as: "rules",
+  matches: 214,
+  lacking: 0,
+  fields: [],
+  entries: [],
+  share: 1,
+  after: null,
+  ...changes,
+});
+const lacking = (field: string, count: number, known = true) => ({ field, lacking: count, known });
+const after = { scope: 0, at: 9 };
+
+describe("a preview in words", () => {
+  it.each<[Partial<Preview>, string[]]>([
+    [{}, ["214 match in Apple Podcasts."]],
+    [{ matches: 1 }, ["1 matches in Apple Podcasts."]],
+    [
+      { lacking: 37, fields: [lacking("language", 37)] },
+      ["214 match in Apple Podcasts, 37 more lack language."],
+    ],
+    [
+      {
+        matches: 0,
+        lacking: 1200,
+        fields: [
+          lacking("language", 37),
+          lacking("last_published", 1180),
+          lacking("mood", 9, false),
+        ],
+      },
+      [
+        "0 match in Apple Podcasts, 1,200 more lack language or last published.",
+        "Cuelist doesn't know the field “mood” in Apple Podcasts.",
+      ],
+    ],
+    [{ matches: 12_345, after, share: 0.4 }, ["At least 10,000 match in Apple Podcasts."]],
+    [
+      { as: "name", matches: 2, entries: [entry("a"), entry("b")] },
+      ["Looked up by name: 2 match in Apple Podcasts."],
+    ],
+    [{ as: "unknown", matches: 0 }, ["Cuelist doesn't know what this JSON finds."]],
+  ])("says %j", (changes, sentences) => {
+    expect(describePreview(preview(changes), kind, true)).toEqual(sentences);
+  });
+
+  it("says how far it is", () => {
+    const soFar = preview({ after, share: 0.456, lacking: 2, fields: [lacking("mood", 2, false)] });
+    expect(describePreview(soFar, kind, false)).toEqual(["214 match so far (45 %)…"]);
+  });
+});
+
+it("adds the parts of a preview up, its names in their order", () => {
+  const first = preview({
+    lacking: 1,
+    fields: [lacking("a", 1), lacking("b", 0, false)],
+    entries: ["Alibi", "Übel"].map(entry),
+    after,
+  });
+  const second = preview({
+    matches: 1,
+    lacking: 2,
+    fields: [lacking("a", 2, false), lacking("b", 0)],
+    entries: ["beta", "Zoo"].map(entry),
+  });
+  const whole = addPart(first, second);
+  expect(whole).toMatchObject({
+    matches: 215,
+    lacking: 3,
+    fields: [lacking("a", 3), lacking("b", 0)],
+    after: null,
+  });
+  expect(whole.entries.map(({ name }) => name)).toEqual(["Alibi", "beta", "Übel", "Zoo"]);
+});
