@@ -1,0 +1,15 @@
+import { boot } from "@/lib/server/runtime/boot";
+import { parseEnv } from "@/lib/server/env";
+import { type MadeEntry, makeCatalogue } from "@/lib/testing/catalogue";
+import { type Installation } from "./installation";
+
+/** Adds a source with these entries to the running installation's catalogue, as an import would. */
+export async function addToCatalogue(
+  { variables }: Installation,
+  kind: string,
+  entries: MadeEntry[],
+): Promise<void> {
+  const runtime = await boot(parseEnv(variables));
+  await makeCatalogue(runtime, { kind, entries });
+  await runtime.database.close();
+}

@@ -1,0 +1,269 @@
+import { readFileSync } from "node:fs";
+import { type Locator, type Page } from "playwright/test";
+import { addToCatalogue } from "./catalogue";
+import { beginBulk, choose, filterChip, openFilter } from "./controls";
+import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { createPlaylists } from "./playlist-factory";
+
+/* Names beside IDs. Each worker has a catalogue of its own, which all tests of this file share. */
+
+const kind = "apple_podcast";
+const daily = "1200361736";
+const gone = "1400000001";
+const silent = "1400000002";
+const odd = "1400000003";
+const missing = "1499999999";
+const shows = Array.from({ length: 2_000 }, (_, at) => String(1_300_000_000 + at));
+const long = `Endless ${"tale ".repeat(800)}`;
+
+const isFilled = new Set<string>();
+test.beforeEach(async ({ signIn, installation }) => {
+  await signIn();
+  if (isFilled.has(installation.origin)) return;
+  isFilled.add(installation.origin);
+  const year = new Date().getUTCFullYear();
+  await addToCatalogue(installation, kind, [
+    { id: daily, name: "The Daily", publisher: "The New York Times", popularity: 99 },
+    { id: gone, name: "Vanished", gone_since: `${year}-01-02T08:00:00.000Z` },
+    { id: silent, name: "פודקאסט שקט", last_published_at: "2020-09-14T00:00:00.000Z" },
+    { id: odd, name: "<b>=1+1</b>", publisher: "=cmd()" },
+    { id: "1400000004", name: long },
+    ...shows.map((id, at) => ({ id, name: `Show number ${at}`, publisher: "Network" })),
+  ]);
+});
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Inventory IDs" });
+const rows = (page: Page) => page.getByRole("grid", { name: "IDs of this playlist" });
+const cell = (page: Page, id: string) => rows(page).getByRole("gridcell").filter({ hasText: id });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 041")}/playlists/new`);
+  await expect(field(page)).toBeEditable();
+}
+
+async function openPlaylist(page: Page, ids: string[], name = "Named"): Promise<string> {
+  const [uuid = ""] = await createPlaylists(page, await findAdvertiser(page, "Advertiser 042"), [
+    { name, inventory_ids: ids },
+  ]);
+  await page.goto(`/playlists/${uuid}`);
+  return uuid;
+}
+
+async function paste(target: Locator, text: string): Promise<void> {
+  await target.focus();
+  await target.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", data);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** Holds what matches until it is let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("pasted IDs get their names, and those without are found by why", async ({ page }) => {
+  await openForm(page);
+  await paste(field(page), [daily, gone, silent, odd, missing, ...shows].join("\n"));
+  await expect(page.getByText("Apple Podcasts: 2,004 of 2,005 named")).toBeVisible();
+  await expect(cell(page, daily)).toContainText("The Daily");
+  await expect(cell(page, daily)).toContainText("The New York Times");
+  await expect(cell(page, odd)).toContainText("<b>=1+1</b>");
+  await expect(cell(page, silent).locator("bdi", { hasText: "פודקאסט שקט" })).toBeVisible();
+
+  const only = page.getByRole("group", { name: "Show only" });
+  await expect(only.getByRole("button")).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
+  await only.getByRole("button", { name: /Gone/ }).click();
+  await expect(page.getByText("1 of 2,005 inventory IDs")).toBeVisible();
+  await expect(rows(page).getByRole("gridcell")).toContainText(/Vanished.*Gone since 2 Jan/);
+  await only.getByRole("button", { name: /Gone/ }).click();
+  await choose(page, "Order", "Flagged first");
+  await expect(rows(page).getByRole("gridcell").first()).toContainText("Not in catalogue");
+  await expect(rows(page).getByRole("gridcell").nth(2)).toContainText("Silent since Sep 2020");
+
+  await page.getByLabel("Filter IDs").fill("number 1999");
+  await expect(page.getByText("1 of 2,005 inventory IDs")).toBeVisible();
+  await page.getByRole("button", { name: "Remove 1 found" }).click();
+  await page.getByLabel("Filter IDs").fill("");
+  await expect(page.getByText("2,004 inventory IDs").first()).toBeVisible();
+});
+
+test("a show is added by name with the keyboard alone", async ({ page }) => {
+  await openForm(page);
+  await field(page).fill(shows[7] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, shows[7] ?? "")).toContainText("Show number 7");
+  const byName = page.getByRole("combobox", { name: "Add by name" });
+  await byName.focus();
+  await page.keyboard.type("the daily");
+  await expect(page.getByRole("option", { name: "The Daily" })).toContainText(daily);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Added “The Daily”.")).toBeVisible();
+  await expect(cell(page, daily)).toContainText("The Daily");
+  await expect(byName).toBeFocused();
+  await page.keyboard.type("daily");
+  await expect(page.getByRole("option", { name: "The Daily" })).toContainText("in the list");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+});
+
+test("names move nothing when they arrive, and a failure leaves the IDs", async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 500/);
+  const release = await hold(page, "**/api/inventory/{names,kind}");
+  await openPlaylist(page, [daily, gone, missing, ...shows.slice(0, 60)]);
+  await expect(cell(page, daily)).toBeVisible();
+  const places = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll("main h2, main [role=gridcell], main [role=grid], main button"),
+      ).flatMap((element) => {
+        const label = element.getAttribute("data-index") ?? element.textContent?.slice(0, 8);
+        if (element.closest("[aria-label='Show only']")) return [];
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [[label, x, y, width, height].join(" ")];
+      }),
+    );
+  await expect(page.getByRole("button", { name: "Order: List order" })).toBeVisible();
+  const before = await places();
+  release();
+  await expect(cell(page, daily)).toContainText("The Daily");
+  await expect(page.getByText("62 of 63 named")).toBeVisible();
+  expect(await places()).toEqual(before);
+
+  await page.unrouteAll();
+  await page.route("**/api/inventory/names", (route) =>
+    route.fulfill({ status: 500, json: { Message: "No.", code: "internal" } }),
+  );
+  await page.reload();
+  await expect(page.getByText("Couldn't load all names.")).toBeVisible();
+  await expect(cell(page, daily)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(cell(page, daily)).toContainText("The Daily");
+});
+
+test("the palette and the filter by IDs take a show by its name", async ({ page }) => {
+  await openPlaylist(page, [daily, gone], "Has the daily");
+  await expect(page.getByText("Ctrl K")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("the daily");
+  const option = page.getByRole("option", { name: /The Daily/ });
+  await expect(option).toContainText("The New York Times");
+  await option.click();
+  await expect(page).toHaveURL(`/playlists?inventory_id=${daily}`);
+  await expect(page.getByRole("link", { name: "Has the daily" }).first()).toBeVisible();
+  await filterChip(page, `Inventory IDs include ${daily}`).click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+
+  const panel = await openFilter(page, "Inventory IDs");
+  await panel.getByRole("combobox", { name: "Find by name" }).fill("vanish");
+  await page.getByRole("option", { name: "Vanished" }).click();
+  await expect(panel.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue(gone);
+  await panel.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(filterChip(page, `Inventory IDs include ${gone}`)).toBeVisible();
+});
+
+test("files have the names of IDs where they are asked for, guarded against formulas", async ({
+  page,
+}) => {
+  await openPlaylist(page, [daily, odd, missing, gone], "For a file");
+  await expect(page.getByText("3 of 4 named")).toBeVisible();
+  const read = async (act: () => Promise<void>) => {
+    const waiting = page.waitForEvent("download");
+    await act();
+    return readFileSync(await (await waiting).path(), "utf8");
+  };
+  const year = new Date().getUTCFullYear();
+  const shown = await read(() => page.getByRole("button", { name: "Download CSV" }).click());
+  expect(shown.split("\r\n")).toEqual([
+    "inventory_id,name,publisher,catalogue",
+    `${daily},The Daily,The New York Times,`,
+    `${odd},<b>=1+1</b>,'=cmd(),`,
+    `${missing},,,Not in catalogue`,
+    `${gone},Vanished,,Gone since ${year}-01-02`,
+    "",
+  ]);
+  const exportAs = async (format: string, hasNames: boolean) => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Export" }).click();
+    if (hasNames) {
+      await page.getByRole("menuitem", { name: "Include names" }).click();
+      await expect(page.getByRole("menuitem", { name: "Include names: on" })).toBeVisible();
+    }
+    return read(() => page.getByRole("menuitem", { name: format }).click());
+  };
+  const plain = await exportAs("Inventory IDs as CSV", false);
+  expect(plain).toContain("playlist_uuid,playlist,inventory_id\r\n");
+  const named = await exportAs("Inventory IDs as CSV", true);
+  expect(named).toContain("playlist_uuid,playlist,inventory_id,name,publisher,catalogue\r\n");
+  expect(named).toContain(`,For a file,${daily},The Daily,The New York Times,\r\n`);
+  const json = JSON.parse(await exportAs("Playlists as JSON", true)) as {
+    inventory_names: { id: string; name: string }[];
+  }[];
+  expect(json[0]?.inventory_names.map(({ name }) => name)).toContain("The Daily");
+});
+
+test("history, compare, overlap and a swap show names", async ({ page }) => {
+  const [left = "", right = ""] = await createPlaylists(
+    page,
+    await findAdvertiser(page, "Advertiser 043"),
+    [
+      { name: "Left of two", inventory_ids: [daily, gone, shows[0] ?? ""] },
+      { name: "Right of two", inventory_ids: [daily, silent, shows[0] ?? ""] },
+    ],
+  );
+  await page.goto(`/playlists/compare?left=${left}&right=${right}`);
+  await expect(page.getByRole("group", { name: "IDs: Only on the left" })).toContainText(
+    "Vanished",
+  );
+  await page.goto(`/playlists/overlap?playlists=${left},${right}`);
+  await expect(page.getByRole("group", { name: "IDs: Intersection" })).toContainText("The Daily");
+
+  await page.goto("/playlists?q=Left of two");
+  await page.getByRole("checkbox", { name: "Select Left of two" }).check();
+  await beginBulk(page, "IDs", "Replace an ID");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Find").fill(gone);
+  await expect(dialog.getByText("Vanished")).toBeVisible();
+  await dialog.getByLabel("Replace with").fill(daily);
+  await expect(dialog.getByText("The Daily")).toBeVisible();
+
+  await page.request.patch(`/api/playlists/${left}`, {
+    data: { inventory_ids: [daily, odd] },
+    headers: { "sec-fetch-site": "same-origin", "if-match": '"r1"' },
+  });
+  await page.goto(`/playlists/${left}`);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("<b>=1+1</b>");
+  await expect(history).toContainText("Vanished");
+});
+
+test("a list of names has no axe violations and fits a phone, also with a name of 4 kB", async ({
+  page,
+}) => {
+  await openPlaylist(page, [daily, "1400000004", silent, gone, missing, odd]);
+  await expect(page.getByText("5 of 6 named")).toBeVisible();
+  const name = cell(page, "1400000004").locator("bdi", { hasText: "Endless" });
+  await expect(name).toHaveAttribute("title", long);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(cell(page, gone)).toContainText("Gone");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Filter IDs").focus();
+  await untilHydrated(page.getByLabel("Filter IDs"));
+});
