@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readPostmasterPid } from "@/lib/testing/rounds/cpu-time";
 import { disableRounds } from "@/lib/testing/rounds/disable-rounds";
 import { measureImports } from "@/lib/testing/rounds/measure-imports";
 import { replicaRounds } from "@/lib/testing/rounds/replica-rounds";
@@ -48,13 +49,14 @@ await runSubjects({
       return { report, isSound: isInTime && isNone(late.length, disturbed.length) };
     }),
   catalogue: ({ folder, isSmall, say }) =>
-    withPostgres(async ({ url }) => {
+    withPostgres(async ({ url, directory }) => {
       const rows = isSmall ? 20_000 : 1_000_000;
       const measure = (kind: string, databaseUrl: string) => {
         say(kind);
         const dataDir = path.join(folder, kind);
         const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-        return measureImports(variables, { folder, rows, report: say });
+        const postmaster = databaseUrl === "" ? 0 : readPostmasterPid(directory);
+        return measureImports(variables, { folder, rows, postmaster, report: say });
       };
       const report = {
         sqlite: await measure("sqlite", ""),

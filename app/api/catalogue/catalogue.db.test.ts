@@ -196,14 +196,14 @@ describeOnBothDatabases("importing into a company's own catalogue", (getRuntime)
     const viewer = await signIn(companyId, "viewer");
     const stranger = await signIn((await createAgency(getRuntime())).id);
     expect([await nameOf("x", viewer), await nameOf("x", stranger)]).toEqual(["Own", "X"]);
-    for (const [module, json] of [
+    for (const [route, json] of [
       [imports, { source: "A", format: "csv", kind: "deal", file: "x", digest: "0".repeat(64) }],
       [preview, { source: "A", kind: "deal", rows: [] }],
       [rows, { first: 1, rows: [] }],
       [finish, {}],
       [undo, {}],
     ] as const) {
-      const refused = await call(module, { cookie: viewer, ...of(begun), json });
+      const refused = await call(route, { cookie: viewer, ...of(begun), json });
       expect(refused.status).toBe(403);
     }
     const listed = async (asker: string) =>
@@ -212,9 +212,9 @@ describeOnBothDatabases("importing into a company's own catalogue", (getRuntime)
     expect(general).toMatchObject({ is_own: false, latest_import: { can_undo: false, by: null } });
     expect((await listed(stranger)).filter(({ is_own }) => is_own)).toEqual([]);
     const number = String(general?.latest_import?.number);
-    for (const module of [undo, finish])
+    for (const route of [undo, finish])
       expect(
-        (await call(module, { cookie, params: { importNumber: number }, json: {} })).status,
+        (await call(route, { cookie, params: { importNumber: number }, json: {} })).status,
       ).toBe(404);
     // A source of the same name is the company's own.
     const own = await start("2", source);

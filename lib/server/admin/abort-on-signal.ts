@@ -10,10 +10,13 @@ export class StoppedError extends Error {
   }
 }
 
-/** A signal that is aborted by SIGINT or SIGTERM. A second one ends the process at once. */
+let current: AbortSignal | null = null;
+
+/** A signal that is aborted by SIGINT or SIGTERM, the same for commands that ask again. A second one ends the process at once. */
 export function abortOnSignal(): AbortSignal {
+  if (current?.aborted === false) return current;
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.once(name, () => controller.abort(new StoppedError(name)));
-  return controller.signal;
+  return (current = controller.signal);
 }

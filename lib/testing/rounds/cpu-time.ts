@@ -21,7 +21,7 @@ export function readProcessCpuMs(pid: number): number {
 }
 
 /** The process of a PostgreSQL that runs on this data. */
-const readPostmasterPid = (directory: string): number =>
+export const readPostmasterPid = (directory: string): number =>
   Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
 
 function readStat(pid: number): { parent: number; ticks: number } | null {

@@ -13,8 +13,8 @@ import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
 interface Measured {
   command: string;
   seconds: number;
-  /** Of the command's process, in s, without the database's. */
-  cpuSeconds: number;
+  /** CPU time in s, which other load on the machine does not change: of the command, and of PostgreSQL with the other writes. */
+  cpuSeconds: { command: number; postgres: number };
   /** Most memory that the command had, in MB; 0 where there is no /proc. */
   peakMb: number;
   /** Longest that another process waited for a small write meanwhile, and at the median, in ms. */
@@ -22,12 +22,17 @@ interface Measured {
 }
 
 /**
- * Imports a directory of as many rows, imports a later edition of which a tenth is gone, and undoes that, while another process writes twenty
+ * Imports a directory of as many rows (`postmaster`: process of the PostgreSQL), imports a later edition of which a tenth is gone, and undoes that, while another process writes twenty
  * times a second.
  */
 export async function measureImports(
   variables: Record<string, string>,
-  { folder, rows, report }: { folder: string; rows: number; report: (line: string) => void },
+  {
+    folder,
+    rows,
+    postmaster = 0,
+    report,
+  }: { folder: string; rows: number; postmaster?: number; report: (line: string) => void },
 ): Promise<Measured[]> {
   const files = ["first.csv", "later.csv"].map((name) => path.join(folder, name));
   for (const [index, file] of files.entries())
@@ -39,6 +44,7 @@ export async function measureImports(
     ["undo", "Directory"],
   ]) {
     const started = performance.now();
+    const postgresBefore = readProcessCpuMs(postmaster);
     const child = spawn(
       process.execPath,
       ["scripts/start.mjs", "admin", "catalogue", ...command, "--json"],
@@ -62,7 +68,10 @@ export async function measureImports(
     measured.push({
       command: command.join(" "),
       seconds: Math.round((performance.now() - started) / 100) / 10,
-      cpuSeconds: Math.round(cpuMs / 100) / 10,
+      cpuSeconds: {
+        command: Math.round(cpuMs / 100) / 10,
+        postgres: Math.round((readProcessCpuMs(postmaster) - postgresBefore) / 100) / 10,
+      },
       peakMb,
       otherWrites: {
         longest: Math.round(waits.at(-1) ?? 0),

@@ -1,14 +1,24 @@
 import path from "node:path";
 import { sql } from "kysely";
+import { StoppedError } from "@/lib/server/admin/abort-on-signal";
 import { tryHold } from "@/lib/server/runtime/hold-folder";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
  * Runs `work` while no other command imports into this installation's catalogue, or undoes an import. The lock is the system's, or that of a
- * connection to PostgreSQL: it ends with the process. @throws AppError conflict if another one has it
+ * connection to PostgreSQL: it ends with the process. @throws AppError conflict if another one has it; StoppedError
  */
-export async function holdImports<Result>(
+export const holdImports = <Result>(
+  runtime: Runtime,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  hold(runtime, work).catch((error: unknown) => {
+    if (error instanceof StoppedError) error.message += " Run the same command again to go on.";
+    throw error;
+  });
+
+async function hold<Result>(
   { database, env }: Runtime,
   work: () => Promise<Result>,
 ): Promise<Result> {

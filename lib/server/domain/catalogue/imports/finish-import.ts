@@ -1,6 +1,7 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
 import { CountChanges } from "@/lib/server/domain/catalogue/imports/count-entries";
+import { forgetChanges } from "@/lib/server/domain/catalogue/imports/forget-changes";
 import {
   readProgress,
   stateOfImport,
@@ -13,7 +14,8 @@ import { AppError } from "@/lib/shared/errors";
 export const endedAtOnce = 2_000;
 
 /**
- * Ends an import whose rows are all there: marks entries of its source that it no longer had as gone, some at a time. Returns whether it is
+ * Ends an import whose rows are all there: marks entries of its source that it no longer had as gone, some at a time, and forgets
+ * what older imports changed. Returns whether it is
  * finished; call it again until it is, after an interruption too.
  * @throws AppError conflict if the import was undone
  */
@@ -33,7 +35,7 @@ export async function finishImport(
     if (state === "undone" || state === "undoing")
       throw new AppError("conflict", "This import was undone.");
     const gone = await markGone(transaction, operations, run);
-    const isDone = gone < endedAtOnce;
+    const isDone = gone < endedAtOnce && (await forgetChanges(transaction, run));
     await transaction
       .updateTable("catalogue_imports")
       .set(({ eb }) => ({

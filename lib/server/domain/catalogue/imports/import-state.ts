@@ -12,6 +12,8 @@ const progressSchema = z.object({
   same: z.number().int().default(0),
   duplicates: z.number().int().default(0),
   cut: z.number().int().default(0),
+  /** Whether what it changed is no longer kept, so that it cannot be undone. */
+  isForgotten: z.boolean().optional(),
 });
 export type ImportProgress = z.output<typeof progressSchema>;
 

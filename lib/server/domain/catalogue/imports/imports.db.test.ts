@@ -103,8 +103,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     const files = [
       [{ id: "1" }, { id: "2" }, { id: "3" }],
       [{ id: "1", publisher: "P" }, { id: "2", name: "Renamed" }, { id: "4" }],
-      [{ id: "3" }, { id: "4", popularity: 7 }],
-      [{ id: "1" }, { id: "4", popularity: 7 }, { id: "5" }],
+      [{ id: "3" }, { id: "4", popularity: 7 }, { id: "1", publisher: "P" }],
     ];
     const states = [await entries()];
     const numbers: number[] = [];
@@ -112,7 +111,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       numbers.push((await run(rows)).number);
       states.push(await entries());
     }
-    await expect(runUndo(database(), numbers[2] ?? 0)).rejects.toThrow("later import");
+    await expect(runUndo(database(), numbers[1] ?? 0)).rejects.toThrow("later import");
     for (const number of numbers.toReversed()) {
       expect(await entries()).toEqual(states.pop());
       await runUndo(database(), number);
@@ -308,5 +307,22 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       minPopularity: 10,
     });
     expect(await names()).toEqual(["1 New", "2 Show 2", "3 Show 3"]);
+  });
+
+  it("keeps what the last three imports of a source changed, and undoes no more than these", async () => {
+    const numbers: number[] = [];
+    for (const name of ["A", "B", "C", "D", "E"])
+      numbers.push((await run([{ id: "1", name }, { id: name }])).number);
+    const kept = await database()
+      .read.selectFrom("catalogue_changes")
+      .select("import_number")
+      .where("catalogue", "=", catalogue)
+      .orderBy("import_number")
+      .execute();
+    expect(kept.map(({ import_number }) => import_number)).toEqual(numbers.slice(2));
+    for (const number of numbers.slice(2).toReversed()) await runUndo(database(), number);
+    expect(await names()).toEqual(["1 B", "A Show A (gone)", "B Show B"]);
+    await expect(runUndo(database(), numbers[1] ?? 0)).rejects.toThrow("can't be undone any more");
+    await expectExactCounts();
   });
 });

@@ -34,7 +34,7 @@ const optionsSchema = z.object({ kind: z.string().nullish() });
 
 /** An import as it is answered. */
 export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): CatalogueImport {
-  const { rows, same, duplicates, cut } = readProgress(row.position);
+  const { rows, same, duplicates, cut, isForgotten = false } = readProgress(row.position);
   const isOwn = row.catalogue !== everybodys;
   return {
     number: row.number,
@@ -55,7 +55,7 @@ export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): C
     duplicates,
     cut,
     by: isOwn ? (row.personName ?? row.clientName) : null,
-    can_undo: isOwn && isLatest && row.undone_at === null,
+    can_undo: isOwn && isLatest && row.undone_at === null && !isForgotten,
   };
 }
 

@@ -15,7 +15,7 @@ import { AppError } from "@/lib/shared/errors";
  * Undoes the latest import of a source, also one that is not finished, some entries at a time: what it added goes, what it changed is as
  * before, and what it marked as gone is there again. Entries that another source has named since stay that source's. Returns whether it is
  * undone; call it again until it is, after an interruption too.
- * @throws AppError conflict if a later import of the source is not undone
+ * @throws AppError conflict if a later import of the source is not undone, or what it changed is no longer kept
  */
 export async function undoImport(
   { write, operations }: Pick<Database, "write" | "operations">,
@@ -33,6 +33,11 @@ export async function undoImport(
       throw new AppError(
         "conflict",
         "A later import of this source isn't undone. Undo that one first.",
+      );
+    if (readProgress(row.position).isForgotten)
+      throw new AppError(
+        "conflict",
+        "This import can't be undone any more: what it changed is only kept of a source's last imports.",
       );
     const taken = await takeBack(transaction, operations, run);
     const isDone = taken < endedAtOnce;
@@ -86,6 +91,7 @@ async function restore(
   const counts = new CountChanges();
   const removed: number[] = [];
   const restored: StoredEntry[] = [];
+  const seen = new Map<string, StoredEntry[]>();
   const renamed: StoredEntry[] = [];
   for (const [index, entry] of entries.entries()) {
     const before = states[index] ?? null;
@@ -95,6 +101,13 @@ async function restore(
       continue;
     }
     counts.add(before, 1);
+    if (isOnlySeen(before, entry)) {
+      const key = `${before.last_import} ${before.gone_import}`;
+      const alike = seen.get(key);
+      if (alike) alike.push(before);
+      else seen.set(key, [before]);
+      continue;
+    }
     restored.push(before);
     if (before.name_key !== entry.name_key) renamed.push(before);
   }
@@ -104,4 +117,17 @@ async function restore(
     await db.deleteFrom("catalogue_entries").where(operations.hasNumber(removed)).execute();
   }
   if (restored.length > 0) await operations.replaceEntries(db, restored, renamed);
+  for (const alike of seen.values())
+    await db
+      .updateTable("catalogue_entries")
+      .set({ last_import: alike[0]?.last_import, gone_import: alike[0]?.gone_import })
+      .where(operations.hasNumber(alike.map(({ number }) => number)))
+      .execute();
 }
+
+/** Whether an import did no more than see an entry, or mark it as gone: most of a large one. */
+const isOnlySeen = (before: StoredEntry, after: StoredEntry): boolean =>
+  (Object.keys(after) as (keyof StoredEntry)[]).every(
+    (column) =>
+      column === "last_import" || column === "gone_import" || before[column] === after[column],
+  );

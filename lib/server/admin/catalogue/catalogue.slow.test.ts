@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { createEmptyInstallation } from "@/lib/testing/database";
+import { catalogueKills } from "@/lib/testing/rounds/catalogue-kills";
+
+describe.each(inject("databaseKinds"))("an import into the catalogue (%s)", (kind) => {
+  it(
+    "killed at ten moments ends with the rows of an undisturbed one",
+    { timeout: 900_000 },
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "cuelist-kills-"));
+      const places = await Promise.all([1, 2].map(() => createEmptyInstallation(kind)));
+      const [undisturbed, killed] = places.map(({ variables }) => variables);
+      const report = await catalogueKills(
+        { folder, undisturbed: undisturbed ?? {}, killed: killed ?? {} },
+        { rows: 100_000, moments: 10 },
+      );
+      expect(report.different).toEqual([]);
+      // A command on a fast machine may have ended before its last moment.
+      expect(report.kills).toBeGreaterThan(20);
+      await Promise.all(places.map((place) => place.remove()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
+});
