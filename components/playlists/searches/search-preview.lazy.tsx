@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { FoundNames } from "@/components/playlists/searches/found-names";
-import { describePreview } from "@/components/playlists/searches/describe-preview";
+import { describeMatches } from "@/components/playlists/searches/describe-matches";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { previewQuery } from "@/lib/browser/catalogue/preview-query";
@@ -47,7 +47,7 @@ export function SearchPreview({
       </Line>
     );
   if (!data) return <Line>Counting…</Line>;
-  const [count, ...more] = describePreview(data, kind, !isFetching);
+  const [count, ...more] = describeMatches(data, kind, !isFetching);
   const isStale = isPlaceholderData || settled !== search;
   return (
     <div className="flex flex-col gap-1">

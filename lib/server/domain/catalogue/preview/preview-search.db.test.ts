@@ -152,6 +152,8 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
       "6",
       "1",
     ]);
+    const named = await ofRules(rules(rule("title", "starts_with", "only ours")), agency);
+    expect(named).toMatchObject({ matches: 1, entries: [{ id: "7" }], share: 1, after: null });
     expect(await ofRules(rules(rule("genre", "is", "rates")))).toMatchObject({ matches: 0 });
     expect(await ofRules(rules(rule("title", "contains", "ours")))).toMatchObject({ matches: 0 });
   });

@@ -50,6 +50,7 @@ export async function previewSearch(
   };
   let first: Named[] = [];
   let work = 0;
+  let isCut = false;
   for await (const slice of walk.slices(after ?? { scope: 0, at: 0 })) {
     const found = await countSlice(database.read, slice, walk.fields.length);
     preview.matches += found.matches;
@@ -61,8 +62,11 @@ export async function previewSearch(
     first = [...first, ...found.first].toSorted(byName).slice(0, previewedEntries);
     work += slice.work;
     Object.assign(preview, { after: slice.next, share: slice.share });
-    if (work >= answeredWork) break;
+    isCut = work >= answeredWork;
+    if (isCut) break;
   }
+  // The catalogue that would be next may have nothing.
+  if (!isCut) Object.assign(preview, { after: null, share: 1 });
   return { ...preview, entries: await nameEntries(database, principal, kind, first) };
 }
 

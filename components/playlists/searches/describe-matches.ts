@@ -8,7 +8,7 @@ const joinOr = (words: string[]) =>
 const spelled = (field: string) => field.replaceAll("_", " ");
 
 /** What a preview has found, in sentences. `isWhole`: whether nothing more comes. */
-export function describePreview(preview: Preview, kind: string, isWhole: boolean): string[] {
+export function describeMatches(preview: Preview, kind: string, isWhole: boolean): string[] {
   const { as, matches, lacking, fields, share } = preview;
   const where = `in ${kindLabel(kind)}`;
   if (as === "unknown") return ["Cuelist doesn't know what this JSON finds."];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describePreview } from "@/components/playlists/searches/describe-preview";
+import { describeMatches } from "@/components/playlists/searches/describe-matches";
 import { addPart } from "@/lib/browser/catalogue/preview-query";
 import { type Preview } from "@/lib/shared/catalogue/preview-schema";
 
@@ -54,12 +54,12 @@ describe("a preview in words", () => {
     ],
     [{ as: "unknown", matches: 0 }, ["Cuelist doesn't know what this JSON finds."]],
   ])("says %j", (changes, sentences) => {
-    expect(describePreview(preview(changes), kind, true)).toEqual(sentences);
+    expect(describeMatches(preview(changes), kind, true)).toEqual(sentences);
   });
 
   it("says how far it is", () => {
     const soFar = preview({ after, share: 0.456, lacking: 2, fields: [lacking("mood", 2, false)] });
-    expect(describePreview(soFar, kind, false)).toEqual(["214 match so far (45 %)…"]);
+    expect(describeMatches(soFar, kind, false)).toEqual(["214 match so far (45 %)…"]);
   });
 });
 
