@@ -45,10 +45,13 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
     fields: ({ tags = [] }, control) => <BulkRenameField control={control} tags={tags} />,
   },
   add_ids: { empty: () => ({ kind: "add_ids", ids: [] }), fields: idsField },
-  remove_ids: { empty: () => ({ kind: "remove_ids", ids: [] }), fields: idsField },
+  remove_ids: {
+    empty: ({ ids = [] }) => ({ kind: "remove_ids", ids }),
+    fields: (task, control) => (task.ids ? null : <IdsField control={control} />),
+  },
   replace_ids: {
     empty: ({ foundId = "" }) => ({ kind: "replace_ids", pairs: [{ from: foundId, to: "" }] }),
-    fields: (_, control) => <ReplaceFields control={control} />,
+    fields: ({ idKind }, control) => <ReplaceFields control={control} idKind={idKind} />,
   },
   archive: { empty: () => ({ kind: "archive" }) },
   restore: { empty: () => ({ kind: "restore" }) },

@@ -11,6 +11,10 @@ export interface BulkTask {
   playlist?: { uuid: string; name: string; isAgencyOnly?: boolean };
   /** The ID that the list of playlists was filtered by: offered as the one to replace. */
   foundId?: string;
+  /** The IDs to remove, where that is settled. */
+  ids?: string[];
+  /** Of which kind the IDs are: a replacement is picked by name. */
+  idKind?: string;
   /** The tags that it is about, where that is settled: those renamed, merged or removed everywhere. */
   tags?: string[];
 }

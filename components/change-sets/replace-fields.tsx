@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { IdLine } from "@/components/catalogue/id-line";
+import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { useKinds } from "@/components/catalogue/use-list-kind";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { Button } from "@/components/ui/button";
@@ -11,8 +12,14 @@ import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
+interface ReplaceFieldsProps {
+  control: BulkControl;
+  /** Of which kind the IDs are, if that is known: a replacement can be picked by name. */
+  idKind: string | undefined;
+}
+
 /** An ID and its replacement, or two columns of them. Pasting more than one ID shows the columns. */
-export function ReplaceFields({ control }: { control: BulkControl }) {
+export function ReplaceFields({ control, idKind }: ReplaceFieldsProps) {
   const { field } = useController({ control, name: "pairs" });
   const [text, setText] = useState<string | null>(null);
   const pairs = field.value ?? [];
@@ -37,7 +44,13 @@ export function ReplaceFields({ control }: { control: BulkControl }) {
   return (
     <>
       <IdField control={control} name="pairs.0.from" label="Find" onMany={showPairs} />
-      <IdField control={control} name="pairs.0.to" label="Replace with" onMany={showPairs} />
+      <IdField
+        control={control}
+        name="pairs.0.to"
+        label="Replace with"
+        onMany={showPairs}
+        idKind={idKind}
+      />
       <Switch
         onPress={() => {
           const [pair] = pairs;
@@ -63,10 +76,11 @@ interface IdFieldProps {
   name: "pairs.0.from" | "pairs.0.to";
   label: string;
   onMany: (pasted: string) => void;
+  idKind?: string | undefined;
 }
 
 /** One ID. White space around it is dropped; a doubtful replacement is named. */
-function IdField({ control, name, label, onMany }: IdFieldProps) {
+function IdField({ control, name, label, onMany, idKind }: IdFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const { defaultValues } = useFormState({ control });
   const { ref, value, onChange, onBlur } = field;
@@ -79,14 +93,15 @@ function IdField({ control, name, label, onMany }: IdFieldProps) {
   );
   const hasCatalogue = useKinds().length > 0;
   const [doubt] = isReplacement ? pickIds(text.trim()).odd : [];
-  return (
+  const change = (typed: string) => {
+    setText(typed);
+    onChange(typed.trim());
+  };
+  const idField = (
     <TextField
       ref={ref}
       value={text}
-      onChange={(typed) => {
-        setText(typed);
-        onChange(typed.trim());
-      }}
+      onChange={change}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData("text");
         if (!isManyCells(pasted)) return;
@@ -104,6 +119,19 @@ function IdField({ control, name, label, onMany }: IdFieldProps) {
         (text.trim() === "" ? "Enter an inventory ID." : fieldState.error.message)
       }
     />
+  );
+  if (idKind === undefined) return idField;
+  return (
+    <>
+      {idField}
+      <EntryPicker
+        label="Or find it by name"
+        placeholder="Search the catalogue"
+        kind={idKind}
+        describe={(entry) => (entry.id === from ? "the ID to replace" : "")}
+        onPick={(entry) => change(entry.id)}
+      />
+    </>
   );
 }
 

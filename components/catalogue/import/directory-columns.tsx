@@ -1,5 +1,3 @@
-"use client";
-
 import { CompactSelect } from "@/components/ui/compact-select";
 import {
   type EntryField,

@@ -1,5 +1,3 @@
-"use client";
-
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "@/components/ui/button";

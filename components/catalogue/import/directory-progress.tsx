@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/button";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { ProgressBar } from "@/components/ui/progress-bar";

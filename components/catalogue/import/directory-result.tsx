@@ -1,5 +1,3 @@
-"use client";
-
 import { GoneCallout } from "@/components/catalogue/page/gone-callout";
 import { describeCounts } from "@/components/catalogue/import/import-counts";
 import { UndoImport } from "@/components/catalogue/page/undo-import";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useKindOptions } from "@/components/catalogue/import/use-kind-options";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { TextField } from "@/components/ui/text-field";

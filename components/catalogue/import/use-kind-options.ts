@@ -1,5 +1,3 @@
-"use client";
-
 import { useKinds } from "@/components/catalogue/use-list-kind";
 import { kindLabel, knownKinds } from "@/lib/shared/catalogue/kinds";
 

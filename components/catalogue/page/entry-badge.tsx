@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { RequestError } from "@/components/layout/request-error";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";

@@ -1,5 +1,3 @@
-"use client";
-
 import { SearchX } from "lucide-react";
 import { EntryBadge } from "@/components/catalogue/page/entry-badge";
 import { Button } from "@/components/ui/button";

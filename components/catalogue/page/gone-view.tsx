@@ -1,6 +1,136 @@
 "use client";
 
-/** What is gone and still in playlists. */
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
+import { describeGone, nounOf } from "@/components/catalogue/page/describe-gone";
+import { GoneBar } from "@/components/catalogue/page/gone-bar";
+import { GoneRows } from "@/components/catalogue/page/gone-rows";
+import { useGoneSelection } from "@/components/catalogue/page/use-gone-selection";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { PageHeader } from "@/components/layout/page-header";
+import { RequestError } from "@/components/layout/request-error";
+import { usePermissions } from "@/components/session/use-permissions";
+import { CompactSelect } from "@/components/ui/compact-select";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { LiveText } from "@/components/ui/live-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { goneReportQuery } from "@/lib/browser/catalogue/source-queries";
+import { type GoneEntry, type GoneReport } from "@/lib/shared/catalogue/gone";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
+
+/** What is gone and still in playlists: to be removed from them, or replaced. */
 export function GoneView() {
-  return null;
+  const { data, error, refetch, isFetching } = useQuery(goneReportQuery());
+  const { canEdit } = usePermissions();
+  return (
+    <>
+      <PageHeader title="Gone">In your active playlists, and no longer in its source.</PageHeader>
+      {canEdit ? <LazyUnfinishedChangeSets /> : null}
+      {error && !data ? (
+        <RequestError
+          title="Couldn't load what is gone"
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      ) : data ? (
+        <Report report={data} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </>
+  );
 }
+
+/** One kind at a time: the same ID of another kind is something else. */
+function Report({ report }: { report: GoneReport }) {
+  const { canEdit } = usePermissions();
+  const [asked, setKind] = useQueryState("kind", parseAsString);
+  const kinds = Array.from(new Set(report.entries.map((entry) => entry.kind)));
+  const kind = kinds.find((one) => one === asked) ?? kinds[0];
+  const entries = report.entries.filter((entry) => entry.kind === kind);
+  const selection = useGoneSelection(entries);
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const selected = entries.filter(({ id }) => selection.ids.has(id));
+  const holders = listHolders(report, selected);
+  const remove = () =>
+    setTask({
+      kind: "remove_ids",
+      selection: { playlists: holders },
+      count: holders.length,
+      ids: selected.map(({ id }) => id),
+    });
+  const replace = (entry: GoneEntry) => {
+    const playlists = listHolders(report, [entry]);
+    setTask({
+      kind: "replace_ids",
+      selection: { playlists },
+      count: playlists.length,
+      foundId: entry.id,
+      idKind: entry.kind,
+    });
+  };
+  return (
+    <section aria-label="Gone">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+        {kinds.length > 1 && kind !== undefined ? (
+          <CompactSelect
+            label="Kind"
+            value={kind}
+            options={kinds.map((one) => ({ value: one, label: kindLabel(one) }))}
+            onChange={(chosen) => void setKind(chosen)}
+            isFieldHigh
+            className="w-44"
+          />
+        ) : null}
+        <LiveText>{report.count > 0 ? `${describeGone(report)}.` : null}</LiveText>
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheck aria-hidden />}
+          title="Nothing in your active playlists is gone."
+          action={<ButtonLink href={routes.catalogue}>View catalogue</ButtonLink>}
+        >
+          After each import, what its source no longer has is listed here.
+        </EmptyState>
+      ) : (
+        <GoneRows
+          key={kind}
+          entries={entries}
+          playlists={report.playlists}
+          selection={canEdit ? selection : null}
+          onReplace={replace}
+        />
+      )}
+      {report.count > report.entries.length ? (
+        <p className="mt-3 text-sm text-muted numeric">
+          Showing the first {formatNumber(report.entries.length)} of {formatNumber(report.count)}.
+        </p>
+      ) : null}
+      {selected.length > 0 ? (
+        <GoneBar
+          count={selected.length}
+          playlists={holders.length}
+          noun={nounOf(kind === undefined ? [] : [kind])}
+          onRemove={remove}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {task ? (
+        <LazyBulkDialog task={task} onStarted={selection.clear} onClose={() => setTask(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** UUIDs of the playlists that have any of these entries. */
+const listHolders = ({ playlists }: GoneReport, entries: readonly GoneEntry[]): string[] =>
+  Array.from(new Set(entries.flatMap((entry) => entry.playlists))).flatMap(
+    (place) => playlists[place]?.uuid ?? [],
+  );

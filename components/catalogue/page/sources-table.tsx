@@ -1,5 +1,3 @@
-"use client";
-
 import { ImportState } from "@/components/catalogue/page/import-state";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";

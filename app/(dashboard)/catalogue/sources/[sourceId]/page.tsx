@@ -5,8 +5,11 @@ import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "Source" };
 
-export default async function SourcePage({ params }: { params: Promise<{ sourceId: string }> }) {
+export default async function SourcePage({
+  params,
+  searchParams,
+}: PageProps<"/catalogue/sources/[sourceId]">) {
   const { sourceId } = await params;
-  await requireSession(routes.catalogueSource(sourceId));
+  await requireSession(routes.catalogueSource(sourceId), searchParams);
   return <SourceView sourceId={sourceId} />;
 }
