@@ -61,7 +61,7 @@ export type CatalogueImport = z.infer<typeof catalogueImportSchema>;
 const kindCountSchema = z.object({ kind: z.string(), entries: countSchema, gone: countSchema });
 
 /** Where entries come from. `entries` include those that are gone. */
-export const catalogueSourceSchema = z.object({
+const catalogueSourceSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   format: z.string(),
@@ -100,7 +100,7 @@ const optionalText = z.string().nullish();
  * A row as a file has it, all texts; `cleanEntry` makes an entry of it. `last_published_at`: ISO 8601, RFC 2822 or seconds since 1970;
  * `popularity`: 0 to 100.
  */
-export const catalogueRowSchema = z.strictObject({
+const catalogueRowSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   publisher: optionalText,
@@ -147,7 +147,7 @@ export type CataloguePreviewRequest = z.input<typeof cataloguePreviewSchema>;
  * What would become of each row: `moved` ones are named by another source of the company so far. Entries of the source that no row has
  * would be gone: `present` less the rows that are `changed` and `same`.
  */
-export const catalogueEffects = [
+const catalogueEffects = [
   "added",
   "changed",
   "same",

@@ -10,7 +10,7 @@ import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
 
 /** Kills imports into the catalogue and their undoing with SIGKILL, repeats the commands, and compares with undisturbed ones. */
 
-export interface KillReport {
+interface KillReport {
   /** Commands that were killed while they worked. */
   kills: number;
   entries: number;

@@ -4,7 +4,7 @@ import { everybodys, findOwnCatalogue } from "@/lib/server/domain/catalogue/visi
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** A catalogue that a command works on. */
-export interface CatalogueTarget {
+interface CatalogueTarget {
   name: string;
   /** Its number; null if the company has none yet. */
   number: number | null;

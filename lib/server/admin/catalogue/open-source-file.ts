@@ -10,7 +10,7 @@ import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 
 /** A file to import, opened and understood. */
-export interface OpenedSource {
+interface OpenedSource {
   format: CatalogueFormat;
   /** Null if its entries are of several kinds. */
   kind: string | null;

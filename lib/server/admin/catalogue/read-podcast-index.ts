@@ -23,7 +23,7 @@ const pageRows = 500;
 
 type Row = Record<string, string | null>;
 
-export interface PodcastDump {
+interface PodcastDump {
   /** The highest number of a row. */
   last: number;
   /** The number of the row that was read last. */

@@ -5,7 +5,7 @@ import { sqliteWords } from "@/lib/server/db/catalogue/words";
 
 /* Many entries of the catalogue in one statement, as a JSON array. */
 
-export type EntryOperations = Pick<
+type EntryOperations = Pick<
   DialectOperations,
   "hasNumber" | "insertEntries" | "replaceEntries"
 >;

@@ -3,7 +3,7 @@ import { readCsv } from "@/lib/shared/csv/read-csv";
 import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import { guessLayout, type LayoutGuess } from "@/lib/shared/catalogue/reading/guess-layout";
-import { readJsonObjects, toCell } from "@/lib/shared/catalogue/reading/read-json-objects";
+import { readJsonObjects, jsonCell } from "@/lib/shared/catalogue/reading/read-json-objects";
 import { readOpml } from "@/lib/shared/catalogue/reading/read-opml";
 import { rowReader } from "@/lib/shared/catalogue/reading/to-file-row";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
@@ -137,7 +137,7 @@ async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<Open
     maxKeys,
   );
   const toCells = (object: Record<string, unknown>, columns: string[]) =>
-    columns.map((key) => toCell(object[key]));
+    columns.map((key) => jsonCell(object[key]));
   const sample = objects.map((object) => toCells(object, keys));
   const guess = guessLayout([keys, ...sample], { kind, hasHeader: true });
   return {

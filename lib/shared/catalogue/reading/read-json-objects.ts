@@ -1,7 +1,7 @@
 import { Tokenizer, TokenParser } from "@streamparser/json";
 import { AppError } from "@/lib/shared/errors";
 
-export type JsonObject = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** Numbers stay texts: IDs of more than 15 digits are no numbers, and "1.10" is not 1.1. */
 class TextTokenizer extends Tokenizer {
@@ -58,7 +58,7 @@ export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenera
 }
 
 /** A value as a cell: texts as they are, lists joined by commas. */
-export function toCell(value: unknown): string {
+export function jsonCell(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);
   if (!Array.isArray(value)) return "";

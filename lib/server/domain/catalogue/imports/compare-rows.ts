@@ -19,12 +19,12 @@ export interface ImportRun {
 }
 
 /** What becomes of an entry that is stored: its new row, and the one to keep for undoing. */
-export interface EntryChange {
+interface EntryChange {
   before: StoredEntry;
   after: StoredEntry;
 }
 
-export interface Comparison {
+export interface RowComparison {
   added: NewEntry[];
   changed: EntryChange[];
   /** Of these, entries that had been gone. */
@@ -69,8 +69,8 @@ export function compareRows(
   run: ImportRun,
   entries: readonly FileEntry[],
   stored: ReadonlyMap<string, StoredEntry>,
-): Comparison {
-  const result: Comparison = {
+): RowComparison {
+  const result: RowComparison = {
     added: [],
     changed: [],
     returned: 0,
@@ -94,7 +94,7 @@ function compareOne(
   run: ImportRun,
   entry: FileEntry,
   before: StoredEntry | undefined,
-  result: Comparison,
+  result: RowComparison,
 ): void {
   const seen = { source_id: run.sourceId, last_import: run.number };
   if (!before) {

@@ -65,7 +65,7 @@ export async function receiveRows(
 }
 
 /** Makes entries of rows. `row` is an index among them. */
-export function cleanRows(kind: string, rows: readonly CatalogueRow[]) {
+function cleanRows(kind: string, rows: readonly CatalogueRow[]) {
   const entries: FileEntry[] = [];
   const rejected: { row: number; reason: string }[] = [];
   let cut = 0;

@@ -19,7 +19,7 @@ const batchEntries = 4_000;
 const pauseMs = 10;
 const maxReportedRejections = 1_000;
 
-export interface ImportSteps {
+interface ImportSteps {
   /** Rows that are read before the batches that are written; more are read meanwhile. */
   onBatch?: (rows: number) => void;
   /** Stops between two transactions; the import can go on later. */

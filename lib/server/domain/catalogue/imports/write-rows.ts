@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import {
-  type Comparison,
+  type RowComparison,
   compareRows,
   type FileEntry,
   type ImportRun,
@@ -20,7 +20,7 @@ import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 
 /** Rows of a file that are written in one transaction. */
-export interface RowBatch {
+interface RowBatch {
   /** Index of the first row in the file. */
   first: number;
   rows: number;
@@ -139,7 +139,7 @@ async function storeComparison(
   db: Queries,
   operations: Database["operations"],
   run: ImportRun,
-  { added, changed, repeated, same }: Comparison,
+  { added, changed, repeated, same }: RowComparison,
 ): Promise<number> {
   const counts = new CountChanges();
   for (const entry of added) counts.add(entry, 1);
@@ -181,7 +181,7 @@ async function checkSize(db: Queries, catalogue: number, growth: number): Promis
 async function keepBefore(
   db: Queries,
   run: ImportRun,
-  { changed, repeated }: Pick<Comparison, "changed" | "repeated">,
+  { changed, repeated }: Pick<RowComparison, "changed" | "repeated">,
 ): Promise<number> {
   // Those that came twice and were the same the first time have been marked as seen only.
   const seen = repeated
@@ -212,7 +212,7 @@ const keptAtOnce = 1_000;
 async function noteProgress(
   db: Queries,
   run: ImportRun,
-  { batch, compared, late }: { batch: RowBatch; compared: Comparison; late: number },
+  { batch, compared, late }: { batch: RowBatch; compared: RowComparison; late: number },
   before: ImportProgress,
 ): Promise<ImportProgress> {
   const progress: ImportProgress = {
