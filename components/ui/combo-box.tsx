@@ -26,8 +26,8 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
   /** While options for the latest text load. */
   isLoading?: boolean;
   placeholder?: string;
-  /** Instead of "No results.", where nothing was looked for. */
-  emptyText?: string;
+  /** Whether the list opens before anything is typed. Without, a choice that empties the field leaves it closed. */
+  opensBlank?: boolean;
   autoFocus?: boolean;
   /** A `ListItem` per item. */
   children: (item: Item) => ReactNode;
@@ -36,7 +36,16 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
 
 /** Selects one of many options by typing. */
 export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
-  const { label, description, error, isOptional, isLoading, children, ref } = props;
+  const {
+    label,
+    description,
+    error,
+    isOptional,
+    isLoading,
+    opensBlank = true,
+    children,
+    ref,
+  } = props;
   const { inputValue: value, onInputChange: onChange } = props;
   const { element, value: shown } = useEarlyValue({ value, onChange, read: readTyped, ref });
   return (
@@ -50,7 +59,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      allowsEmptyCollection
+      allowsEmptyCollection={opensBlank || shown !== ""}
       menuTrigger="focus"
       // The server filters; filtering again would hide matches.
       defaultFilter={() => true}
@@ -77,9 +86,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         <ListBox<Item>
           className="max-h-80 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-muted">
-              {isLoading ? "Searching…" : (props.emptyText ?? "No results.")}
-            </p>
+            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "No results."}</p>
           )}
         >
           {children}
