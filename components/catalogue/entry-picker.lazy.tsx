@@ -37,7 +37,8 @@ export function EntryPicker(props: EntryPickerProps) {
     placeholderData: q === "" ? undefined : keepPreviousData,
   });
   const [now] = useState(() => new Date());
-  const items = (data?.entries ?? []).map((entry) => ({
+  const found = text.trim() === "" ? [] : (data?.entries ?? []);
+  const items = found.map((entry) => ({
     ...entry,
     key: entry.id,
     id: JSON.stringify([entry.kind, entry.id]),
@@ -46,7 +47,7 @@ export function EntryPicker(props: EntryPickerProps) {
     <ComboBox
       {...field}
       error={isError ? "Couldn't search the catalogue. Type to try again." : undefined}
-      emptyText={q === "" ? "Type part of a name." : undefined}
+      opensBlank={false}
       items={items}
       inputValue={text}
       onInputChange={setText}

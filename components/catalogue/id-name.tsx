@@ -9,14 +9,14 @@ interface IdNameProps {
 }
 
 /**
- * The name of an ID, its publisher and its badge on one line that nothing lengthens. Empty until they are known. In a narrow
- * container (`@container`) without the publisher, and with the badge in a word.
+ * The name of an ID, its publisher and its badge on one line that nothing lengthens. Empty until they are known. Where it is narrow
+ * without the publisher, and with the badge in a word.
  */
 export function IdName({ view, id, className }: IdNameProps) {
   const name = view?.get(id);
   const badge = view?.badgeWords(id);
   return (
-    <span className={cx("flex min-w-0 items-center gap-2", className)}>
+    <span className={cx("@container flex min-w-0 items-center gap-2", className)}>
       {name ? (
         <>
           <bdi className="min-w-0 truncate text-left" title={name.name}>
@@ -24,7 +24,7 @@ export function IdName({ view, id, className }: IdNameProps) {
           </bdi>
           {name.publisher === null ? null : (
             <bdi
-              className="min-w-0 flex-1 basis-0 truncate text-left text-xs text-muted @max-md:hidden"
+              className="min-w-0 flex-1 basis-0 truncate text-left text-xs text-muted @max-sm:hidden"
               title={name.publisher}
             >
               {name.publisher}
@@ -34,8 +34,8 @@ export function IdName({ view, id, className }: IdNameProps) {
       ) : null}
       {badge ? (
         <span className={cx("badge shrink-0", name && "ml-auto")} title={badge.full}>
-          <span className="@max-md:sr-only">{badge.full}</span>
-          <span aria-hidden className="@md:hidden">
+          <span className="@max-sm:sr-only">{badge.full}</span>
+          <span aria-hidden className="@sm:hidden">
             {badge.short}
           </span>
         </span>

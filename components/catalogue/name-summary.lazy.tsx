@@ -7,7 +7,6 @@ import { cx } from "@/components/ui/cx";
 import { type IdOrder } from "@/lib/browser/catalogue/arrange-ids";
 import { type NameView } from "@/lib/browser/catalogue/name-book";
 import { badgeKinds, badgeLabels, type BadgeKind } from "@/lib/shared/catalogue/badges";
-import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatNumber } from "@/lib/shared/format";
 
 const orders: { value: IdOrder; label: string }[] = [
@@ -103,8 +102,7 @@ interface State extends Counts {
 
 function describe(count: number, { kind, isPending, isWhole, known, named }: State): string {
   if (kind === null) return isPending ? "Looking up names" : "No names for these IDs";
-  const of = `${kindLabel(kind)}:`;
-  if (known === count) return `${of} ${formatNumber(named)} of ${formatNumber(count)} named`;
-  if (isWhole) return `${of} ${formatNumber(known)} of ${formatNumber(count)} looked up`;
-  return `${of} names load as you scroll`;
+  if (known === count) return `${formatNumber(named)} of ${formatNumber(count)} named`;
+  if (isWhole) return `${formatNumber(known)} of ${formatNumber(count)} looked up`;
+  return "Names load as you scroll";
 }

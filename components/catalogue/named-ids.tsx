@@ -22,7 +22,7 @@ export function NamedIds({ ids, names }: NamedIdsProps) {
     );
   const width = `${findIdWidth(ids)}ch`;
   return (
-    <ul className="@container text-xs leading-5">
+    <ul className="text-xs leading-5">
       {ids.map((id) => (
         <li key={id} className="flex h-5 items-center gap-2.5">
           <bdi className="max-w-1/2 shrink-0 truncate font-mono" style={{ width }} title={id}>

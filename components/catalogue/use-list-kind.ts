@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { catalogueKeys, kindsKey } from "@/lib/browser/catalogue/keys";
 import { type CatalogueKinds } from "@/lib/shared/catalogue/schema";
 
@@ -19,7 +19,13 @@ export function useKinds(): CatalogueKinds["kinds"] {
     queryFn: async ({ signal }) => (await loadNames()).fetchKinds(signal),
     staleTime,
   });
-  return data?.kinds ?? none;
+  const kinds = data?.kinds ?? none;
+  const hasAny = kinds.length > 0;
+  useEffect(() => {
+    // Before they are needed; a failed load is tried again then.
+    if (hasAny) loadNames().catch(() => undefined);
+  }, [hasAny]);
+  return kinds;
 }
 
 export interface ListKind {

@@ -24,8 +24,8 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
   /** While options for the latest text load. */
   isLoading?: boolean;
   placeholder?: string;
-  /** Instead of "No results.", where nothing was looked for. */
-  emptyText?: string;
+  /** Whether the list opens before anything is typed. Without, a choice that empties the field leaves it closed. */
+  opensBlank?: boolean;
   autoFocus?: boolean;
   /** A `ListItem` per item. */
   children: (item: Item) => ReactNode;
@@ -34,7 +34,16 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
 
 /** Selects one of many options by typing. */
 export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
-  const { label, description, error, isOptional, isLoading, children, ref } = props;
+  const {
+    label,
+    description,
+    error,
+    isOptional,
+    isLoading,
+    opensBlank = true,
+    children,
+    ref,
+  } = props;
   const { inputValue: value, onInputChange: onChange } = props;
   const { element, value: shown } = useEarlyValue({ value, onChange, read: readTyped, ref });
   return (
@@ -48,7 +57,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      allowsEmptyCollection
+      allowsEmptyCollection={opensBlank || shown !== ""}
       menuTrigger="focus"
       // The server filters; filtering again would hide matches.
       defaultFilter={() => true}
@@ -75,9 +84,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         <ListBox<Item>
           className="max-h-80 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-1.5 text-muted">
-              {isLoading ? "Searching…" : (props.emptyText ?? "No results.")}
-            </p>
+            <p className="px-2 py-1.5 text-muted">{isLoading ? "Searching…" : "No results."}</p>
           )}
         >
           {children}
