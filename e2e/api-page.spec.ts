@@ -193,3 +193,19 @@ test(
     await expect(page.locator("[id='createPlaylist.body.searches.SearchText.q']")).toBeVisible();
   },
 );
+
+test("the requests are narrowed to a client, whose picker loads when it is wanted", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/requests");
+  await page.getByRole("button", { name: "Client: All clients" }).press("Enter");
+  const picker = page.getByRole("combobox", { name: "Client" });
+  await expect(picker).toBeFocused();
+  await picker.fill("Vic");
+  await page.getByRole("option", { name: "Vic the viewer" }).click();
+  await expect(page).toHaveURL(/client=/);
+  await page.reload();
+  await expect(picker).toHaveValue("Vic the viewer");
+});

@@ -7,10 +7,10 @@ const maxKb = {
   "/sign-in": 180,
   "/join": 230,
   "/people": 290,
-  "/companies": 260,
+  "/companies": 255,
   "/companies/{id}/playlists/new": 370,
-  "/api-reference": 350,
-  "/requests": 350,
+  "/api-reference": 270,
+  "/requests": 275,
 };
 
 /** Total size of the scripts of a first visit, each gzipped on its own. */

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { type CallableOperation } from "@/components/operations/operation-call";
-import { ClientPicker } from "@/components/pickers/client-picker";
+import { ClientChoice } from "@/components/requests/client-choice";
 import { type RequestFilterValues } from "@/components/requests/use-request-filters";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { FilterBar } from "@/components/ui/filter-bar";
@@ -73,13 +73,7 @@ export function RequestFilters(props: RequestFiltersProps) {
         className="w-48 max-sm:flex-1"
       />
       {hasOtherClients ? (
-        <ClientPicker
-          label="Client"
-          placeholder="All clients"
-          value={filters.client}
-          onChange={(client) => onChange({ client })}
-          className="w-48 max-w-full max-sm:w-full"
-        />
+        <ClientChoice value={filters.client} onChange={(client) => onChange({ client })} />
       ) : null}
       <DayRange from={filters.from} to={filters.to} onChange={onChange} />
     </FilterBar>

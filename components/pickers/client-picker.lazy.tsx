@@ -1,0 +1,1 @@
+export { ClientPicker } from "@/components/pickers/client-picker";
