@@ -76,17 +76,20 @@ export async function visit(browser: Browser, address: Address, slowed: number):
 }
 
 async function load(page: Page, url: string): Promise<Visit> {
-  const sizes: { kind: string; bytes: number }[] = [];
+  const measured: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
-    void request
-      .sizes()
-      .then(({ responseBodySize }) =>
-        sizes.push({ kind: request.resourceType(), bytes: responseBodySize }),
-      );
+    const size = request.sizes().then(({ responseBodySize: bytes }) => ({
+      kind: request.resourceType(),
+      bytes,
+    }));
+    measured.push(size);
   });
   const response = await page.goto(url, { waitUntil: "networkidle" });
   const html = (await response?.body())?.length ?? 0;
+  // A busy machine can leave the network idle before the page has shown its content.
+  await page.waitForFunction(() => window.observed?.content ?? false);
   const times = await page.evaluate(readTimes);
+  const sizes = await Promise.all(measured);
   const kbOf = (kinds?: string) =>
     sizes
       .filter(({ kind }) => kinds === undefined || kind === kinds)
