@@ -292,7 +292,12 @@ describeOnBothDatabases("Any input", (getRuntime) => {
         const { Playlist } = createPlaylistResponseSchema.parse(answer.body);
         const stored = await getPlaylist(getRuntime(), principal, Playlist.uuid);
         const { company_name: _company, advertiser_name: _advertiser, ...rest } = stored;
-        expect(rest).toEqual({ ...Playlist, person: null, created_by_person: null });
+        expect(rest).toEqual({
+          ...Playlist,
+          person: null,
+          created_by_person: null,
+          inventory_kind: null,
+        });
         const given = (sent.json as { body: { searches: unknown } }).body;
         expect(JSON.stringify(stored.searches)).toBe(JSON.stringify(given.searches));
         return answer;

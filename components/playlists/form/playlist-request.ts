@@ -11,7 +11,9 @@ interface PlaylistRequest {
 
 /** Without what only the dashboard's create takes. */
 const pickDocumented = (playlist: CreatePlaylistInput) =>
-  Object.fromEntries(createFields.map((name) => [name, playlist[name]]));
+  Object.fromEntries(
+    Object.entries(playlist).filter(([name]) => (createFields as string[]).includes(name)),
+  );
 
 /** The documented "Create a playlist" request (docs/service-api.md §3) equivalent to the form. */
 export const describePlaylistRequest = (request: PlaylistRequest): CodeRequest => ({

@@ -24,7 +24,7 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
   const there = (id: string) => ({ id: full(id), name: `Show ${id}` });
   const gone = (id: string) => ({ ...there(id), gone_since: goneSince });
   beforeEach(async () => {
-    kind = `k${newId().replaceAll("-", "").slice(0, 20)}`;
+    kind = `k${newId().replaceAll("-", "").slice(-20)}`;
     ours = await makeTenant();
   });
 
