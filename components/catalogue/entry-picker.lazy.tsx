@@ -53,10 +53,10 @@ export function EntryPicker(props: EntryPickerProps) {
       onInputChange={setText}
       selectedKey={null}
       onSelectionChange={(chosen) => {
-        const entry = items.find(({ id }) => id === chosen);
-        if (!entry) return;
+        // Nothing is chosen by Escape, which empties the field too.
         setText("");
-        onPick({ ...entry, id: entry.key });
+        const entry = items.find(({ id }) => id === chosen);
+        if (entry) onPick({ ...entry, id: entry.key });
       }}
       onBlur={() => setText("")}
       isLoading={isFetching}
