@@ -1,5 +1,6 @@
 "use client";
 
+import { PageHeader } from "@/components/layout/page-header";
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { layOutTable } from "@/components/playlists/table/table-layout";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -35,5 +36,16 @@ export function PlaylistsSkeleton({ layout = usualLayout }) {
         </tbody>
       </Table>
     </div>
+  );
+}
+
+/** Placeholder of the playlists page. */
+export function PlaylistsPageSkeleton() {
+  return (
+    <>
+      <PageHeader title="Playlists" beside={null} actions={<span className="h-9" />} />
+      <Skeleton className="mb-3 h-9 w-60" />
+      <PlaylistsSkeleton />
+    </>
   );
 }

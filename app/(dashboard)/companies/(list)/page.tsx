@@ -1,7 +1,9 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { type QueryClient } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { createLoader } from "nuqs/server";
+import { FirstRows } from "@/app/first-rows";
 import { requireSession } from "@/app/session";
+import { CompaniesSkeleton } from "@/components/companies/companies-skeleton";
 import { CompaniesView } from "@/components/companies/companies-view";
 import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
@@ -22,24 +24,24 @@ const readSearch = createLoader({ ...listSearchParsers, ...companySearchParsers 
 export default async function CompaniesPage({ searchParams }: PageProps<"/companies">) {
   const { client, capabilities } = await requireSession(routes.companies, searchParams);
   const params = toCompanyListParams(await readSearch(searchParams));
-  const queryClient = createQueryClient();
-  // Before the list, which is then not older.
-  await queryClient.prefetchQuery(latestChangeQuery());
-  // The browser retries and shows its own error.
-  await queryClient.prefetchQuery(companyListQuery(params));
-  // After the list, which starts to copy companies if they are old.
-  if (capabilities.isMirror) await queryClient.prefetchQuery(mirrorQuery());
-  if (params.q === "") {
+  const load = async (queryClient: QueryClient) => {
+    // Before the list, which is then not older.
+    await queryClient.prefetchQuery(latestChangeQuery());
+    // The browser retries and shows its own error.
+    await queryClient.prefetchQuery(companyListQuery(params));
+    // After the list, which starts to copy companies if they are old.
+    if (capabilities.isMirror) await queryClient.prefetchQuery(mirrorQuery());
+    if (params.q !== "") return;
     const { pinned, recent } = await createQueryClient().fetchQuery(
       pinnedAndRecentQuery(client.id),
     );
     const shortcutIds = [...pinned, ...recent];
     if (shortcutIds.length > 0)
       await queryClient.prefetchQuery(selectedCompaniesQuery("page", shortcutIds));
-  }
+  };
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <FirstRows load={load} skeleton={<CompaniesSkeleton />}>
       <CompaniesView />
-    </HydrationBoundary>
+    </FirstRows>
   );
 }

@@ -1,13 +1,13 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { find } from "@/app/find";
+import { FirstRows } from "@/app/first-rows";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { getSession, requireSession } from "@/app/session";
+import { CompanySkeleton } from "@/components/companies/company-skeleton";
 import { CompanyView } from "@/components/companies/company-view";
 import { companyQuery } from "@/lib/browser/companies/queries";
-import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 
 /** Cached per request: both the title and the page read it. */
@@ -28,11 +28,12 @@ export default async function CompanyPage({
   await requireSession(routes.company(companyId), searchParams);
   const company = await findCompany(companyId);
   if (!company) notFound();
-  const queryClient = createQueryClient();
-  await prefetchPlaylists(queryClient, company.uuid, searchParams);
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <FirstRows
+      load={(queryClient) => prefetchPlaylists(queryClient, company.uuid, searchParams)}
+      skeleton={<CompanySkeleton />}
+    >
       <CompanyView initial={company} />
-    </HydrationBoundary>
+    </FirstRows>
   );
 }

@@ -1,1 +1,0 @@
-export { CompaniesSkeleton as default } from "@/components/companies/companies-skeleton";

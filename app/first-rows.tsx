@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { createQueryClient } from "@/lib/browser/query-client";
+
+/** Time for which a page waits for its rows before it shows anything, in ms. */
+const maxWaitMs = 250;
+
+interface FirstRowsProps {
+  /** Puts what the list shows into a query client. */
+  load: (queryClient: QueryClient) => Promise<unknown>;
+  /** Stands for the list if its rows take long. */
+  skeleton: ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A list whose rows are in the first HTML of its page, without a skeleton before them, unless they take long (decision 91). */
+export async function FirstRows({ load, skeleton, children }: FirstRowsProps) {
+  const queryClient = createQueryClient();
+  const list = load(queryClient).then(() => (
+    <HydrationBoundary state={dehydrate(queryClient)}>{children}</HydrationBoundary>
+  ));
+  const { promise: tooLong, stop } = startWait();
+  const soon = await Promise.race([list, tooLong]).finally(stop);
+  return soon ?? <Suspense fallback={skeleton}>{list}</Suspense>;
+}
+
+function startWait() {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), maxWaitMs);
+  });
+  return { promise, stop: () => clearTimeout(timer) };
+}

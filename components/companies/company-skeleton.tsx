@@ -1,0 +1,15 @@
+import { PageHeader } from "@/components/layout/page-header";
+import { KnownTitle } from "@/components/navigation/known-title";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Placeholder of a company's page. */
+export function CompanySkeleton() {
+  return (
+    <>
+      <PageHeader title={<KnownTitle noun="Company" />}>
+        <Skeleton className="h-5 w-80 max-w-full" />
+      </PageHeader>
+      <Skeleton className="h-80" />
+    </>
+  );
+}
