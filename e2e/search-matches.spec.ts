@@ -84,7 +84,8 @@ test("a kind is guessed and said; a search is counted, frozen, refreshed and und
   const ids = page.getByRole("region", { name: "Inventory" });
   await expect(ids).toContainText("700000003");
   await expect(ids).not.toContainText("700000002");
-  await page.getByRole("button", { name: "Undo" }).click();
+  const saved = page.getByRole("listitem").filter({ hasText: "Took +1 −1 IDs from search 1." });
+  await saved.getByRole("button", { name: "Undo" }).click();
   await expect(ids).toContainText("700000002");
   await expect(history).toContainText("Restored revision 3");
 });

@@ -43,7 +43,7 @@ describe("a preview in words", () => {
         ],
       },
       [
-        "0 match in Apple Podcasts, 1,200 more lack language or last published.",
+        "Nothing matches in Apple Podcasts, 1,200 lack language, last published or mood.",
         "Cuelist doesn't know the field “mood” in Apple Podcasts.",
       ],
     ],

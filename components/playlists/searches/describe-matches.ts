@@ -20,16 +20,18 @@ export function describeMatches(preview: Preview, kind: string, isWhole: boolean
   if (!isWhole) return [`${formatNumber(matches)} ${match} so far (${Math.floor(share * 100)} %)…`];
   const isCut = preview.after !== null;
   const unknown = fields.filter(({ known }) => !known).map(({ field }) => field);
-  const lacked = fields
-    .filter((one) => one.known && one.lacking > 0)
-    .map(({ field }) => spelled(field));
-  const count = isCut ? `At least ${formatNumber(countedMatches)}` : formatNumber(matches);
+  const lacked = fields.filter((one) => one.lacking > 0).map(({ field }) => spelled(field));
+  const count = isCut
+    ? `At least ${formatNumber(countedMatches)} match`
+    : matches === 0
+      ? "Nothing matches"
+      : `${formatNumber(matches)} ${match}`;
   const more =
-    lacking > 0 && lacked.length > 0 && !isCut
-      ? `, ${formatNumber(lacking)} more lack ${joinOr(lacked)}`
+    lacked.length > 0 && !isCut
+      ? `, ${formatNumber(lacking)} ${matches === 0 ? "" : "more "}lack ${joinOr(lacked)}`
       : "";
   return [
-    `${count} ${match} ${where}${more}.`,
+    `${count} ${where}${more}.`,
     ...(unknown.length > 0 && !isCut
       ? [`Cuelist doesn't know the field ${joinOr(unknown.map((field) => `“${field}”`))} ${where}.`]
       : []),
