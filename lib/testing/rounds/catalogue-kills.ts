@@ -35,7 +35,8 @@ export async function catalogueKills(
     await writeDirectoryFile(file, rows, { isLater: index === 1 });
   const commands = [
     ...files.map((file) => ["import", file, "--source", "Directory"]),
-    ["undo", "Directory"],
+    // Without the number, a command that was killed when it had just ended would undo the one before.
+    ["undo", "Directory", "--import", "2"],
   ];
   const different: string[] = [];
   let kills = 0;

@@ -78,12 +78,17 @@ export function addCatalogueCommands(catalogue: Command): void {
   catalogue
     .command("undo")
     .description(
-      "undo the last import of a source. The same command goes on after an interruption.",
+      "undo the last import of a source. The same command goes on after an interruption; with --import it never undoes another one.",
     )
     .argument("<source>", "name of the source")
+    .option(
+      "--import <number>",
+      "only this import, as `catalogue list --json` numbers it",
+      readNumber,
+    )
     .option(...ofAgency)
     .option("--json", "print JSON")
-    .action((source: string, options: TargetOptions) =>
+    .action((source: string, options: TargetOptions & { import?: number }) =>
       withAct((runtime, note) => undoCatalogue(runtime, source, options, note)),
     );
 }
@@ -101,6 +106,11 @@ function readPopularity(text: string): number {
   if (text.trim() === "" || !(popularity >= 0 && popularity <= 100))
     throw new InvalidArgumentError("Enter a number from 0 to 100.");
   return popularity;
+}
+
+function readNumber(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Enter the number of an import.");
 }
 
 async function listCatalogue(runtime: Runtime, { agency, json }: TargetOptions): Promise<void> {
@@ -134,7 +144,7 @@ function describeSource({ name, format, kinds, latest_import: last }: CatalogueS
 async function undoCatalogue(
   runtime: Runtime,
   name: string,
-  { agency, json }: TargetOptions,
+  { agency, json, import: chosen }: TargetOptions & { import?: number },
   note: NoteSubject,
 ): Promise<void> {
   note(name);
@@ -143,13 +153,21 @@ async function undoCatalogue(
   const { database } = runtime;
   const source =
     target.number === null ? undefined : await findSourceByName(database.read, target.number, name);
-  const latest = source && (await findLatest(database.read, source.id));
   if (!source)
     throw new AppError("not_found", `The catalogue of ${target.name} has no source "${name}".`);
-  if (!latest) throw new AppError("not_found", `All imports of "${source.name}" have been undone.`);
-  note(`${source.name}, ${target.name}: import ${latest.number} of ${latest.file_name}`);
-  await holdImports(runtime, () => runUndo(database, latest.number, { signal }));
-  const undone = toImport(await getImportRow(database.read, latest.number), { isLatest: false });
+  const number = chosen ?? (await findLatest(database.read, source.id))?.number;
+  if (number === undefined)
+    throw new AppError("not_found", `All imports of "${source.name}" have been undone.`);
+  const asked = await database.read
+    .selectFrom("catalogue_imports")
+    .select("file_name")
+    .where("number", "=", number)
+    .where("source_id", "=", source.id)
+    .executeTakeFirst();
+  if (!asked) throw new AppError("not_found", `"${source.name}" has no import ${number}.`);
+  note(`${source.name}, ${target.name}: import ${number} of ${asked.file_name}`);
+  await holdImports(runtime, () => runUndo(database, number, { signal }));
+  const undone = toImport(await getImportRow(database.read, number), { isLatest: false });
   await printAnswer(json === true, {
     json: toJson(undone),
     text: `Undid the import of ${undone.file} into "${source.name}" of ${target.name}.`,

@@ -88,7 +88,10 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
       latest_import: { state: "finished" },
     });
     expect((await run("list")).stdout).toContain("apple_podcast: 2, 1 of them gone");
-    expect(await json("undo", "Shows")).toMatchObject({ state: "undone", file: "later.csv" });
+    const undone = await json("undo", "Shows");
+    expect(undone).toMatchObject({ state: "undone", file: "later.csv" });
+    // The same one again is undone already, and is not the one before.
+    expect(await json("undo", "Shows", "--import", String(undone.number))).toEqual(undone);
     expect((await source("Shows"))?.kinds).toMatchObject([{ entries: 2, gone: 0 }]);
     await json("undo", "Shows");
     expect(await source("Shows")).toMatchObject({ kinds: [], latest_import: null });
