@@ -3,8 +3,8 @@ import { type BadgeKind, badgeKinds } from "@/lib/shared/catalogue/badges";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { nameKey } from "@/lib/shared/text";
 
-export const idOrders = ["list", "name", "flagged"] as const;
-export type IdOrder = (typeof idOrders)[number];
+/** "flagged": those with a badge first. */
+export type IdOrder = "list" | "name" | "flagged";
 
 export interface Arrangement {
   /** Part of an ID, a name or a publisher, in any case; "" for all. */

@@ -17,6 +17,7 @@ const staleTime = 5 * 60_000;
 export const fetchKinds = (signal?: AbortSignal) =>
   callApi("/api/inventory/kinds", { schema: catalogueKindsSchema, signal });
 
+/** A guess of which kind `ids` are (`sampleIds` of a list). */
 export const fetchKindGuess = (ids: readonly string[], signal?: AbortSignal) =>
   callApi("/api/inventory/kind", {
     method: "POST",
@@ -25,6 +26,7 @@ export const fetchKindGuess = (ids: readonly string[], signal?: AbortSignal) =>
     signal,
   });
 
+/** The names of up to `namedIds` IDs of one kind, by ID. */
 export async function fetchNames(kind: string, ids: readonly string[], signal?: AbortSignal) {
   const { names } = await callApi("/api/inventory/names", {
     method: "POST",
@@ -40,23 +42,6 @@ export const catalogueKindsQuery = () =>
   queryOptions({
     queryKey: kindsKey,
     queryFn: ({ signal }) => fetchKinds(signal),
-    staleTime,
-  });
-
-/** A guess of which kind `ids` are (`sampleIds` of a list). */
-export const kindGuessQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...catalogueKeys.all, "kind", ids],
-    queryFn: ({ signal }) => fetchKindGuess(ids, signal),
-    staleTime,
-    placeholderData: keepPreviousData,
-  });
-
-/** The names of up to `namedIds` IDs of one kind, by ID. */
-export const inventoryNamesQuery = (kind: string, ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...catalogueKeys.all, "names", kind, ids],
-    queryFn: ({ signal }) => fetchNames(kind, ids, signal),
     staleTime,
   });
 
