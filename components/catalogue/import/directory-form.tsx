@@ -5,7 +5,7 @@ import { guessFileKind, guessSource } from "@/components/catalogue/import/guess-
 import {
   anotherKind,
   type KindChoice,
-  KindField,
+  SourceKindField,
   kindOf,
 } from "@/components/catalogue/import/kind-field";
 import {
@@ -18,7 +18,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextField } from "@/components/ui/text-field";
 import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-task";
-import { kindGuessQuery } from "@/lib/browser/catalogue/queries";
+import { catalogueKeys, fetchKindGuess } from "@/lib/browser/catalogue/queries";
 import { type CatalogueSource, sourceNameSchema } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
 
@@ -43,7 +43,8 @@ export function DirectoryForm(props: DirectoryFormProps) {
   const source = findSource(sources, name);
   const hasCatalogue = useKinds().length > 0;
   const { data: known } = useQuery({
-    ...kindGuessQuery(opened.ids),
+    queryKey: [...catalogueKeys.all, "kind", opened.ids],
+    queryFn: ({ signal }) => fetchKindGuess(opened.ids, signal),
     enabled: hasCatalogue && opened.ids.length > 0,
   });
   const guess = guessFileKind(opened, source, known);
@@ -108,7 +109,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
             )}
           </p>
         </div>
-        <KindField
+        <SourceKindField
           value={kindChoice}
           onChange={changeKind}
           description={

@@ -27,7 +27,7 @@ interface KindFieldProps {
 }
 
 /** Of which kind the IDs of a file are. */
-export function KindField({ value, onChange, description, isFixed }: KindFieldProps) {
+export function SourceKindField({ value, onChange, description, isFixed }: KindFieldProps) {
   const options = useKindOptions();
   const { chosen, typed } = value;
   const isTyped = chosen === anotherKind;
