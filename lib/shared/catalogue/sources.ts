@@ -147,14 +147,7 @@ export type CataloguePreviewRequest = z.input<typeof cataloguePreviewSchema>;
  * What would become of each row: `moved` ones are named by another source of the company so far. Entries of the source that no row has
  * would be gone: `present` less the rows that are `changed` and `same`.
  */
-const catalogueEffects = [
-  "added",
-  "changed",
-  "same",
-  "returned",
-  "moved",
-  "rejected",
-] as const;
+const catalogueEffects = ["added", "changed", "same", "returned", "moved", "rejected"] as const;
 export const cataloguePreviewAnswerSchema = z.object({
   /** In the order of the request. */
   rows: z.array(

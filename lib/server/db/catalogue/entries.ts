@@ -5,10 +5,7 @@ import { sqliteWords } from "@/lib/server/db/catalogue/words";
 
 /* Many entries of the catalogue in one statement, as a JSON array. */
 
-type EntryOperations = Pick<
-  DialectOperations,
-  "hasNumber" | "insertEntries" | "replaceEntries"
->;
+type EntryOperations = Pick<DialectOperations, "hasNumber" | "insertEntries" | "replaceEntries">;
 
 type Column = keyof NewEntry;
 
