@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { type NameStripProps } from "@/components/catalogue/name-strip";
+import { type NameStripProps } from "@/components/catalogue/name-choice";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { cx } from "@/components/ui/cx";
 import { type IdOrder } from "@/lib/browser/catalogue/arrange-ids";
@@ -15,7 +15,7 @@ const orders: { value: IdOrder; label: string }[] = [
   { value: "flagged", label: "Flagged first" },
 ];
 
-export function NameOrder({ choice, onChange }: Pick<NameStripProps, "choice" | "onChange">) {
+export function NameOrderSelect({ choice, onChange }: Pick<NameStripProps, "choice" | "onChange">) {
   return (
     <CompactSelect
       label="Order"

@@ -1,10 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import {
-  type NameChoice,
-  NameOrder,
-  NameStrip,
-  wholeList,
-} from "@/components/catalogue/name-strip";
+import { type NameChoice, wholeList } from "@/components/catalogue/name-choice";
+import { NameOrder, NameStrip } from "@/components/catalogue/name-strip";
 import { type Names, readAtOnce, useNames } from "@/components/catalogue/use-names";
 import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
 import { findIdWidth } from "@/components/playlists/inventory/use-id-columns";

@@ -1,5 +1,4 @@
-import { type NameView } from "@/lib/browser/catalogue/name-book";
-import { type BadgeKind, badgeKinds } from "@/lib/shared/catalogue/badges";
+import { type BadgeKind, badgeKinds, type CatalogueBadge } from "@/lib/shared/catalogue/badges";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { nameKey } from "@/lib/shared/text";
 
@@ -14,10 +13,15 @@ export interface Arrangement {
   order: IdOrder;
 }
 
+interface KnownNames {
+  get: (id: string) => InventoryName | null | undefined;
+  badgeOf: (id: string) => CatalogueBadge | null;
+}
+
 /** The IDs of a list that fit, in order; `ids` itself if that is all of them. What is not known yet comes last. */
 export function arrangeIds(
   ids: readonly string[],
-  names: Pick<NameView, "get" | "badgeOf">,
+  names: KnownNames,
   { term, badge, order }: Arrangement,
 ): readonly string[] {
   let found = ids;

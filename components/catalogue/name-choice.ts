@@ -1,0 +1,18 @@
+import { type Names } from "@/components/catalogue/use-names";
+import { type Arrangement } from "@/lib/browser/catalogue/arrange-ids";
+
+/** What of a list is shown, and whether all its names are read. */
+export interface NameChoice extends Pick<Arrangement, "badge" | "order"> {
+  isWhole: boolean;
+}
+
+export const wholeList: NameChoice = { badge: null, order: "list", isWhole: false };
+
+export interface NameStripProps {
+  ids: readonly string[];
+  names: Names;
+  /** Whether all names of the list are read, not only those in view. */
+  isWhole: boolean;
+  choice: NameChoice;
+  onChange: (choice: NameChoice) => void;
+}
