@@ -27,7 +27,7 @@ interface EntryPickerProps {
 const shown = 20;
 
 /** Picks entries of the catalogue by name, one after the other. */
-export function EntryPickerField(props: EntryPickerProps) {
+export function EntryComboBox(props: EntryPickerProps) {
   const { kind, describe, onPick, ...field } = props;
   const [text, setText] = useState("");
   const q = useTyped(text.trim()).slice(0, limits.termCharacters);

@@ -8,7 +8,7 @@ import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 
 /** What the catalogue says of one ID, of whatever kind, on one line: "The Daily · Apple Podcasts · Gone since 3 Oct". */
-export function NameLine({ id }: { id: string }) {
+export function EntriesOfId({ id }: { id: string }) {
   const typed = useTyped(id);
   const { data } = useQuery(entriesOfIdQuery(typed));
   const [now] = useState(() => new Date());

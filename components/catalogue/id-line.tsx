@@ -4,7 +4,7 @@ import { useKinds } from "@/components/catalogue/use-list-kind";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const Line = lazyPart(
-  () => import("@/components/catalogue/id-line.lazy").then((file) => file.NameLine),
+  () => import("@/components/catalogue/id-line.lazy").then((file) => file.EntriesOfId),
   { name: "the name", loading: <span className="block h-5" /> },
 );
 

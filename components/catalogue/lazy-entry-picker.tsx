@@ -4,7 +4,7 @@ import { useKinds } from "@/components/catalogue/use-list-kind";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const Picker = lazyPart(
-  () => import("@/components/catalogue/entry-picker.lazy").then((file) => file.EntryPickerField),
+  () => import("@/components/catalogue/entry-picker.lazy").then((file) => file.EntryComboBox),
   { name: "the search by name", loading: <div className="h-9 min-w-0 flex-1" /> },
 );
 

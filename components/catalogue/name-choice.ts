@@ -1,5 +1,5 @@
-import { type Arrangement } from "@/lib/browser/catalogue/arrange-ids";
 import { type Names } from "@/components/catalogue/use-names";
+import { type Arrangement } from "@/lib/browser/catalogue/arrange-ids";
 
 /** What of a list is shown, and whether all its names are read. */
 export interface NameChoice extends Pick<Arrangement, "badge" | "order"> {

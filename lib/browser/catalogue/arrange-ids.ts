@@ -13,10 +13,9 @@ export interface Arrangement {
   order: IdOrder;
 }
 
-/** What is known of the names of IDs. */
 interface KnownNames {
-  get(id: string): InventoryName | null | undefined;
-  badgeOf(id: string): CatalogueBadge | null;
+  get: (id: string) => InventoryName | null | undefined;
+  badgeOf: (id: string) => CatalogueBadge | null;
 }
 
 /** The IDs of a list that fit, in order; `ids` itself if that is all of them. What is not known yet comes last. */

@@ -71,6 +71,15 @@ export const catalogueEntryQuery = (place: { kind: string; id: string }) =>
     staleTime,
   });
 
+/** A guess of which kind `ids` are (`sampleIds` of a list). */
+export const kindGuessQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.all, "kind", ids],
+    queryFn: ({ signal }) => fetchKindGuess(ids, signal),
+    staleTime,
+    placeholderData: keepPreviousData,
+  });
+
 /** Entries whose names match `q`, the best first. */
 export const catalogueSearchQuery = (search: { q: string; kind?: string; limit?: number }) =>
   queryOptions({
