@@ -11,6 +11,7 @@ const maxKb = {
   "/companies/{id}/playlists/new": 370,
   "/api-reference": 270,
   "/requests": 275,
+  "/catalogue": 290,
 };
 
 /** Total size of the scripts of a first visit, each gzipped on its own. */
@@ -46,6 +47,7 @@ test("pages stay within their JavaScript limit", async ({
     "/companies/{id}/playlists/new": form,
     "/api-reference": "/api-reference",
     "/requests": "/requests",
+    "/catalogue": "/catalogue",
   };
   const table: [string, number, number][] = [];
   for (const [name, address] of Object.entries(addresses)) {

@@ -61,7 +61,9 @@ export function DirectoryPreview(props: DirectoryPreviewProps) {
           .map((effect) => (
             <li key={effect} className="flex flex-col px-4 py-2">
               <span className="text-lg font-semibold numeric">{formatNumber(counts[effect])}</span>
-              <span className="text-sm text-muted">{effects[effect].word}</span>
+              <span className="text-sm text-muted">
+                {effect === "rejected" && counts.rejected !== 1 ? "Errors" : effects[effect].word}
+              </span>
             </li>
           ))}
       </ul>
@@ -89,28 +91,25 @@ export function DirectoryPreview(props: DirectoryPreviewProps) {
           {formatCount(duplicates, "row repeats an ID", "rows repeat an ID")}; the last one counts.
         </p>
       ) : null}
-      <Examples examples={examples} counts={counts} isJson={choice.layout === null} />
       <div className="flex flex-wrap gap-2">
         <Button onPress={onBack}>Back</Button>
         <Button variant="primary" isDisabled={isTooMuch || imported === 0} onPress={onImport}>
           Import {formatCount(imported, "entry", "entries")}
         </Button>
       </div>
+      <Examples examples={examples} counts={counts} />
     </section>
   );
 }
 
-function Examples({
-  examples,
-  counts,
-}: Pick<DirectorySummary, "examples" | "counts"> & { isJson: boolean }) {
+function Examples({ examples, counts }: Pick<DirectorySummary, "examples" | "counts">) {
   if (examples.length === 0) return null;
   return (
     <Table label="Examples">
       <thead>
         <tr>
-          <Th>Result</Th>
-          <Th isNumber className="max-sm:hidden">
+          <Th className="w-px">Result</Th>
+          <Th isNumber className="w-px max-sm:hidden">
             Line
           </Th>
           <Th>Name</Th>
@@ -130,7 +129,7 @@ function Examples({
                 <Td isNumber className="align-top text-muted max-sm:hidden">
                   {line === null ? "" : formatNumber(line)}
                 </Td>
-                <Td className="max-w-96 align-top break-words">
+                <Td className="w-full align-top break-words">
                   <bdi>{name || "No name"}</bdi>
                   {nameBefore !== null && nameBefore !== name ? (
                     <span className="block text-sm text-muted">

@@ -16,11 +16,7 @@ interface DirectoryResultProps {
 export function DirectoryResult({ of, onAnother }: DirectoryResultProps) {
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
-      <Callout
-        tone={of.rejected > 0 ? "warn" : "success"}
-        role="status"
-        title={`Imported ${of.file} into ${of.source.name}.`}
-      >
+      <Callout tone="success" role="status" title={`Imported ${of.file} into ${of.source.name}.`}>
         {capitalize(describeCounts(of))}.
       </Callout>
       <GoneCallout />

@@ -15,7 +15,7 @@ const nouns: Record<string, string> = {
 };
 
 /** What entries of these kinds are: "show", "station"; "ID" for several, and for an agency's own. */
-export function nounOf(kinds: Iterable<string>): string {
+function nounOf(kinds: Iterable<string>): string {
   const named = Array.from(new Set(Array.from(kinds, (kind) => nouns[kind] ?? "ID")));
   return named.length === 1 ? (named[0] ?? "ID") : "ID";
 }

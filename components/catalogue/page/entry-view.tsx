@@ -52,7 +52,6 @@ export function EntryView() {
             <bdi className="break-all">{data.id}</bdi>
             <CopyButton text={data.id} label={`Copy ID ${data.id}`} />
           </span>
-          {data.publisher === null ? null : <bdi>{data.publisher}</bdi>}
           <EntryBadge entry={data} />
         </div>
       </PageHeader>

@@ -1,18 +1,17 @@
 import { Button } from "@/components/ui/button";
 import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
-import { formatCount } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface GoneBarProps {
   /** Selected entries, and the playlists that have any of them. */
   count: number;
   playlists: number;
-  noun: string;
   onRemove: () => void;
   onClear: () => void;
 }
 
 /** Actions for the selected entries, at the bottom of the window. */
-export function GoneBar({ count, playlists, noun, onRemove, onClear }: GoneBarProps) {
+export function GoneBar({ count, playlists, onRemove, onClear }: GoneBarProps) {
   const bar = useBottomBar<HTMLDivElement>();
   return (
     <div
@@ -22,9 +21,7 @@ export function GoneBar({ count, playlists, noun, onRemove, onClear }: GoneBarPr
       data-bottom-bar
       className="sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-2 rounded border border-edge bg-raised py-2 pr-2 pl-3 shadow-float sm:bottom-3"
     >
-      <span className="mr-auto font-medium numeric">
-        {formatCount(count, noun)} in {formatCount(playlists, "playlist")}
-      </span>
+      <span className="mr-auto font-medium numeric">{formatNumber(count)} selected</span>
       <Button size="sm" onPress={onRemove}>
         Remove from {formatCount(playlists, "playlist")}
       </Button>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { describeGone, nounOf } from "@/components/catalogue/page/describe-gone";
+import { describeGone } from "@/components/catalogue/page/describe-gone";
 import { GoneBar } from "@/components/catalogue/page/gone-bar";
 import { GoneRows } from "@/components/catalogue/page/gone-rows";
 import { useGoneSelection } from "@/components/catalogue/page/use-gone-selection";
@@ -30,7 +30,9 @@ export function GoneView() {
   const { canEdit } = usePermissions();
   return (
     <>
-      <PageHeader title="Gone">In your active playlists, and no longer in its source.</PageHeader>
+      <PageHeader title="Gone">
+        In your active playlists, and no longer in their sources.
+      </PageHeader>
       {canEdit ? <LazyUnfinishedChangeSets /> : null}
       {error && !data ? (
         <RequestError
@@ -117,7 +119,6 @@ function Report({ report }: { report: GoneReport }) {
         <GoneBar
           count={selected.length}
           playlists={holders.length}
-          noun={nounOf(kind === undefined ? [] : [kind])}
           onRemove={remove}
           onClear={selection.clear}
         />

@@ -30,7 +30,8 @@ export interface FileLayout {
 export const headerKey = (header: string): string =>
   header
     .trim()
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    // "itunesId" is two words, "iTunes" one.
+    .replace(/([a-z]{2})([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
