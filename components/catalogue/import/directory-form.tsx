@@ -5,9 +5,9 @@ import { guessFileKind, guessSource } from "@/components/catalogue/import/guess-
 import {
   anotherKind,
   type KindChoice,
-  KindField,
+  FileKindField,
   kindOf,
-} from "@/components/catalogue/import/kind-field";
+} from "@/components/catalogue/import/file-kind-field";
 import {
   type DirectoryChoice,
   findSource,
@@ -108,7 +108,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
             )}
           </p>
         </div>
-        <KindField
+        <FileKindField
           value={kindChoice}
           onChange={changeKind}
           description={

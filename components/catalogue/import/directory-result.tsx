@@ -1,5 +1,5 @@
 import { GoneCallout } from "@/components/catalogue/page/gone-callout";
-import { describeCounts } from "@/components/catalogue/import/import-counts";
+import { describeImportCounts } from "@/components/catalogue/import/import-counts";
 import { UndoImport } from "@/components/catalogue/page/undo-import";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -17,7 +17,7 @@ export function DirectoryResult({ of, onAnother }: DirectoryResultProps) {
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
       <Callout tone="success" role="status" title={`Imported ${of.file} into ${of.source.name}.`}>
-        {capitalize(describeCounts(of))}.
+        {capitalize(describeImportCounts(of))}.
       </Callout>
       <GoneCallout />
       <div className="flex flex-wrap gap-2">

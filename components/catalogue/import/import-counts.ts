@@ -7,7 +7,7 @@ type Counts = Pick<
 >;
 
 /** "3,900 added, 200 changed, 31 gone"; "nothing changed". */
-export function describeCounts(counts: Counts): string {
+export function describeImportCounts(counts: Counts): string {
   const parts = [
     [counts.added, "added"],
     [counts.changed, "changed"],

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { describeCounts } from "@/components/catalogue/import/import-counts";
+import { describeImportCounts } from "@/components/catalogue/import/import-counts";
 import { FinishImport } from "@/components/catalogue/page/finish-import";
 import { ImportState } from "@/components/catalogue/page/import-state";
 import { UndoImport } from "@/components/catalogue/page/undo-import";
@@ -103,7 +103,7 @@ function Imports({ imports, canChange }: { imports: CatalogueImport[]; canChange
                 <ImportState of={one} />
               </span>
             </Td>
-            <Td className="w-full text-muted numeric">{capitalize(describeCounts(one))}</Td>
+            <Td className="w-full text-muted numeric">{capitalize(describeImportCounts(one))}</Td>
             <Td className="whitespace-nowrap text-muted max-sm:hidden">
               <ImportState of={one} />
             </Td>
