@@ -5,9 +5,9 @@ import { guessFileKind, guessSource } from "@/components/catalogue/import/guess-
 import {
   anotherKind,
   type KindChoice,
-  SourceKindField,
+  FileKindField,
   kindOf,
-} from "@/components/catalogue/import/kind-field";
+} from "@/components/catalogue/import/file-kind-field";
 import {
   type DirectoryChoice,
   findSource,
@@ -18,7 +18,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextField } from "@/components/ui/text-field";
 import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-task";
-import { catalogueKeys, fetchKindGuess } from "@/lib/browser/catalogue/queries";
+import { kindGuessQuery } from "@/lib/browser/catalogue/queries";
 import { type CatalogueSource, sourceNameSchema } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
 
@@ -43,8 +43,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
   const source = findSource(sources, name);
   const hasCatalogue = useKinds().length > 0;
   const { data: known } = useQuery({
-    queryKey: [...catalogueKeys.all, "kind", opened.ids],
-    queryFn: ({ signal }) => fetchKindGuess(opened.ids, signal),
+    ...kindGuessQuery(opened.ids),
     enabled: hasCatalogue && opened.ids.length > 0,
   });
   const guess = guessFileKind(opened, source, known);
@@ -109,7 +108,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
             )}
           </p>
         </div>
-        <SourceKindField
+        <FileKindField
           value={kindChoice}
           onChange={changeKind}
           description={

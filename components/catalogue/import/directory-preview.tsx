@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { Table, Td, Th } from "@/components/ui/table";
 import {
   type DirectorySummary,
-  type RowEffect,
+  type EntryEffect,
 } from "@/lib/browser/catalogue/importing/check-directory";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type CatalogueSourceList } from "@/lib/shared/catalogue/sources";
@@ -20,7 +20,7 @@ interface DirectoryPreviewProps {
   onBack: () => void;
 }
 
-const effects: Record<RowEffect, { word: string; tone: BadgeTone }> = {
+const effects: Record<EntryEffect, { word: string; tone: BadgeTone }> = {
   added: { word: "New", tone: "success" },
   changed: { word: "Changed", tone: "accent" },
   returned: { word: "Back", tone: "accent" },
@@ -29,7 +29,7 @@ const effects: Record<RowEffect, { word: string; tone: BadgeTone }> = {
   same: { word: "Unchanged", tone: "neutral" },
   rejected: { word: "Error", tone: "danger" },
 };
-const order: readonly RowEffect[] = ["gone", "added", "changed", "returned", "moved", "rejected"];
+const order: readonly EntryEffect[] = ["gone", "added", "changed", "returned", "moved", "rejected"];
 
 /** A share of entries that are gone from which on a file is probably only a part of its source. */
 const manyGone = 0.5;

@@ -3,11 +3,11 @@ import { type ReadingChoice } from "@/lib/browser/catalogue/importing/directory-
 import { fetchSourceEntries, previewCatalogueRows } from "@/lib/browser/catalogue/source-queries";
 import { type CataloguePreview, type CatalogueSource } from "@/lib/shared/catalogue/sources";
 
-export type RowEffect = CataloguePreview["rows"][number]["effect"] | "gone";
+export type EntryEffect = CataloguePreview["rows"][number]["effect"] | "gone";
 
 /** One row, or one entry that would be gone, as an example. `line` is null for the latter. */
 export interface EffectExample {
-  effect: RowEffect;
+  effect: EntryEffect;
   line: number | null;
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface EffectExample {
 /** What an import would do: how many entries it adds, changes and so on, and the first of each. */
 export interface DirectorySummary {
   rows: number;
-  counts: Record<RowEffect, number>;
+  counts: Record<EntryEffect, number>;
   /** Rows whose ID came before; the last one counts. */
   duplicates: number;
   examples: EffectExample[];

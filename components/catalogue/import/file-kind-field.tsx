@@ -18,7 +18,7 @@ export function kindOf({ chosen, typed }: KindChoice): string | null {
   return kindSchema.safeParse(kind).success ? kind : null;
 }
 
-interface KindFieldProps {
+interface FileKindFieldProps {
   value: KindChoice;
   onChange: (choice: KindChoice) => void;
   /** Where the guess comes from, or what to do. */
@@ -27,7 +27,7 @@ interface KindFieldProps {
 }
 
 /** Of which kind the IDs of a file are. */
-export function SourceKindField({ value, onChange, description, isFixed }: KindFieldProps) {
+export function FileKindField({ value, onChange, description, isFixed }: FileKindFieldProps) {
   const options = useKindOptions();
   const { chosen, typed } = value;
   const isTyped = chosen === anotherKind;

@@ -1,0 +1,20 @@
+import { type QueryClient } from "@tanstack/react-query";
+import { type Metadata } from "next";
+import { FirstRows } from "@/app/first-rows";
+import { requireSession } from "@/app/session";
+import { CatalogueSkeleton } from "@/components/catalogue/page/catalogue-skeleton";
+import { CatalogueView } from "@/components/catalogue/page/catalogue-view";
+import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
+import { routes } from "@/lib/shared/routes";
+
+export const metadata: Metadata = { title: "Catalogue" };
+
+export default async function CataloguePage({ searchParams }: PageProps<"/catalogue">) {
+  await requireSession(routes.catalogue, searchParams);
+  const load = (queryClient: QueryClient) => queryClient.prefetchQuery(catalogueSourcesQuery());
+  return (
+    <FirstRows load={load} skeleton={<CatalogueSkeleton />}>
+      <CatalogueView />
+    </FirstRows>
+  );
+}
