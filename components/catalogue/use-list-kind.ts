@@ -16,7 +16,7 @@ const none: CatalogueKinds["kinds"] = [];
 export function useKinds(): CatalogueKinds["kinds"] {
   const { data } = useQuery({
     queryKey: kindsKey,
-    queryFn: async ({ signal }) => (await loadNames()).fetchKinds(signal),
+    queryFn: async ({ signal }) => (await loadNames()).readKinds(signal),
     staleTime,
   });
   const kinds = data?.kinds ?? none;
@@ -28,7 +28,7 @@ export function useKinds(): CatalogueKinds["kinds"] {
   return kinds;
 }
 
-export interface ListKind {
+interface ListKind {
   /** Of which kind the IDs are; null without a catalogue that knows it, and until it is guessed. */
   kind: string | null;
   /** Whether a place is kept for names, before the kind is known. */

@@ -8,20 +8,21 @@ import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 
 /* What only pages with a catalogue load. */
 
-export { fetchKinds };
+/** The kinds that the catalogue has; @public imported on demand */
+export const readKinds = (signal?: AbortSignal) => fetchKinds(signal);
 
 /** Whether it can be in the catalogue: what is typed or in a file may be anything. */
 const isId = (id: string) => findInventoryIdError(id) === null;
 
-/** A guess of which kind the IDs of a list are. */
+/** A guess of which kind the IDs of a list are; @public imported on demand */
 export const guessKindOf = (ids: readonly string[], signal?: AbortSignal): Promise<KindGuess> =>
   fetchKindGuess(sampleIds(ids).filter(isId), signal);
 
-/** The names of a kind. `earlier` shows those that it has until they come anew. */
+/** The names of a kind. `earlier` shows those that it has until they come anew; @public imported on demand */
 export const openNameBook = (kind: string, earlier?: NameBook): NameBook =>
   new NameBook((ids) => fetchNames(kind, ids.filter(isId)), new Date(), earlier);
 
-/** A CSV of IDs with what is known of them, guarded against formulas. */
+/** A CSV of IDs with what is known of them, guarded against formulas; @public imported on demand */
 export const writeNamedCsv = (ids: readonly string[], names: NameView): string =>
   writeGuardedCsv([
     ["inventory_id", ...nameColumns],

@@ -14,7 +14,7 @@ import { createFields } from "@/lib/shared/playlists/fields/blank-values";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** What the catalogue knows of a playlist's IDs; `entries` is null where it does not know their kind. */
-export interface ExportedNames {
+interface ExportedNames {
   entries: Map<string, InventoryName> | null;
   now: Date;
 }
