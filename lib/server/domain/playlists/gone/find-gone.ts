@@ -1,17 +1,18 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
+import {
+  type GonePlace,
+  readGoneOfPlaylists,
+} from "@/lib/server/domain/playlists/gone/read-gone-of-playlists";
 import { type Holder, readHolders } from "@/lib/server/domain/playlists/gone/read-holders";
 import { findKinds } from "@/lib/server/domain/playlists/gone/find-kinds";
 import { type Principal } from "@/lib/server/principal";
 import { type GoneEntry, type GoneReport, listedGone } from "@/lib/shared/catalogue/gone";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 
-/** Entries that are looked at, those that went last first. */
-export const maxGone = 10_000;
-
-/** What one request may look at. */
-export interface GoneLimits {
+/** What one request may look at: gone entries, or if there are more, playlists; and playlists that have any. */
+interface GoneLimits {
   gone: number;
   playlists: number;
 }
@@ -23,47 +24,65 @@ interface Place {
 
 const keyOf = ({ kind, id }: Place) => `${kind} ${id}`;
 
+type Reader = Pick<Database, "read" | "operations">;
+
 /**
  * Finds the entries of the visible catalogues that are gone and still are in visible active playlists, whose IDs are of the entry's kind: as
  * it is said of the playlist, or guessed. The work is bounded by `most`.
  */
 export async function findGone(
-  database: Pick<Database, "read" | "operations">,
+  database: Reader,
   principal: Principal,
-  most: GoneLimits = { gone: maxGone, playlists: 1_000 },
+  most: GoneLimits = { gone: 10_000, playlists: 1_000 },
 ): Promise<GoneReport> {
-  const { read } = database;
-  const catalogues = await visibleCatalogues(read, principal);
-  const gone = await readGone(read, catalogues, most.gone + 1);
-  const looked = gone.slice(0, most.gone);
-  const ids = Array.from(new Set(looked.map(({ id }) => id)));
-  const { holders, pairs, isWhole } = await readHolders(database, principal, ids, most.playlists);
+  const catalogues = await visibleCatalogues(database.read, principal);
+  const gone = await readGone(database.read, catalogues, most.gone + 1);
+  const { places, isWhole } =
+    gone.length > most.gone
+      ? await readGoneOfPlaylists(database, principal, catalogues, most.playlists)
+      : await readPlaces(database, principal, gone, most.playlists);
+  const holders = new Map(places.map(({ holder }) => [holder.number, holder]));
   const kinds = await findKinds(database, principal, catalogues, holders);
-  const held = new Map<string, Place & { playlists: Holder[] }>();
-  const places = new Set(looked.map(keyOf));
-  for (const { id, holder } of pairs) {
-    const kind = kinds.get(holder.number);
-    if (kind == null || !places.has(keyOf({ kind, id }))) continue;
-    const entry = held.get(keyOf({ kind, id })) ?? { kind, id, playlists: [] };
-    entry.playlists.push(holder);
+  const held = new Map<string, Place & { playlists: Set<Holder> }>();
+  for (const { id, kind, holder } of places) {
+    if (kinds.get(holder.number) !== kind) continue;
+    const entry = held.get(keyOf({ kind, id })) ?? { kind, id, playlists: new Set() };
+    entry.playlists.add(holder);
     held.set(keyOf({ kind, id }), entry);
   }
   const entries = Array.from(held.values()).toSorted(
     (one, other) =>
-      other.playlists.length - one.playlists.length || (keyOf(one) < keyOf(other) ? -1 : 1),
+      other.playlists.size - one.playlists.size || (keyOf(one) < keyOf(other) ? -1 : 1),
   );
   const listed = await nameEntries(database, principal, entries.slice(0, listedGone));
-  const playlists = Array.from(new Set(entries.flatMap((entry) => entry.playlists)));
+  const playlists = Array.from(new Set(entries.flatMap((entry) => Array.from(entry.playlists))));
   const placeOf = new Map(playlists.map((holder, index) => [holder, index]));
   return {
     count: entries.length,
-    is_whole: isWhole && gone.length <= most.gone,
+    is_whole: isWhole,
     entries: listed.map((entry) => ({
       ...entry,
-      playlists: entry.playlists.map((holder) => placeOf.get(holder) ?? 0),
+      playlists: Array.from(entry.playlists, (holder) => placeOf.get(holder) ?? 0),
     })),
     playlists: playlists.map(({ uuid, name, advertiser }) => ({ uuid, name, advertiser })),
   };
+}
+
+/** Where these entries are in playlists. */
+async function readPlaces(
+  database: Reader,
+  principal: Principal,
+  gone: readonly Place[],
+  maxPlaylists: number,
+): Promise<{ places: GonePlace[]; isWhole: boolean }> {
+  const kindsOf = new Map<string, Set<string>>();
+  for (const { id, kind } of gone) kindsOf.set(id, (kindsOf.get(id) ?? new Set()).add(kind));
+  const ids = Array.from(kindsOf.keys());
+  const { pairs, isWhole } = await readHolders(database, principal, ids, maxPlaylists);
+  const places = pairs.flatMap(({ id, holder }) =>
+    Array.from(kindsOf.get(id) ?? [], (kind) => ({ id, kind, holder })),
+  );
+  return { places, isWhole };
 }
 
 /** Entries that are gone, those that went last first. Of each catalogue that has one by its imports, which the index of ends knows. */
@@ -107,7 +126,7 @@ const maxImports = 1_000;
 
 /** The entries with their names, in the same order. */
 async function nameEntries<Entry extends Place>(
-  database: Pick<Database, "read" | "operations">,
+  database: Reader,
   principal: Principal,
   entries: readonly Entry[],
 ): Promise<(Entry & Pick<GoneEntry, "name" | "publisher" | "gone_since">)[]> {

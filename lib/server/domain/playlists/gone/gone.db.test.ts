@@ -52,6 +52,8 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
   }
   const report = ({ principal }: Tenant, most?: { gone: number; playlists: number }) =>
     findGone(getRuntime().database, principal, most);
+  /** The same report, read the other way: as of a catalogue in which very much is gone. */
+  const byPlaylists = (tenant: Tenant) => report(tenant, { gone: 0, playlists: 1_000 });
   /** "a in One, Two" */
   const lines = ({ entries, playlists }: GoneReport) =>
     entries.map(
@@ -80,6 +82,7 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
     expect(lines(found)).toEqual(["a in One, Two", "b in Two"]);
     expect(found).toMatchObject({ count: 2, is_whole: true });
     expect(found.entries[0]).toMatchObject({ kind, name: "Show a", gone_since: goneSince });
+    expect(lines(await byPlaylists(ours))).toEqual(lines(found));
     expect(found.playlists.map(({ advertiser }) => advertiser)).toEqual(["Tern", "Tern"]);
   });
 
@@ -91,7 +94,9 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
     await add(ours, "Ours", ["a", "secret"]);
     await add(theirs, "Theirs", ["a", "secret"]);
     expect(lines(await report(ours))).toEqual(["a in Ours"]);
+    expect(lines(await byPlaylists(ours))).toEqual(["a in Ours"]);
     expect(lines(await report(theirs))).toEqual(["a in Theirs", "secret in Theirs"]);
+    expect(lines(await byPlaylists(theirs))).toEqual(["a in Theirs", "secret in Theirs"]);
     const { principal } = await createClient(getRuntime(), { companyId: theirs.advertiserId });
     const advertisers = { principal, advertiserId: theirs.advertiserId };
     expect(lines(await report(advertisers))).toEqual(["a in Theirs"]);
@@ -119,16 +124,18 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
     await add(ours, "Guessed", ["a", "b", "c"], null);
     await add(ours, "Guessed another", ["a", "x"], null);
     expect(lines(await report(ours))).toEqual(["a in Guessed, Said", "x in Guessed another"]);
+    expect(lines(await byPlaylists(ours))).toEqual(lines(await report(ours)));
   });
 
   it("says that it is not whole where there was more to look at", async () => {
     await makeCatalogue(getRuntime(), { kind, entries: [gone("a"), gone("b")] });
     await add(ours, "One", ["a", "b"]);
     await add(ours, "Two", ["a", "b"]);
-    const least = (gone: number, playlists: number) => report(ours, { gone, playlists });
-    expect(await least(10_000, 2)).toMatchObject({ is_whole: true, count: 2 });
-    expect(await least(10_000, 1)).toMatchObject({ is_whole: false, count: 2 });
-    expect((await least(10_000, 1)).playlists).toHaveLength(1);
-    expect(await least(1, 2)).toMatchObject({ is_whole: false });
+    for (const gone of [10_000, 0]) {
+      const least = (playlists: number) => report(ours, { gone, playlists });
+      expect(await least(2)).toMatchObject({ is_whole: true, count: 2 });
+      expect(await least(1)).toMatchObject({ is_whole: false, count: 2 });
+      expect((await least(1)).playlists).toHaveLength(1);
+    }
   });
 });

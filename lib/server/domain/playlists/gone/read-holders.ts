@@ -14,6 +14,15 @@ export interface Holder {
   inventory_kind: string | null;
 }
 
+/** The columns of a holder, in a query with `playlists` and `companies as advertiser`. */
+export const holderColumns = [
+  "playlists.number",
+  "playlists.id as uuid",
+  "playlists.name",
+  "playlists.inventory_kind",
+  "advertiser.name as advertiser",
+] as const;
+
 /** IDs of one statement, and places of IDs in playlists of one answer. */
 const idsAtOnce = 200;
 const maxPairs = 50_000;
@@ -27,11 +36,7 @@ export async function readHolders(
   principal: Principal,
   ids: readonly string[],
   maxPlaylists: number,
-): Promise<{
-  holders: Map<number, Holder>;
-  pairs: { id: string; holder: Holder }[];
-  isWhole: boolean;
-}> {
+): Promise<{ pairs: { id: string; holder: Holder }[]; isWhole: boolean }> {
   const holders = new Map<number, Holder>();
   const pairs: { id: string; holder: Holder }[] = [];
   let isWhole = true;
@@ -41,21 +46,14 @@ export async function readHolders(
       .selectFrom("playlist_inventory as held")
       .innerJoin("playlists", "playlists.number", "held.playlist_number")
       .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
-      .select([
-        "held.inventory_id",
-        "playlists.number",
-        "playlists.id as uuid",
-        "playlists.name",
-        "playlists.inventory_kind",
-        "advertiser.name as advertiser",
-      ])
+      .select(["held.inventory_id", ...holderColumns])
       .where(sql<boolean>`held.inventory_id in ${operations.textsOf(sql`${part}`)}`)
       .where("playlists.is_archived", "=", 0)
       .where(isVisible(principal))
       .limit(maxPairs - pairs.length + 1)
       .execute();
     for (const { inventory_id: id, ...row } of rows) {
-      if (pairs.length >= maxPairs) return { holders, pairs, isWhole: false };
+      if (pairs.length >= maxPairs) return { pairs, isWhole: false };
       if (!holders.has(row.number) && holders.size >= maxPlaylists) {
         isWhole = false;
         continue;
@@ -66,5 +64,5 @@ export async function readHolders(
     }
     await yieldToEventLoop();
   }
-  return { holders, pairs, isWhole };
+  return { pairs, isWhole };
 }

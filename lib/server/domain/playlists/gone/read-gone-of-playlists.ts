@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { type Database } from "@/lib/server/db/database";
+import { scopedPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
+import { type Holder, holderColumns } from "@/lib/server/domain/playlists/gone/read-holders";
+import { type Principal } from "@/lib/server/principal";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+/** IDs of one statement, and of one answer. */
+const idsAtOnce = 2_000;
+const maxIds = 200_000;
+
+/** A place of an ID in a playlist, and of which kind it is gone. */
+export interface GonePlace {
+  id: string;
+  kind: string;
+  holder: Holder;
+}
+
+/**
+ * Reads which IDs of visible active playlists are gone in the catalogues, for any kind: of at most `maxPlaylists` that were changed last, and of
+ * 200,000 of their IDs. For catalogues in which more is gone than can be looked for in playlists.
+ */
+export async function readGoneOfPlaylists(
+  { read, operations }: Pick<Database, "read" | "operations">,
+  principal: Principal,
+  catalogues: number[],
+  maxPlaylists: number,
+): Promise<{ places: GonePlace[]; isWhole: boolean }> {
+  const kinds = read
+    .selectFrom("catalogue_counts")
+    .select("kind")
+    .where("catalogue", "in", catalogues);
+  const holders = await scopedPlaylists(read, principal)
+    .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
+    .select(holderColumns)
+    .where("playlists.is_archived", "=", 0)
+    .orderBy("playlists.updated_at", "desc")
+    .limit(maxPlaylists + 1)
+    .execute();
+  const places: GonePlace[] = [];
+  let looked = 0;
+  for (const holder of holders.slice(0, maxPlaylists))
+    for (let after: number | null = -1; after !== null;) {
+      if (looked >= maxIds) return { places, isWhole: false };
+      const page: Awaited<ReturnType<typeof operations.readInventory>> =
+        await operations.readInventory(read, holder.uuid, after, idsAtOnce);
+      const ids = JSON.stringify(page.ids);
+      const rows = await read
+        .selectFrom("catalogue_entries")
+        .select(["kind", "inventory_id as id", "gone_import"])
+        .where("catalogue", "in", catalogues)
+        .where("kind", "in", holder.inventory_kind === null ? kinds : [holder.inventory_kind])
+        .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${ids}`)}`)
+        .execute();
+      // In a condition it would tempt planners to the index of all that is gone.
+      for (const { kind, id, gone_import } of rows)
+        if (gone_import !== null) places.push({ id, kind, holder });
+      looked += page.ids.length;
+      after = page.ids.length < idsAtOnce ? null : (page.positions.at(-1) ?? null);
+      await yieldToEventLoop();
+    }
+  return { places, isWhole: holders.length <= maxPlaylists };
+}
