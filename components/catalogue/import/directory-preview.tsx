@@ -113,7 +113,7 @@ function Examples({ examples, counts }: Pick<DirectorySummary, "examples" | "cou
             Line
           </Th>
           <Th>Name</Th>
-          <Th>ID</Th>
+          <Th className="max-sm:hidden">ID</Th>
         </tr>
       </thead>
       <tbody>
@@ -136,11 +136,12 @@ function Examples({ examples, counts }: Pick<DirectorySummary, "examples" | "cou
                       was <bdi>{nameBefore}</bdi>
                     </span>
                   ) : null}
+                  <bdi className="block font-mono text-xs break-all text-muted sm:hidden">{id}</bdi>
                   {reason === null ? null : (
                     <span className="block text-sm text-danger">{reason}</span>
                   )}
                 </Td>
-                <Td className="max-w-64 align-top font-mono text-xs break-all">
+                <Td className="max-w-64 min-w-32 align-top font-mono text-xs break-all max-sm:hidden">
                   <bdi>{id}</bdi>
                 </Td>
               </tr>
