@@ -1,5 +1,6 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, untilHydrated } from "./fixtures";
+import { createPlaylists } from "./playlist-factory";
 import { advertiserName } from "./installation";
 
 /** Every kind of page, and states of the form. */
@@ -71,6 +72,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     join: () => invite(page, origin),
   };
   if (name === "requests") await makeRequest(page, origin);
+  if (name === "catalogue" || name === "gone") await importTwice(page, advertiser);
   if (name === "sessions") await signInTwice(page, origin);
   await page.goto(
     name in creators
@@ -86,6 +88,8 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     "change-set": "Playlists of this change",
     requests: "Requests",
     people: "People",
+    catalogue: "Sources",
+    gone: "Gone",
     sessions: "Sessions",
   };
   if (name in table)
@@ -99,6 +103,31 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
   if (name === "form with errors") {
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByText(/enter a name/i).first()).toBeVisible();
+  }
+}
+
+/** Imports two entries, and then one of them: the other is gone, and in a playlist. */
+async function importTwice(page: Page, advertiser: string): Promise<void> {
+  await createPlaylists(page, advertiser, [{ name: "Has a gone show", inventory_ids: ["gone-1"] }]);
+  const headers = { "sec-fetch-site": "same-origin" };
+  const post = async (path: string, data: object = {}) => {
+    const answer = await page.request.post(`/api/catalogue/imports${path}`, { data, headers });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as { number: number };
+  };
+  for (const [digit, ids] of [["0", ["there-1", "gone-1"]] as const, ["1", ["there-1"]] as const]) {
+    const { number } = await post("", {
+      source: "Every state",
+      format: "csv",
+      kind: "own_shows",
+      file: "shows.csv",
+      digest: digit.repeat(64),
+    });
+    await post(`/${number}/rows`, {
+      first: 0,
+      rows: ids.map((id) => ({ id, name: `Show ${id}` })),
+    });
+    await post(`/${number}/finish`);
   }
 }
 

@@ -10,5 +10,5 @@ export function EntryBadge({
 }) {
   const [now] = useState(() => new Date());
   const badge = findBadge(entry, now);
-  return badge ? <span className="badge">{describeBadge(badge, now)}</span> : null;
+  return badge ? <span className="badge shrink-0">{describeBadge(badge, now)}</span> : null;
 }

@@ -40,7 +40,7 @@ export function EntryResults({ entries, term, isStale, onClear }: EntryResultsPr
           <Th>Name</Th>
           <Th className="max-md:hidden">Publisher</Th>
           <Th className="max-sm:hidden">Kind</Th>
-          <Th>ID</Th>
+          <Th className="max-sm:hidden">ID</Th>
           <Th className="max-lg:hidden">Source</Th>
         </tr>
       </thead>
@@ -58,6 +58,12 @@ export function EntryResults({ entries, term, isStale, onClear }: EntryResultsPr
                 >
                   <Highlight text={entry.name} term={term} />
                 </Link>
+                <span className="contents max-sm:hidden">
+                  <EntryBadge entry={entry} />
+                </span>
+              </span>
+              <span className="flex items-center gap-2 text-xs text-muted sm:hidden">
+                <bdi className="min-w-0 truncate font-mono">{entry.id}</bdi>
                 <EntryBadge entry={entry} />
               </span>
             </Td>
@@ -65,7 +71,7 @@ export function EntryResults({ entries, term, isStale, onClear }: EntryResultsPr
               <bdi title={entry.publisher ?? undefined}>{entry.publisher}</bdi>
             </Td>
             <Td className="whitespace-nowrap text-muted max-sm:hidden">{kindLabel(entry.kind)}</Td>
-            <Td className="max-w-40 truncate font-mono text-xs">
+            <Td className="max-w-40 truncate font-mono text-xs max-sm:hidden">
               <bdi title={entry.id}>{entry.id}</bdi>
             </Td>
             <Td className="max-w-40 truncate text-muted max-lg:hidden">

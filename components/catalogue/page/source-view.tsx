@@ -97,7 +97,7 @@ function Imports({ imports, canChange }: { imports: CatalogueImport[]; canChange
       <tbody>
         {imports.map((one) => (
           <tr key={one.number}>
-            <Td className="max-w-72 min-w-28 break-words">
+            <Td className="max-w-72 min-w-28 break-words sm:min-w-64">
               <bdi>{one.file}</bdi>
               <span className="block text-sm text-muted sm:hidden">
                 <ImportState of={one} />
