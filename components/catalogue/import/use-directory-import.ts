@@ -24,7 +24,7 @@ export interface DirectoryChoice {
 }
 
 /** Where the import of a file stands. */
-export type ImportStep =
+type ImportStep =
   | { at: "start" }
   | { at: "opening"; file: File }
   | { at: "columns"; opened: OpenedDirectory; choice: DirectoryChoice | null }

@@ -7,7 +7,7 @@ import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { previewQuery } from "@/lib/browser/catalogue/preview-query";
 import { searchSchema } from "@/lib/shared/playlists/searches/search-schema";
 
-export interface SearchPreviewProps {
+interface SearchPreviewProps {
   search: unknown;
   kind: string;
   /** The IDs that are in the list already. */

@@ -6,7 +6,7 @@ import { type CataloguePreview, type CatalogueSource } from "@/lib/shared/catalo
 export type EntryEffect = CataloguePreview["rows"][number]["effect"] | "gone";
 
 /** One row, or one entry that would be gone, as an example. `line` is null for the latter. */
-export interface EffectExample {
+interface EffectExample {
   effect: EntryEffect;
   line: number | null;
   id: string;

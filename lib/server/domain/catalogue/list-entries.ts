@@ -72,7 +72,7 @@ export const listCatalogue = (
     : getEntries(database, principal, { ids, kind });
 
 /** The entries of IDs, of one kind or of all, in the order of `ids`, and of their kinds. */
-export async function getEntries(
+async function getEntries(
   { read, operations }: Reader,
   principal: Caller,
   { ids, kind }: { ids: readonly string[]; kind?: string },

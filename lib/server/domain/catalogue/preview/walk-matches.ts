@@ -47,7 +47,7 @@ export interface Slice {
   share: number;
 }
 
-export interface Walk {
+interface Walk {
   /** The fields of rules that an entry may lack, `lack0` first. */
   fields: string[];
   slices: (after: PreviewPosition) => AsyncGenerator<Slice>;
