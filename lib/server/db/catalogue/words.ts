@@ -7,10 +7,7 @@ import { encode } from "@/lib/server/db/search/search-tokens";
  * table itself on PostgreSQL. Besides its words a name has one that says in which catalogue it is, and of which kind.
  */
 
-type CatalogueOperations = Pick<
-  DialectOperations,
-  "findByWords" | "indexWords" | "rebuildWords"
->;
+type CatalogueOperations = Pick<DialectOperations, "findByWords" | "indexWords" | "rebuildWords">;
 
 const mark = "\uE104";
 const scopeWord = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
