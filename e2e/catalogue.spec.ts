@@ -1,20 +1,11 @@
 import { type Page } from "playwright/test";
 import { choose, toastOf } from "./controls";
-import { expect, findAdvertiser, findViolations, test as base } from "./fixtures";
-import { type Installation, startInstallation } from "./installation";
+import { testAlone } from "./catalogue";
+import { expect, findAdvertiser, findViolations } from "./fixtures";
+import { startInstallation } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 
-/** With an installation in which no other file of tests imports. */
-const test = base.extend<object, { installation: Installation }>({
-  installation: [
-    async ({}, provide) => {
-      const { installation, stop } = await startInstallation();
-      await provide(installation);
-      await stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testAlone();
 
 const idOf = (show: number) => String(1_400_000_000 + show);
 

@@ -1,7 +1,8 @@
 import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
 import { type MadeEntry, makeCatalogue } from "@/lib/testing/catalogue";
-import { type Installation } from "./installation";
+import { test as base } from "./fixtures";
+import { type Installation, startInstallation } from "./installation";
 
 /** Adds a source with these entries to the running installation's catalogue, as an import would. */
 export async function addToCatalogue(
@@ -13,3 +14,16 @@ export async function addToCatalogue(
   await makeCatalogue(runtime, { kind, entries });
   await runtime.database.close();
 }
+
+/** `test` with an installation for the file that calls it: what is imported there is in no other test. */
+export const testAlone = () =>
+  base.extend<object, { installation: Installation }>({
+    installation: [
+      async ({}, provide) => {
+        const { installation, stop } = await startInstallation();
+        await provide(installation);
+        await stop();
+      },
+      { scope: "worker" },
+    ],
+  });

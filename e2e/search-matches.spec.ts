@@ -1,8 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { testAlone } from "./catalogue";
+import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
 import { admin } from "./installation";
 import { createPlaylists } from "./playlist-factory";
+
+const test = testAlone();
 
 /* What the catalogue knows of a playlist: the kind of its IDs, and what its searches match. */
 
