@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import * as entry from "@/app/api/catalogue/entry/route";
 import * as inventory from "@/app/api/inventory/route";
 import * as kindGuess from "@/app/api/inventory/kind/route";
 import * as kinds from "@/app/api/inventory/kinds/route";
@@ -150,6 +151,21 @@ describeOnBothDatabases("The names of inventory IDs", (getRuntime) => {
       gone: 1,
     });
     expect(guess?.body).toEqual({ kind: null, known: [] });
+  });
+
+  it("come with all that is known of one ID, for those who may see it", async () => {
+    const read = (who: { cookie: string }, id: string) =>
+      call(entry, { ...who, path: `/?${new URLSearchParams({ kind: "apple_podcast", id })}` });
+    expect(await read(ours, deal)).toMatchObject({
+      status: 200,
+      body: { id: deal, name: "Daily, 28 € a thousand", publisher: "The Times", is_own: true },
+    });
+    for (const who of [theirs, advertisers]) {
+      expect(await read(who, "own-1")).toMatchObject({ status: 404, body: { code: "not_found" } });
+      const { body } = await read(who, deal);
+      expect(body).toMatchObject({ name: "The Daily", is_own: false });
+    }
+    expect((await read(ours, "own-1,007")).status).toBe(404);
   });
 
   it("are found by name: the name itself, the popular first, then beginnings, then words", async () => {
