@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 export const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
 /** Elements that use letters themselves; checkboxes and radio buttons do not. */
@@ -17,7 +17,8 @@ export function useHotkey(
 ): void {
   const { isCommand = false, hasShift = false, isInFields = isCommand } = options;
   const act = useEffectEvent(action);
-  useEffect(() => {
+  // Listens as soon as its part of the page is to be seen: a key pressed between that and a plain effect would be lost.
+  useLayoutEffect(() => {
     const read = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
