@@ -31,9 +31,16 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
  * Its cost is far above what it takes, so that no plan calls it for row after row instead of asking the index.
  */
 const catalogueWords = `create function catalogue_words(key text, catalogue bigint, kind text) returns text[]
-  language sql immutable parallel safe cost 10000 return array(
-    select left(word, characters) from unnest(string_to_array(key, ' ')) as word, generate_series(1, 6) as characters
-    union all select chr(57604) || catalogue || '.' || kind)`;
+  language plpgsql immutable parallel safe cost 10000 as $$
+  declare
+    words text[] := array[chr(57604) || catalogue || '.' || kind];
+    word text;
+  begin
+    foreach word in array string_to_array(key, ' ') loop
+      words := words || array[left(word, 1), left(word, 2), left(word, 3), left(word, 4), left(word, 5), left(word, 6)];
+    end loop;
+    return words;
+  end $$`;
 
 function tables(isLite: boolean): [string, [string, ...string[]]][] {
   const id = isLite ? "text" : "uuid";

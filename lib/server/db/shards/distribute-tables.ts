@@ -16,13 +16,24 @@ export const widenColumns = (table: string, made: string): string[] =>
     .filter(([name]) => name === table)
     .map(([, column]) => `alter table ${made} alter column ${column} type bigint`);
 
+/** Those that exist: a database of an earlier version may be split, and upgraded then. */
+export async function findReferenceTables(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from unnest(${[...referenceTables]}::text[])
+    with ordinality as known (name, place) where to_regclass(name) is not null order by place`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Hands the tables, which have the agency in their keys and no foreign keys, to Citus: first those that others refer to, of which each
  * machine gets all rows, then those that are split, of which an agency's rows are on one machine. Call in a transaction of `changeSchema`.
  */
 export async function distributeTables(db: Queries, shards: number): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
-  for (const table of referenceTables) {
+  for (const table of await findReferenceTables(db)) {
     await run(`select create_reference_table('${table}')`);
     await run(`select truncate_local_data_after_distributing_table('${table}')`);
   }

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { distributeTables, widenColumns } from "@/lib/server/db/shards/distribute-tables";
-import { referenceTables, shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
+import {
+  distributeTables,
+  findReferenceTables,
+  widenColumns,
+} from "@/lib/server/db/shards/distribute-tables";
+import { shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
 
 /** `citus`: shards on the machines of Citus. `partitions`: of PostgreSQL, by which tests see that a statement keeps to one agency. */
 interface Split {
@@ -30,7 +34,7 @@ interface Definitions {
  */
 export async function splitTables(db: Queries, split: Split, report: Report): Promise<void> {
   const names = shardTables.map(({ name }) => name);
-  const changed = split.over === "citus" ? [...referenceTables, ...names] : names;
+  const changed = split.over === "citus" ? [...(await findReferenceTables(db)), ...names] : names;
   // A server that starts meanwhile reads signing_keys first.
   const locked = new Set(["signing_keys", "clients", ...changed]);
   await run(db, `lock table ${[...locked].join(", ")} in access exclusive mode`);
