@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from "react";
+import { IdBadge } from "@/components/catalogue/id-name";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -117,16 +118,22 @@ function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
   );
 }
 
-/** The first IDs of a playlist, by name where the catalogue knows it: on one line, before the names are there and after. */
+/** The first IDs of a playlist with their badges, by name where the catalogue knows it: on one line, before the names are there and after. */
 function FirstIds({ row, names }: { row: PreviewRow; names: Names }) {
   const rest = (row.ids ?? 0) - row.firstIds.length;
-  const titles = row.firstIds.map((id) => names.view?.get(id)?.name ?? id);
+  const { view } = names;
+  const shown = row.firstIds.map((id) => ({
+    title: view?.get(id)?.name ?? id,
+    badge: view?.badgeWords(id),
+  }));
+  const lines = shown.map(({ title, badge }) => (badge ? `${title} · ${badge.full}` : title));
   return (
-    <span className="block truncate text-sm" title={titles.join("\n")}>
-      {titles.map((title, at) => (
+    <span className="@container block h-5.5 truncate text-sm" title={lines.join("\n")}>
+      {shown.map(({ title, badge }, at) => (
         <Fragment key={at}>
           {at === 0 ? "" : ", "}
           <bdi>{title}</bdi>
+          {badge ? <IdBadge words={badge} className="ml-1.5" /> : null}
         </Fragment>
       ))}
       {rest > 0 ? <span className="text-muted"> and {formatNumber(rest)} more</span> : null}
