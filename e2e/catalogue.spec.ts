@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { type Page } from "playwright/test";
 import { choose, toastOf } from "./controls";
 import { testAlone } from "./catalogue";
@@ -113,6 +114,106 @@ test("a file names the IDs of playlists; what the next one lacks is found, remov
   await expect(imports.locator("tbody tr").first()).toContainText("Undone");
   await page.goto("/catalogue/gone");
   await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
+});
+
+test("several that are gone are replaced at once, each by its own, and undone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const advertiser = await findAdvertiser(page, "Advertiser 063");
+  const [uuid = ""] = await createPlaylists(page, advertiser, [
+    { name: "All gone", inventory_ids: [101, 102, 103].map(idOf) },
+  ]);
+  const all = Array.from({ length: 40 }, (_, at) => at + 100);
+  for (const shows of [all, all.filter((show) => show < 101 || show > 103)]) {
+    await page.goto("/catalogue/import");
+    await importFile(page, "Later charts.csv", shows);
+  }
+  await page.goto("/catalogue/gone");
+  await expect(gone(page).locator("tbody tr")).toHaveCount(3);
+  for (const show of [101, 102, 103])
+    await page.getByRole("checkbox", { name: `Select Show number ${show}` }).check();
+  await page.getByRole("group", { name: "Selected entries" }).getByText("Replace").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading")).toHaveText("Replace 3 IDs in 1 playlist");
+  const choose = async (show: number, by: number) => {
+    await dialog.getByLabel(`Replacement for Show number ${show}`).fill(`show number ${by}`);
+    await page.getByRole("option", { name: `Show number ${by}`, exact: true }).click();
+  };
+  await choose(101, 110);
+  await expect(
+    dialog.getByRole("button", { name: "Remove the replacement for Show number 101" }),
+  ).toBeFocused();
+  await choose(103, 130);
+  await expect(dialog.getByText("2 of 3 have a replacement.")).toBeVisible();
+  await expect(dialog.getByText("1 will change")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Paste replacements" }).click();
+  await expect(dialog.getByLabel("IDs and their replacements")).toHaveValue(
+    `${idOf(101)}\t${idOf(110)}\n${idOf(102)}\t\n${idOf(103)}\t${idOf(130)}`,
+  );
+  await dialog.getByRole("button", { name: "Choose by name" }).click();
+  await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+  const done = toastOf(page, "IDs replaced in 1 playlist.");
+  await expect(done).toBeVisible();
+  await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 102/]);
+  const read = async () =>
+    (
+      (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
+        inventory_ids: string[];
+      }
+    ).inventory_ids;
+  expect(await read()).toEqual([110, 102, 130].map(idOf));
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(gone(page).locator("tbody tr")).toHaveCount(3);
+  expect(await read()).toEqual([101, 102, 103].map(idOf));
+});
+
+test("a workbook is read from the sheet that one chooses, and says which it was", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/catalogue/import");
+  const sheets = [
+    { name: "Read me", rows: [["ID", "Name"], ["7", "Ask Ann"]] }, // prettier-ignore
+    { name: "Shows", rows: [["iTunes ID", "Title"], [idOf(1), "One"], [idOf(2), "Two"]] }, // prettier-ignore
+  ];
+  await page.locator("input[type=file]").setInputFiles({
+    name: "book.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(await writeXlsx({ sheets })),
+  });
+  await choose(page, "Sheet", "Shows");
+  await expect(page.getByRole("button", { name: "Name: Title" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(counts(page)).toHaveText("2New");
+  await expect(
+    page.getByText("Read from the sheet “Shows”; 1 other sheet was not read."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 entries" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("2 added.");
+});
+
+test("the palette leads to the catalogue, and managers to an import into it", async ({
+  page,
+  signIn,
+  installation,
+}) => {
+  for (const client of [installation.viewer, installation.manager]) {
+    await signIn(client);
+    await page.goto("/activity");
+    await expect(page.getByText("Ctrl K")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("catalogue");
+    await expect(page.getByRole("option", { name: "Catalogue", exact: true })).toBeVisible();
+    await expect(page.getByRole("option", { name: "Import into the catalogue" })).toHaveCount(
+      client === installation.manager ? 1 : 0,
+    );
+  }
+  await page.getByRole("option", { name: "Import into the catalogue" }).click();
+  await expect(page).toHaveURL("/catalogue/import");
 });
 
 test("an empty catalogue offers to import a file to those who may", async ({ page }) => {
