@@ -138,8 +138,9 @@ test("several that are gone are replaced at once, each by its own, and undone", 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading")).toHaveText("Replace 3 IDs in 1 playlist");
   const choose = async (show: number, by: number) => {
-    await dialog.getByLabel(`Replacement for Show number ${show}`).fill(`show number ${by}`);
-    await page.getByRole("option", { name: `Show number ${by}`, exact: true }).click();
+    const picker = dialog.getByRole("combobox", { name: `Replacement for Show number ${show}` });
+    await picker.fill(`show number ${by}`);
+    await page.getByRole("option", { name: `Show number ${by}` }).click();
   };
   await choose(101, 110);
   await expect(

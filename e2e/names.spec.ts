@@ -317,9 +317,8 @@ test("the preview of an import says which IDs are gone, silent or in no catalogu
     mimeType: "text/csv",
     buffer: Buffer.from(rows.map((cells) => cells.join(",")).join("\n")),
   });
-  await page.getByRole("button", { name: "Continue" }).click();
   const preview = page.getByRole("table", { name: "Preview" }).locator("tbody tr");
-  await expect(preview.first()).toContainText(/The Daily, Vanished.*Gone since 2 Jan.*Not in cat/);
+  await expect(preview.first()).toContainText(/The Daily.*Vanished.*Gone since 2 Jan.*Not in cat/);
   await expect(preview.last()).toContainText("Silent since Sep 2020");
   expect(await findViolations(page)).toEqual([]);
 });

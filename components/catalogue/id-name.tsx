@@ -32,24 +32,14 @@ export function IdName({ view, id, className }: IdNameProps) {
           )}
         </>
       ) : null}
-      {badge ? <IdBadge words={badge} className={cx("shrink-0", name && "ml-auto")} /> : null}
-    </span>
-  );
-}
-
-interface IdBadgeProps {
-  words: { full: string; short: string };
-  className?: string;
-}
-
-/** What somebody should know of an ID; in a narrow `@container` in a word. */
-export function IdBadge({ words, className }: IdBadgeProps) {
-  return (
-    <span className={cx("badge", className)} title={words.full}>
-      <span className="@max-sm:sr-only">{words.full}</span>
-      <span aria-hidden className="@sm:hidden">
-        {words.short}
-      </span>
+      {badge ? (
+        <span className={cx("badge shrink-0", name && "ml-auto")} title={badge.full}>
+          <span className="@max-sm:sr-only">{badge.full}</span>
+          <span aria-hidden className="@sm:hidden">
+            {badge.short}
+          </span>
+        </span>
+      ) : null}
     </span>
   );
 }

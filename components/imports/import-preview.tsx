@@ -1,5 +1,5 @@
-import { Fragment, useMemo } from "react";
-import { IdBadge } from "@/components/catalogue/id-name";
+import { useMemo } from "react";
+import { NamedIds } from "@/components/catalogue/named-ids";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -118,26 +118,16 @@ function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
   );
 }
 
-/** The first IDs of a playlist with their badges, by name where the catalogue knows it: on one line, before the names are there and after. */
+/** The first IDs of a playlist with what the catalogue knows of each. */
 function FirstIds({ row, names }: { row: PreviewRow; names: Names }) {
   const rest = (row.ids ?? 0) - row.firstIds.length;
-  const { view } = names;
-  const shown = row.firstIds.map((id) => ({
-    title: view?.get(id)?.name ?? id,
-    badge: view?.badgeWords(id),
-  }));
-  const lines = shown.map(({ title, badge }) => (badge ? `${title} · ${badge.full}` : title));
   return (
-    <span className="@container block h-5.5 truncate text-sm" title={lines.join("\n")}>
-      {shown.map(({ title, badge }, at) => (
-        <Fragment key={at}>
-          {at === 0 ? "" : ", "}
-          <bdi>{title}</bdi>
-          {badge ? <IdBadge words={badge} className="ml-1.5" /> : null}
-        </Fragment>
-      ))}
-      {rest > 0 ? <span className="text-muted"> and {formatNumber(rest)} more</span> : null}
-    </span>
+    <>
+      <NamedIds ids={row.firstIds} names={names} />
+      {rest > 0 ? (
+        <span className="block text-xs text-muted numeric">and {formatNumber(rest)} more</span>
+      ) : null}
+    </>
   );
 }
 
