@@ -147,7 +147,7 @@ test("several that are gone are replaced at once, each by its own, and undone", 
     dialog.getByRole("button", { name: "Remove the replacement for Show number 101" }),
   ).toBeFocused();
   await choose(103, 130);
-  await expect(dialog.getByText("2 of 3 have a replacement.")).toBeVisible();
+  await expect(dialog.getByText("Replacements chosen for 2 of 3. The others stay.")).toBeVisible();
   await expect(dialog.getByText("1 will change")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Paste replacements" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Locator, type Page } from "playwright/test";
 import { addToCatalogue } from "./catalogue";
-import { beginBulk, choose, filterChip, openFilter } from "./controls";
+import { beginBulk, choose, filterChip, openFilter, select } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 
@@ -333,6 +333,12 @@ test("a list of names has no axe violations and fits a phone, also with a name o
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 780 });
   await expect(cell(page, gone)).toContainText("Gone");
+  const only = page.getByRole("group", { name: "Show only" }).getByRole("button");
+  await expect(only).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
+  for (const button of [...(await only.all()), select(page, "Order")])
+    await expect(button).toBeInViewport({ ratio: 1 });
+  const order = select(page, "Order").locator("span");
+  expect(await order.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(390);
   expect(await findViolations(page)).toEqual([]);

@@ -85,8 +85,8 @@ export function ReplaceEachField({ control, ids, idKind }: ReplaceEachFieldProps
         </Button>
       ) : null}
       <p role="status" className="text-sm text-muted numeric">
-        {formatNumber(replacements.length)} of {formatNumber(ids.length)} have a replacement. The
-        others stay.
+        Replacements chosen for {formatNumber(replacements.length)} of {formatNumber(ids.length)}.
+        {replacements.length < ids.length ? " The others stay." : null}
       </p>
       {fieldState.error ? (
         <p className="text-sm text-danger">{joinErrors(fieldState.error)}</p>
