@@ -178,8 +178,21 @@ test("a workbook is read from the sheet that one chooses, and says which it was"
   await signIn();
   await page.goto("/catalogue/import");
   const sheets = [
-    { name: "Read me", rows: [["ID", "Name"], ["7", "Ask Ann"]] }, // prettier-ignore
-    { name: "Shows", rows: [["iTunes ID", "Title"], [idOf(1), "One"], [idOf(2), "Two"]] }, // prettier-ignore
+    {
+      name: "Read me",
+      rows: [
+        ["ID", "Name"],
+        ["7", "Ask Ann"],
+      ],
+    },
+    {
+      name: "Shows",
+      rows: [
+        ["iTunes ID", "Title"],
+        [idOf(1), "One"],
+        [idOf(2), "Two"],
+      ],
+    },
   ];
   await page.locator("input[type=file]").setInputFiles({
     name: "book.xlsx",

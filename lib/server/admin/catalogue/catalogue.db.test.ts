@@ -216,7 +216,10 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
 
   it("reads the first sheet of a workbook, and says which it does not", async () => {
     const file = path.join(folder, "book.xlsx");
-    const rows = (id: string) => [["deal id", "name"], [id, "Deal"]]; // prettier-ignore
+    const rows = (id: string) => [
+      ["deal id", "name"],
+      [id, "Deal"],
+    ];
     const sheets = ["Deals", "Old", "Older"].map((name) => ({ name, rows: rows(name) }));
     writeFileSync(file, await writeXlsx({ sheets }));
     const { stdout } = await run("import", file);

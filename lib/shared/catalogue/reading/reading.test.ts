@@ -253,8 +253,20 @@ describe("a spreadsheet", () => {
     const content = await writeXlsx({
       sheets: [
         { name: "Empty", rows: [] },
-        { name: "Notes", rows: [["ID", "Name"], ["7", "Ask Ann"]] }, // prettier-ignore
-        { name: "Shows", rows: [["iTunes ID", "Show"], [1_200_361_736, "The Daily"]] }, // prettier-ignore
+        {
+          name: "Notes",
+          rows: [
+            ["ID", "Name"],
+            ["7", "Ask Ann"],
+          ],
+        },
+        {
+          name: "Shows",
+          rows: [
+            ["iTunes ID", "Show"],
+            [1_200_361_736, "The Daily"],
+          ],
+        },
       ],
     });
     const first = await read(content);
