@@ -123,16 +123,16 @@ test("several that are gone are replaced at once, each by its own, and undone", 
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 063");
   const [uuid = ""] = await createPlaylists(page, advertiser, [
-    { name: "All gone", inventory_ids: [101, 102, 103].map(idOf) },
+    { name: "All gone", inventory_ids: [5101, 5102, 5103].map(idOf) },
   ]);
-  const all = Array.from({ length: 40 }, (_, at) => at + 100);
-  for (const shows of [all, all.filter((show) => show < 101 || show > 103)]) {
+  const all = Array.from({ length: 40 }, (_, at) => at + 5100);
+  for (const shows of [all, all.filter((show) => show < 5101 || show > 5103)]) {
     await page.goto("/catalogue/import");
     await importFile(page, "Later charts.csv", shows);
   }
   await page.goto("/catalogue/gone");
   await expect(gone(page).locator("tbody tr")).toHaveCount(3);
-  for (const show of [101, 102, 103])
+  for (const show of [5101, 5102, 5103])
     await page.getByRole("checkbox", { name: `Select Show number ${show}` }).check();
   await page.getByRole("group", { name: "Selected entries" }).getByText("Replace").click();
   const dialog = page.getByRole("dialog");
@@ -142,33 +142,33 @@ test("several that are gone are replaced at once, each by its own, and undone", 
     await picker.fill(`show number ${by}`);
     await page.getByRole("option", { name: `Show number ${by}` }).click();
   };
-  await choose(101, 110);
+  await choose(5101, 5110);
   await expect(
-    dialog.getByRole("button", { name: "Remove the replacement for Show number 101" }),
+    dialog.getByRole("button", { name: "Remove the replacement for Show number 5101" }),
   ).toBeFocused();
-  await choose(103, 130);
+  await choose(5103, 5130);
   await expect(dialog.getByText("Replacements chosen for 2 of 3. The others stay.")).toBeVisible();
   await expect(dialog.getByText("1 will change")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Paste replacements" }).click();
   await expect(dialog.getByLabel("IDs and their replacements")).toHaveValue(
-    `${idOf(101)}\t${idOf(110)}\n${idOf(102)}\t\n${idOf(103)}\t${idOf(130)}`,
+    `${idOf(5101)}\t${idOf(5110)}\n${idOf(5102)}\t\n${idOf(5103)}\t${idOf(5130)}`,
   );
   await dialog.getByRole("button", { name: "Choose by name" }).click();
   await dialog.getByRole("button", { name: "Replace", exact: true }).click();
   const done = toastOf(page, "IDs replaced in 1 playlist.");
   await expect(done).toBeVisible();
-  await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 102/]);
+  await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 5102/]);
   const read = async () =>
     (
       (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
         inventory_ids: string[];
       }
     ).inventory_ids;
-  expect(await read()).toEqual([110, 102, 130].map(idOf));
+  expect(await read()).toEqual([5110, 5102, 5130].map(idOf));
   await done.getByRole("button", { name: "Undo" }).click();
   await expect(gone(page).locator("tbody tr")).toHaveCount(3);
-  expect(await read()).toEqual([101, 102, 103].map(idOf));
+  expect(await read()).toEqual([5101, 5102, 5103].map(idOf));
 });
 
 test("a workbook is read from the sheet that one chooses, and says which it was", async ({
@@ -189,8 +189,8 @@ test("a workbook is read from the sheet that one chooses, and says which it was"
       name: "Shows",
       rows: [
         ["iTunes ID", "Title"],
-        [idOf(1), "One"],
-        [idOf(2), "Two"],
+        [idOf(5201), "One"],
+        [idOf(5202), "Two"],
       ],
     },
   ];
@@ -256,7 +256,8 @@ test.describe("Without an answer", () => {
   test("an import that was interrupted goes on where it was", async ({ page, signIn }) => {
     await signIn();
     await page.goto("/catalogue/import");
-    await chooseFile(page, "Long list.csv", directory(upTo(2_500)));
+    const shows = upTo(2_500).map((show) => show + 10_000);
+    await chooseFile(page, "Long list.csv", directory(shows));
     await page.getByRole("button", { name: "Preview" }).click();
     await page.route("**/rows", (route) =>
       (route.request().postDataJSON() as { first: number }).first === 1_000
@@ -272,7 +273,7 @@ test.describe("Without an answer", () => {
     await page.getByRole("link", { name: "Long list" }).click();
     await expect(page.getByText("Not finished").first()).toBeVisible();
     await page.getByRole("link", { name: "Continue the import of Long list.csv" }).click();
-    await importFile(page, "Long list.csv", upTo(2_500));
+    await importFile(page, "Long list.csv", shows);
     await expect(page.getByRole("region", { name: "Result" })).toContainText("2,500 added.");
   });
 });
