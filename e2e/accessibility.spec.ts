@@ -1,9 +1,13 @@
 import { type Locator } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { testAlone } from "./catalogue";
+import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
 import { openPage, pageNames } from "./open-page";
 import { createPlaylists } from "./playlist-factory";
 
 /** Checks for every page: axe in both themes, and a narrow window. For the table: high contrast, and 200 % zoom. */
+
+// Some of the pages need a catalogue.
+const test = testAlone();
 
 /** Checked on every run; the others, and the dark theme, by `npm run test:slow`. */
 const always = new Set<string>(["sign-in", "form", "playlists"]);

@@ -55,9 +55,9 @@ test(
     expect(await findViolations(page)).toEqual([]);
 
     await page.getByRole("checkbox", { name: "Show all fields" }).press("Space");
-    await expect(fields.getByRole("row")).toHaveCount(7);
+    await expect(fields.getByRole("row")).toHaveCount(8);
     await page.reload();
-    await expect(fields.getByRole("row")).toHaveCount(7);
+    await expect(fields.getByRole("row")).toHaveCount(8);
 
     await page.getByRole("button", { name: "Swap sides" }).press("Enter");
     await expect(page.getByRole("region", { name: "Only on the left" })).toContainText("d");

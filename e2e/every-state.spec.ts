@@ -1,9 +1,13 @@
 import { type Page, type Request } from "playwright/test";
-import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { testAlone } from "./catalogue";
+import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
 import { openPage, type PageName, pageNames } from "./open-page";
 import { createPlaylists } from "./playlist-factory";
 
 /** Presses every button of every page: the focus stays in the page, and axe finds nothing in what opens. */
+
+// Some of the pages need a catalogue.
+const test = testAlone();
 
 const overlays =
   "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-sonner-toast]";

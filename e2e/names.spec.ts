@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { type Locator, type Page } from "playwright/test";
-import { addToCatalogue } from "./catalogue";
+import { addToCatalogue, testAlone } from "./catalogue";
 import { beginBulk, choose, filterChip, openFilter, select } from "./controls";
-import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 
-/* Names beside IDs. Each worker has a catalogue of its own, which all tests of this file share. */
+/* Names beside IDs. The tests of this file share a catalogue. */
+
+const test = testAlone();
 
 const kind = "apple_podcast";
 const daily = "1200361736";

@@ -197,6 +197,7 @@ test(
       "Companies",
       "Playlists",
       "Tags",
+      "Catalogue",
       "Activity",
     ]);
     await create(page, uuid, "Summer travellers");

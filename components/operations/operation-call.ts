@@ -57,6 +57,9 @@ export function exampleCall({ parameters, body }: CallableOperation): OperationC
   };
 }
 
+/** Parameters of a query without which the answer is long, or an error. */
+const needed = new Set(["limit", "ids"]);
+
 /**
  * The call that a form begins with: the client's own company and playlist, unless it would change that playlist. Nothing that
  * exists changes before somebody names it.
@@ -72,7 +75,9 @@ export function firstCall(operation: CallableOperation, samples: Samples): Opera
   const exampleCompany = example.path.companyUUID ?? "";
   return {
     path: Object.fromEntries(operation.parameters.path.map(({ name }) => [name, path[name] ?? ""])),
-    query: example.query.limit ? { limit: example.query.limit } : {},
+    query: Object.fromEntries(
+      Object.entries(example.query).filter(([name, value]) => value && needed.has(name)),
+    ),
     header: {},
     body:
       company && exampleCompany !== ""

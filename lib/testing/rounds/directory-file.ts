@@ -2,14 +2,18 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-const words =
+/** The words of its names. */
+export const directoryWords =
   "morning evening news jazz daily talk history crime science money sport comedy kids music radio world local deep true night story lab hour club street house garden food travel mind".split(
     " ",
   );
 
 /** A word of a row, the same each time. */
 const wordOf = (row: number, place: number) =>
-  words[Math.imul(row + 1, 2_654_435_761 + place * 40_503) >>> 27] ?? "show";
+  directoryWords[Math.imul(row + 1, 2_654_435_761 + place * 40_503) >>> 27] ?? "show";
+
+/** The ID of a row. */
+export const directoryId = (row: number): string => String(100_000_000 + row * 7);
 
 /**
  * Writes a directory of podcasts as CSV with as many rows. A later edition lacks every tenth show and has other names for every twentieth. Some
@@ -30,7 +34,7 @@ export async function writeDirectoryFile(
         " ",
       );
       const title = row % 5_000 === 4_321 ? "" : `The ${name} ${row}${edition}`;
-      yield `${100_000_000 + id * 7},"${title}",Author ${row % 20_000},en,US,"News, ${wordOf(row, 9)}",https://feeds.example/${row}.xml,${1_600_000_000 + row},${row % 30}\n`;
+      yield `${directoryId(id)},"${title}",Author ${row % 20_000},en,US,"News, ${wordOf(row, 9)}",https://feeds.example/${row}.xml,${1_600_000_000 + row},${row % 30}\n`;
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(file));

@@ -53,16 +53,40 @@ export const sqliteWords: CatalogueOperations = {
   },
 };
 
-const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+/** The index has the beginnings of words up to this length (migration 0026). */
+const indexedCharacters = 6;
+/** The share of all entries up to which a catalogue's kind is looked up in the index, beside the words. */
+const smallShare = 0.1;
 
 export const postgresWords: CatalogueOperations = {
   async findByWords(db, scope, words, most) {
-    const query = [lexeme(scopeWord(scope)), ...words.map((word) => `${lexeme(word)}:*`)];
-    const { rows } = await sql<{ number: number }>`select number::integer from catalogue_entries
-      where array_to_tsvector(string_to_array(name_key || ' ' || chr(57604) || catalogue || '.' || kind, ' '))
-        @@ ${query.join(" & ")}::tsquery limit ${most}`.execute(db);
+    const beginnings = words.map((word) => Array.from(word).slice(0, indexedCharacters).join(""));
+    const scopes = (await isSmall(db, scope)) ? [scopeWord(scope)] : [];
+    const rests = words.filter((word, at) => word !== beginnings[at]);
+    const isMatch = rests.map(
+      (word) =>
+        sql`and ' ' || name_key like ${`% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    );
+    // Found apart, so that it is planned without the limit: of entries that have each word, few may have all of them.
+    const { rows } = await sql<{ number: number }>`with found as materialized (
+        select number, catalogue, kind, name_key from catalogue_entries
+        where catalogue_words(name_key, catalogue, kind) @> ${[...scopes, ...beginnings]}::text[])
+      select number::integer from found
+      where catalogue = ${scope.catalogue} and kind = ${scope.kind} ${sql.join(isMatch, sql` `)} limit ${most}`.execute(
+      db,
+    );
     return rows.map(({ number }) => number);
   },
   indexWords: () => Promise.resolve(),
   rebuildWords: () => Promise.resolve(null),
 };
+
+async function isSmall(
+  db: Queries,
+  { catalogue, kind }: { catalogue: number; kind: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ share: number | null }>`select
+      (sum(entries) filter (where catalogue = ${catalogue} and kind = ${kind}))::float8 / nullif(sum(entries), 0) as share
+    from catalogue_counts`.execute(db);
+  return (rows[0]?.share ?? 0) < smallShare;
+}

@@ -18,6 +18,8 @@ import { rulesSearchSchema, textSearchSchema } from "@/lib/shared/playlists/sear
 
 /** Work of one answer: entries, weighed by the number of rules. A million entries take twenty answers. */
 const answeredWork = 60_000;
+/** Time after which an answer ends with what it has, in ms. */
+const answeredMs = 120;
 
 const nothing: Preview = {
   as: "unknown",
@@ -50,6 +52,7 @@ export async function previewSearch(
   };
   let first: Named[] = [];
   let work = 0;
+  const started = performance.now();
   let isCut = false;
   for await (const slice of walk.slices(after ?? { scope: 0, at: 0 })) {
     const found = await countSlice(database.read, slice, walk.fields.length);
@@ -62,7 +65,7 @@ export async function previewSearch(
     first = [...first, ...found.first].toSorted(byName).slice(0, previewedEntries);
     work += slice.work;
     Object.assign(preview, { after: slice.next, share: slice.share });
-    isCut = work >= answeredWork;
+    isCut = work >= answeredWork || performance.now() - started >= answeredMs;
     if (isCut) break;
   }
   // The catalogue that would be next may have nothing.
