@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type Locator, type Page } from "playwright/test";
 import { addToCatalogue, testAlone } from "./catalogue";
-import { beginBulk, choose, filterChip, openFilter } from "./controls";
-import { expect, findAdvertiser, findViolations } from "./fixtures";
+import { beginBulk, choose, filterChip, openFilter, select } from "./controls";
+import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 
 /* Names beside IDs. The tests of this file share a catalogue. */
@@ -15,6 +15,8 @@ const gone = "1400000001";
 const silent = "1400000002";
 const odd = "1400000003";
 const missing = "1499999999";
+/** A show, and in another directory another one. */
+const twice = "1400000005";
 const shows = Array.from({ length: 2_000 }, (_, at) => String(1_300_000_000 + at));
 const long = `Endless ${"tale ".repeat(800)}`;
 
@@ -30,8 +32,10 @@ test.beforeEach(async ({ signIn, installation }) => {
     { id: silent, name: "פודקאסט שקט", last_published_at: "2020-09-14T00:00:00.000Z" },
     { id: odd, name: "<b>=1+1</b>", publisher: "=cmd()" },
     { id: "1400000004", name: long },
+    { id: twice, name: "One of two" },
     ...shows.map((id, at) => ({ id, name: `Show number ${at}`, publisher: "Network" })),
   ]);
+  await addToCatalogue(installation, "podcast_index", [{ id: twice, name: "Another" }]);
 });
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Inventory IDs" });
@@ -169,7 +173,12 @@ test("the palette and the filter by IDs take a show by its name", async ({ page 
   await option.click();
   await expect(page).toHaveURL(`/playlists?inventory_id=${daily}`);
   await expect(page.getByRole("link", { name: "Has the daily" }).first()).toBeVisible();
-  await filterChip(page, `Inventory IDs include ${daily}`).click();
+  const chip = filterChip(page, "Inventory IDs include The Daily");
+  await expect(chip.locator("[title]")).toHaveAttribute(
+    "title",
+    `Inventory IDs include The Daily (${daily})`,
+  );
+  await chip.click();
   await page.getByRole("button", { name: "Clear", exact: true }).click();
 
   const panel = await openFilter(page, "Inventory IDs");
@@ -177,7 +186,11 @@ test("the palette and the filter by IDs take a show by its name", async ({ page 
   await page.getByRole("option", { name: "Vanished" }).click();
   await expect(panel.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue(gone);
   await panel.getByRole("button", { name: "Filter", exact: true }).click();
-  await expect(filterChip(page, `Inventory IDs include ${gone}`)).toBeVisible();
+  await expect(filterChip(page, "Inventory IDs include Vanished")).toBeVisible();
+  await page.goto(`/playlists?inventory_id=${missing}`);
+  await expect(filterChip(page, `Inventory IDs include ${missing}`)).toBeVisible();
+  await page.goto(`/playlists?inventory_id=${twice}`);
+  await expect(filterChip(page, `Inventory IDs include ${twice}`)).toBeVisible();
 });
 
 test("files have the names of IDs where they are asked for, guarded against formulas", async ({
@@ -255,6 +268,63 @@ test("history, compare, overlap and a swap show names", async ({ page }) => {
   await expect(history).toContainText("Vanished");
 });
 
+test("pasted pairs of a swap get their names, which move nothing", async ({ page }) => {
+  const release = await hold(page, "**/api/inventory/{names,kind}");
+  await createPlaylists(page, await findAdvertiser(page, "Advertiser 044"), [
+    { name: "Many swaps", inventory_ids: [gone, silent] },
+  ]);
+  await page.goto("/playlists?q=Many swaps");
+  await page.getByRole("checkbox", { name: "Select Many swaps" }).check();
+  await beginBulk(page, "IDs", "Replace an ID");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Replace many IDs" }).click();
+  const text = [`${gone}\t${daily}`, `${silent}\t${missing}`, "alone"].join("\n");
+  await dialog.getByLabel("IDs and their replacements").fill(text);
+  const pairs = dialog.getByRole("list", { name: "Replacements" }).getByRole("listitem");
+  await expect(pairs).toHaveCount(2);
+  await expect(dialog.getByText("1 will change")).toBeVisible();
+  const places = () =>
+    dialog.evaluate((element) =>
+      Array.from(element.querySelectorAll("li, button, textarea, section"), (part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x, y, width, height].join(" ");
+      }),
+    );
+  const before = await places();
+  release();
+  await expect(pairs.first()).toContainText("Vanished");
+  await expect(pairs.first()).toContainText("The Daily");
+  await expect(pairs.last()).toContainText("פודקאסט שקט");
+  await expect(pairs.last()).toContainText("Not in catalogue");
+  expect(await places()).toEqual(before);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await expect(pairs.first()).toContainText("Gone");
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("the preview of an import says which IDs are gone, silent or in no catalogue", async ({
+  page,
+}) => {
+  await page.goto("/playlists/import");
+  const rows = [
+    ["name", "advertiser", "type", "inventory_id"],
+    ["From a file", "Advertiser 045", "podcast", [daily, gone, missing].join(";")],
+    ["Silent in a file", "Advertiser 045", "podcast", silent],
+  ];
+  const input = page.locator("input[type=file]");
+  await untilHydrated(input);
+  await input.setInputFiles({
+    name: "new.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.map((cells) => cells.join(",")).join("\n")),
+  });
+  const preview = page.getByRole("table", { name: "Preview" }).locator("tbody tr");
+  await expect(preview.first()).toContainText(/The Daily.*Vanished.*Gone since 2 Jan.*Not in cat/);
+  await expect(preview.last()).toContainText("Silent since Sep 2020");
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test("a list of names has no axe violations and fits a phone, also with a name of 4 kB", async ({
   page,
 }) => {
@@ -265,6 +335,12 @@ test("a list of names has no axe violations and fits a phone, also with a name o
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 780 });
   await expect(cell(page, gone)).toContainText("Gone");
+  const only = page.getByRole("group", { name: "Show only" }).getByRole("button");
+  await expect(only).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
+  for (const button of [...(await only.all()), select(page, "Order")])
+    await expect(button).toBeInViewport({ ratio: 1 });
+  const order = select(page, "Order").locator("span");
+  expect(await order.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(390);
   expect(await findViolations(page)).toEqual([]);

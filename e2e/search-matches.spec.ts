@@ -51,11 +51,11 @@ test("a kind is guessed and said; a search is counted, frozen, refreshed and und
   await untilHydrated(kind);
   await expect(kind).toHaveText("Apple Podcasts (guessed)");
   const card = page.getByRole("group", { name: "Search 1 of 1" });
-  await expect(card).toContainText("2 match in Apple Podcasts, 1 more lack language.");
+  await expect(card).toContainText("2 matches in Apple Podcasts, 1 more lacks language.");
   await card.getByRole("button", { name: "Names" }).click();
   await expect(card.getByRole("listitem")).toHaveText([/Alibi.*in list/, /Blood/]);
   await card.getByLabel("Value of rule 1", { exact: true }).fill("News");
-  await expect(card).toContainText("1 matches in Apple Podcasts.");
+  await expect(card).toContainText("1 match in Apple Podcasts.");
   await card.getByLabel("Value of rule 1", { exact: true }).fill("True Crime");
   await kind.click();
   await page.getByRole("option", { name: "Apple Podcasts", exact: true }).click();
@@ -68,10 +68,17 @@ test("a kind is guessed and said; a search is counted, frozen, refreshed and und
   await page.getByRole("button", { name: "Matches of search 1" }).click();
   await page.getByRole("button", { name: "Freeze search 1" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("2 match in Apple Podcasts, 1 of them in the list already.");
+  await expect(dialog).toContainText("2 matches in Apple Podcasts, 1 in the list already.");
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Add 1 ID" }).click();
   await expect(history).toContainText("Taken from search 1");
+  const playlist = page.url();
+  await page.goto("/activity");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(
+    "+1 ID, taken from search 1",
+  );
+  await page.goto(playlist);
+  await page.getByRole("button", { name: "Matches of search 1" }).click();
 
   // The source says something else now.
   importShows([

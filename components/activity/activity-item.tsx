@@ -101,13 +101,14 @@ const fieldWords: Partial<Record<FieldChange, string>> = {
   id_kind: "kind of IDs",
 };
 
-/** "name (was “Autumn”), tags, +12 −3 IDs". */
+/** "name (was “Autumn”), tags, +12 −3 IDs", "+12 IDs, taken from search 2". */
 function describeChange({
   revision,
   fields,
   old_name,
   ids_added,
   ids_removed,
+  from_search,
 }: ActivityEntry): string {
   const added = formatNumber(ids_added);
   if (revision === 1) return ids_added > 0 ? formatCount(ids_added, "ID") : "";
@@ -121,5 +122,6 @@ function describeChange({
   if (ids_added > 0 && ids_removed > 0) parts.push(`+${added} −${formatNumber(ids_removed)} IDs`);
   else if (ids_added > 0) parts.push(`+${formatCount(ids_added, "ID")}`);
   else if (ids_removed > 0) parts.push(`−${formatCount(ids_removed, "ID")}`);
+  if (from_search !== null) parts.push(`taken from search ${from_search}`);
   return parts.join(", ");
 }

@@ -16,6 +16,7 @@ interface EntryPickerProps {
   label: string;
   placeholder?: string;
   isLabelHidden?: boolean;
+  autoFocus?: boolean;
   /** Searches this kind only; all without. */
   kind: string | null;
   /** Says what is so of an entry already, such as that it is in the list; "" for nothing. */

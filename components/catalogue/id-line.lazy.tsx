@@ -1,18 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTyped } from "@/components/ui/hooks/use-typed";
-import { entriesOfIdQuery } from "@/lib/browser/catalogue/queries";
+import { useEntriesOfId } from "@/components/catalogue/use-entries-of-id";
 import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 
 /** What the catalogue says of one ID, of whatever kind, on one line: "The Daily · Apple Podcasts · Gone since 3 Oct". */
 export function EntriesOfId({ id }: { id: string }) {
-  const typed = useTyped(id);
-  const { data } = useQuery(entriesOfIdQuery(typed));
+  const entries = useEntriesOfId(id);
   const [now] = useState(() => new Date());
-  const entries = id === typed ? (data?.entries ?? []) : [];
   return (
     <span className="block h-5 truncate">
       {entries.map((entry, at) => {

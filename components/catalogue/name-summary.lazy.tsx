@@ -33,9 +33,18 @@ export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStrip
   const { view, kind, isPending, book } = names;
   const counts = useMemo(() => countNames(ids, view), [ids, view]);
   const { badge: chosen } = choice;
+  const badges = badgeKinds.filter((badge) => counts[badge] > 0 || badge === chosen);
+  const isSettled = kind !== null && counts.known === ids.length && !view?.hasFailed;
   return (
-    <div className="flex h-10 items-center gap-3 overflow-x-auto border-b px-3">
-      <p role="status" className="shrink-0 text-sm text-muted numeric">
+    <div className="@container flex h-10 items-center gap-3 overflow-x-auto border-b px-3">
+      <p
+        role="status"
+        className={cx(
+          "shrink-0 text-sm text-muted numeric",
+          // A narrow line has room for the filters only, which say the same once all is known.
+          isSettled && badges.length > 0 && "@max-lg:sr-only",
+        )}
+      >
         {view?.hasFailed
           ? "Couldn't load all names."
           : describe(ids.length, { kind, isPending, isWhole, ...counts })}
@@ -54,25 +63,23 @@ export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStrip
         </button>
       ) : null}
       <div role="group" aria-label="Show only" className="flex shrink-0 gap-1.5">
-        {badgeKinds
-          .filter((badge) => counts[badge] > 0 || badge === chosen)
-          .map((badge) => (
-            <button
-              key={badge}
-              type="button"
-              aria-pressed={badge === chosen}
-              onClick={() => onChange({ ...choice, badge: badge === chosen ? null : badge })}
-              className={cx(
-                "inline-flex h-6.5 items-center gap-1.5 rounded border px-1.5 text-sm whitespace-nowrap transition-colors",
-                badge === chosen
-                  ? "border-accent bg-accent-soft text-accent-ink"
-                  : "border-edge text-muted hover:bg-hover hover:text-ink",
-              )}
-            >
-              {badgeLabels[badge]}
-              <span className="font-medium numeric">{formatNumber(counts[badge])}</span>
-            </button>
-          ))}
+        {badges.map((badge) => (
+          <button
+            key={badge}
+            type="button"
+            aria-pressed={badge === chosen}
+            onClick={() => onChange({ ...choice, badge: badge === chosen ? null : badge })}
+            className={cx(
+              "inline-flex h-6.5 items-center gap-1.5 rounded border px-1.5 text-sm whitespace-nowrap transition-colors",
+              badge === chosen
+                ? "border-accent bg-accent-soft text-accent-ink"
+                : "border-edge text-muted hover:bg-hover hover:text-ink",
+            )}
+          >
+            {badgeLabels[badge]}
+            <span className="font-medium numeric">{formatNumber(counts[badge])}</span>
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -20,17 +20,36 @@ export function NamedIds({ ids, names }: NamedIdsProps) {
         ))}
       </ul>
     );
-  const width = `${findIdWidth(ids)}ch`;
   return (
     <ul className="text-xs leading-5">
       {ids.map((id) => (
-        <li key={id} className="flex h-5 items-center gap-2.5">
-          <bdi className="max-w-1/2 shrink-0 truncate font-mono" style={{ width }} title={id}>
-            {id}
-          </bdi>
-          <IdName view={names.view} id={id} className="flex-1" />
+        <li key={id}>
+          <NamedId id={id} of={ids} names={names} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface NamedIdProps {
+  id: string;
+  /** The IDs in the same column. */
+  of: readonly string[];
+  names: Names;
+}
+
+/** An ID and its name on one line, whose height no name changes. */
+export function NamedId({ id, of, names }: NamedIdProps) {
+  return (
+    <span className="flex h-5 min-w-0 items-center gap-2.5">
+      <bdi
+        className="max-w-1/2 shrink-0 truncate font-mono"
+        style={{ width: `${findIdWidth(of)}ch` }}
+        title={id}
+      >
+        {id}
+      </bdi>
+      <IdName view={names.view} id={id} className="flex-1" />
+    </span>
   );
 }

@@ -50,8 +50,11 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
     fields: (task, control) => (task.ids ? null : <IdsField control={control} />),
   },
   replace_ids: {
-    empty: ({ foundId = "" }) => ({ kind: "replace_ids", pairs: [{ from: foundId, to: "" }] }),
-    fields: ({ idKind }, control) => <ReplaceFields control={control} idKind={idKind} />,
+    empty: ({ foundIds: [foundId = "", ...others] = [] }) => ({
+      kind: "replace_ids",
+      pairs: others.length > 0 ? [] : [{ from: foundId, to: "" }],
+    }),
+    fields: (task, control) => <ReplaceFields control={control} task={task} />,
   },
   archive: { empty: () => ({ kind: "archive" }) },
   restore: { empty: () => ({ kind: "restore" }) },

@@ -9,13 +9,21 @@ import {
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
 /** "Add tags to 52 playlists", "Duplicate “Autumn”"; of tags everywhere: "Merge 3 tags"; of given IDs: "Remove 31 IDs from 12 playlists". */
-export function describeTask({ kind, count, playlist, tags, ids }: BulkTask): string {
+export function describeTask({
+  kind,
+  count,
+  playlist,
+  tags,
+  ids,
+  foundIds = [],
+}: BulkTask): string {
   const [tag = "", ...others] = tags ?? [];
   if (tags && others.length > 0)
     return `${kind === "rename_tags" ? "Merge" : "Remove"} ${formatCount(tags.length, "tag")}`;
   if (tags) return `${kind === "rename_tags" ? "Rename" : "Remove"} the tag “${tag}”`;
   const what = playlist ? `“${playlist.name}”` : formatCount(count, "playlist");
   if (ids) return `Remove ${formatCount(ids.length, "ID")} from ${what}`;
+  if (foundIds.length > 1) return `Replace ${formatCount(foundIds.length, "ID")} in ${what}`;
   return `${actionLabels[kind].title} ${what}`;
 }
 

@@ -9,8 +9,8 @@ export interface BulkTask {
   count: number;
   /** The playlist, where it is about one alone. */
   playlist?: { uuid: string; name: string; isAgencyOnly?: boolean };
-  /** The ID that the list of playlists was filtered by: offered as the one to replace. */
-  foundId?: string;
+  /** The ID that the list of playlists was filtered by, or what was selected elsewhere: offered as those to replace. */
+  foundIds?: string[];
   /** The IDs to remove, where that is settled. */
   ids?: string[];
   /** Of which kind the IDs are: a replacement is picked by name. */

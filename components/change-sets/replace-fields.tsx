@@ -4,36 +4,42 @@ import { IdLine } from "@/components/catalogue/id-line";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { useKinds } from "@/components/catalogue/use-list-kind";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { ReplaceEachField } from "@/components/change-sets/replace-each-field";
+import { ReplacePairsField } from "@/components/change-sets/replace-pairs-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { isManyCells, readReplacements } from "@/lib/shared/change-sets/read-replacements";
 import { pickIds } from "@/lib/shared/id-import/pick-ids";
-import { joinErrors } from "@/components/ui/flatten-errors";
-import { PasteArea } from "@/components/ui/paste-area";
-import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface ReplaceFieldsProps {
   control: BulkControl;
-  /** Of which kind the IDs are, if that is known: a replacement can be picked by name. */
-  idKind: string | undefined;
+  task: BulkTask;
 }
 
 /** An ID and its replacement, or two columns of them. Pasting more than one ID shows the columns. */
-export function ReplaceFields({ control, idKind }: ReplaceFieldsProps) {
+export function ReplaceFields({ control, task }: ReplaceFieldsProps) {
+  const { idKind, foundIds = [] } = task;
   const { field } = useController({ control, name: "pairs" });
   const [text, setText] = useState<string | null>(null);
   const pairs = field.value ?? [];
+  const areMany = foundIds.length > 1;
   if (text !== null)
     return (
       <>
-        <ReplacePairsField control={control} initial={text} />
+        <ReplacePairsField control={control} initial={text} idKind={idKind} />
         <Switch
           onPress={() => {
-            field.onChange([pairs[0] ?? { from: "", to: "" }]);
+            field.onChange(
+              areMany
+                ? pairs.filter(({ from }) => foundIds.includes(from))
+                : [pairs[0] ?? { from: "", to: "" }],
+            );
             setText(null);
           }}
         >
-          Replace one ID
+          {areMany ? "Choose by name" : "Replace one ID"}
         </Switch>
       </>
     );
@@ -41,6 +47,13 @@ export function ReplaceFields({ control, idKind }: ReplaceFieldsProps) {
     field.onChange(readReplacements(pasted).pairs);
     setText(pasted);
   };
+  if (areMany)
+    return (
+      <>
+        <ReplaceEachField control={control} ids={foundIds} idKind={idKind} />
+        <Switch onPress={() => showPairs(writePairs(foundIds, pairs))}>Paste replacements</Switch>
+      </>
+    );
   return (
     <>
       <IdField control={control} name="pairs.0.from" label="Find" onMany={showPairs} />
@@ -62,6 +75,10 @@ export function ReplaceFields({ control, idKind }: ReplaceFieldsProps) {
     </>
   );
 }
+
+/** Two columns, as they are pasted. */
+const writePairs = (ids: readonly string[], pairs: readonly Replacement[]): string =>
+  ids.map((id) => `${id}\t${pairs.find(({ from }) => from === id)?.to ?? ""}`).join("\n");
 
 function Switch({ onPress, children }: { onPress: () => void; children: string }) {
   return (
@@ -132,49 +149,5 @@ function IdField({ control, name, label, onMany, idKind }: IdFieldProps) {
         onPick={(entry) => change(entry.id)}
       />
     </>
-  );
-}
-
-const shownLines = 5;
-
-/** Pairs of IDs, pasted from two columns of a spreadsheet; names the lines that are left out. */
-function ReplacePairsField({ control, initial }: { control: BulkControl; initial: string }) {
-  const { field, fieldState } = useController({ control, name: "pairs" });
-  const { ref, onChange, onBlur } = field;
-  const [text, setText] = useState(initial);
-  const { pairs, skipped, hasHeader } = readReplacements(text);
-  const counts = [
-    formatCount(pairs.length, "replacement"),
-    ...(hasHeader ? ["header skipped"] : []),
-    ...(skipped.length > 0 ? [`${formatCount(skipped.length, "line")} skipped`] : []),
-  ];
-  return (
-    <PasteArea
-      ref={ref}
-      rows={6}
-      label="IDs and their replacements"
-      value={text}
-      onChange={(typed) => {
-        setText(typed);
-        onChange(readReplacements(typed).pairs);
-      }}
-      onBlur={onBlur}
-      description="Paste two columns of a spreadsheet: the ID to find, then its replacement. All are replaced at once."
-      error={text.trim() === "" ? undefined : joinErrors(fieldState.error)}
-      counts={text.trim() === "" ? null : `${counts.join(", ")}.`}
-    >
-      {skipped.length > 0 ? (
-        <ul aria-label="Skipped lines" className="text-sm text-warn">
-          {skipped.slice(0, shownLines).map(({ line, text: shown, reason }) => (
-            <li key={line} className="break-words">
-              Line {formatNumber(line)}, <bdi className="font-mono">{shown}</bdi>: {reason}
-            </li>
-          ))}
-          {skipped.length > shownLines ? (
-            <li>{formatNumber(skipped.length - shownLines)} more</li>
-          ) : null}
-        </ul>
-      ) : null}
-    </PasteArea>
   );
 }

@@ -1,4 +1,5 @@
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
+import { NamedIds } from "@/components/catalogue/named-ids";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -117,20 +118,16 @@ function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
   );
 }
 
-/** The first IDs of a playlist, by name where the catalogue knows it: on one line, before the names are there and after. */
+/** The first IDs of a playlist with what the catalogue knows of each. */
 function FirstIds({ row, names }: { row: PreviewRow; names: Names }) {
   const rest = (row.ids ?? 0) - row.firstIds.length;
-  const titles = row.firstIds.map((id) => names.view?.get(id)?.name ?? id);
   return (
-    <span className="block truncate text-sm" title={titles.join("\n")}>
-      {titles.map((title, at) => (
-        <Fragment key={at}>
-          {at === 0 ? "" : ", "}
-          <bdi>{title}</bdi>
-        </Fragment>
-      ))}
-      {rest > 0 ? <span className="text-muted"> and {formatNumber(rest)} more</span> : null}
-    </span>
+    <>
+      <NamedIds ids={row.firstIds} names={names} />
+      {rest > 0 ? (
+        <span className="block text-xs text-muted numeric">and {formatNumber(rest)} more</span>
+      ) : null}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   Archive,
+  BookOpen,
   Copy,
   Download,
   GitCompare,
@@ -85,4 +86,13 @@ export const importPage: PaletteOption = {
   keywords: "upload csv xlsx excel",
   icon: Upload,
   act: { href: routes.importPlaylists },
+};
+
+/** The page that imports names, for managers. */
+export const catalogueImportPage: PaletteOption = {
+  id: "import-catalogue",
+  label: "Import into the catalogue",
+  keywords: "upload csv xlsx excel json opml names directory",
+  icon: BookOpen,
+  act: { href: routes.importCatalogue() },
 };

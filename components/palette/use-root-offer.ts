@@ -11,6 +11,7 @@ import { useFound } from "@/components/palette/use-found";
 import { useInventoryOptions } from "@/components/palette/use-inventory-options";
 import { useIdOption } from "@/components/palette/use-id-option";
 import {
+  catalogueImportPage,
   importPage,
   morePages,
   sessionsPage,
@@ -58,6 +59,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
     ...morePages,
     ...(capabilities.hasPeople ? [sessionsPage] : []),
     ...(canCreateMany ? [importPage] : []),
+    ...(canCreate ? [catalogueImportPage] : []),
   ];
   const isNothing =
     companies.length + playlists.length + withId.length + inventory.options.length === 0;
@@ -96,6 +98,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
 const keywordsOfPages: Record<string, string> = {
   [routes.companies]: "advertisers brands",
   [routes.playlists]: "lists",
+  [routes.catalogue]: "names shows stations directory",
   [routes.activity]: "history log changes",
   [routes.people]: "users colleagues team members invite",
   [routes.api]: "reference docs token",

@@ -88,6 +88,7 @@ function Import() {
           <DirectoryPreview
             file={fileName}
             choice={step.choice}
+            sheets={step.sheets}
             summary={step.summary}
             own={data?.own}
             onImport={work.run}

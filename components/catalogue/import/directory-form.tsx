@@ -14,10 +14,14 @@ import {
 } from "@/components/catalogue/import/use-directory-import";
 import { useKinds } from "@/components/catalogue/use-list-kind";
 import { Button } from "@/components/ui/button";
+import { CompactSelect } from "@/components/ui/compact-select";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextField } from "@/components/ui/text-field";
-import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-task";
+import {
+  type DirectoryGuess,
+  type OpenedDirectory,
+} from "@/lib/browser/catalogue/importing/directory-task";
 import { kindGuessQuery } from "@/lib/browser/catalogue/queries";
 import { type CatalogueSource, sourceNameSchema } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
@@ -30,7 +34,7 @@ interface DirectoryFormProps {
   sources: readonly CatalogueSource[];
   /** The source that the page was opened for. */
   forSource: string | null;
-  onGuess: (chosen: { kind: string | null; hasHeader: boolean | null }) => void;
+  onGuess: (chosen: DirectoryGuess) => void;
   onDone: (choice: DirectoryChoice) => void;
   onCancel: () => void;
 }
@@ -55,6 +59,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
   const [mapped, setMapped] = useState({ opened, layout: said?.layout ?? opened.layout });
   const isMapped = mapped.opened === opened && mapped.layout !== opened.layout;
   const layout = mapped.opened === opened ? mapped.layout : opened.layout;
+  const sheet = layout?.sheet ?? 0;
   const missing = [
     ...(sourceNameSchema.safeParse(name).success ? [] : ["source"]),
     ...(kind === null ? ["kind of IDs"] : []),
@@ -65,7 +70,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
     setKind(next);
     // Another kind may have another column of IDs.
     if (!isMapped && opened.layout && next.chosen !== anotherKind)
-      onGuess({ kind: next.chosen, hasHeader: null });
+      onGuess({ kind: next.chosen, hasHeader: null, sheet });
   };
   return (
     <section aria-labelledby="directory-form" className="flex flex-col gap-5">
@@ -119,14 +124,33 @@ export function DirectoryForm(props: DirectoryFormProps) {
       </div>
       {layout ? (
         <>
-          {opened.format === "csv" || opened.format === "xlsx" ? (
-            <Checkbox
-              isSelected={layout.hasHeader}
-              onChange={(hasHeader) => onGuess({ kind, hasHeader })}
-            >
-              The first row names the columns
-            </Checkbox>
-          ) : null}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
+            {opened.sheets.length > 1 ? (
+              <label className="flex min-w-0 items-center gap-2">
+                Sheet
+                <CompactSelect
+                  label="Sheet"
+                  value={String(sheet)}
+                  options={opened.sheets.map((one, index) => ({
+                    value: String(index),
+                    label: one,
+                  }))}
+                  onChange={(to) =>
+                    onGuess({ kind: chosenKind && kind, hasHeader: null, sheet: Number(to) })
+                  }
+                  isFieldHigh
+                />
+              </label>
+            ) : null}
+            {opened.format === "csv" || opened.format === "xlsx" ? (
+              <Checkbox
+                isSelected={layout.hasHeader}
+                onChange={(hasHeader) => onGuess({ kind, hasHeader, sheet })}
+              >
+                The first row names the columns
+              </Checkbox>
+            ) : null}
+          </div>
           <DirectoryColumns
             layout={layout}
             sample={opened.sample}

@@ -14,6 +14,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 interface DirectoryPreviewProps {
   file: string;
   choice: DirectoryChoice;
+  sheets: string[];
   summary: DirectorySummary;
   own: CatalogueSourceList["own"] | undefined;
   onImport: () => void;
@@ -36,7 +37,7 @@ const manyGone = 0.5;
 
 /** What an import would do, in numbers and by examples. */
 export function DirectoryPreview(props: DirectoryPreviewProps) {
-  const { file, choice, summary, own, onImport, onBack } = props;
+  const { file, choice, sheets, summary, own, onImport, onBack } = props;
   const { counts, rows, duplicates, present, examples } = summary;
   const imported = rows - counts.rejected - duplicates;
   const isTooMuch = own !== undefined && own.entries + counts.added > own.most;
@@ -51,6 +52,12 @@ export function DirectoryPreview(props: DirectoryPreviewProps) {
           <bdi className="break-all">{file}</bdi> into <bdi>{choice.source}</bdi>, IDs of{" "}
           {kindLabel(choice.kind)}. Nothing has changed yet.
         </p>
+        {sheets.length > 1 ? (
+          <p className="text-muted">
+            Read from the sheet “<bdi>{sheets[choice.layout?.sheet ?? 0]}</bdi>”;{" "}
+            {formatCount(sheets.length - 1, "other sheet was", "other sheets were")} not read.
+          </p>
+        ) : null}
       </div>
       <ul
         aria-label="What will change"

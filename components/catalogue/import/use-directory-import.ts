@@ -7,7 +7,10 @@ import {
   type DirectorySummary,
 } from "@/lib/browser/catalogue/importing/check-directory";
 import { DirectoryReader } from "@/lib/browser/catalogue/importing/directory-reader";
-import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-task";
+import {
+  type DirectoryGuess,
+  type OpenedDirectory,
+} from "@/lib/browser/catalogue/importing/directory-task";
 import { runDirectory } from "@/lib/browser/catalogue/importing/run-directory";
 import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type CatalogueImport, type CatalogueSource } from "@/lib/shared/catalogue/sources";
@@ -29,7 +32,7 @@ type ImportStep =
   | { at: "opening"; file: File }
   | { at: "columns"; opened: OpenedDirectory; choice: DirectoryChoice | null }
   | { at: "checking"; rows: number; share: number }
-  | { at: "preview"; choice: DirectoryChoice; summary: DirectorySummary }
+  | { at: "preview"; sheets: string[]; choice: DirectoryChoice; summary: DirectorySummary }
   /** `current` is null until the server has begun it. */
   | { at: "running"; current: CatalogueImport | null }
   | { at: "stopped"; current: CatalogueImport | null }
@@ -125,7 +128,7 @@ export function useDirectoryImport() {
           (rows, share) => setStep({ at: "checking", rows, share }),
         );
         setTotal(summary.rows);
-        setStep({ at: "preview", choice, summary });
+        setStep({ at: "preview", sheets: current.opened?.sheets ?? [], choice, summary });
       },
       onFail: showColumns,
     });
@@ -165,7 +168,7 @@ export function useDirectoryImport() {
     total,
     open,
     /** Guesses the columns again. */
-    guess: (chosen: { kind: string | null; hasHeader: boolean | null }) => {
+    guess: (chosen: DirectoryGuess) => {
       const { current } = held;
       if (!current) return;
       work.mutate({

@@ -68,14 +68,14 @@ function Report({ report }: { report: GoneReport }) {
       count: holders.length,
       ids: selected.map(({ id }) => id),
     });
-  const replace = (entry: GoneEntry) => {
-    const playlists = listHolders(report, [entry]);
+  const replace = (replaced: GoneEntry[]) => {
+    const playlists = listHolders(report, replaced);
     setTask({
       kind: "replace_ids",
       selection: { playlists },
       count: playlists.length,
-      foundId: entry.id,
-      idKind: entry.kind,
+      foundIds: replaced.map(({ id }) => id),
+      idKind: kind,
     });
   };
   return (
@@ -107,7 +107,7 @@ function Report({ report }: { report: GoneReport }) {
           entries={entries}
           playlists={report.playlists}
           selection={canEdit ? selection : null}
-          onReplace={replace}
+          onReplace={(entry) => replace([entry])}
         />
       )}
       {report.count > report.entries.length ? (
@@ -119,6 +119,7 @@ function Report({ report }: { report: GoneReport }) {
         <GoneBar
           count={selected.length}
           playlists={holders.length}
+          onReplace={() => replace(selected)}
           onRemove={remove}
           onClear={selection.clear}
         />

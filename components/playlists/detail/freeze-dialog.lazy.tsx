@@ -106,8 +106,8 @@ function Difference({ plan, kind }: { plan: FreezePlan; kind: string }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="numeric">
-        {formatNumber(matches)} {matches === 1 ? "matches" : "match"} in {kindLabel(kind)},{" "}
-        {formatNumber(listed)} of them in the list already.{" "}
+        {formatCount(matches, "match", "matches")} in {kindLabel(kind)}, {formatNumber(listed)} in
+        the list already.{" "}
         {taken_at === null ? (
           "What is added stays until you refresh it."
         ) : (

@@ -26,11 +26,15 @@ const after = { scope: 0, at: 9 };
 
 describe("a preview in words", () => {
   it.each<[Partial<Preview>, string[]]>([
-    [{}, ["214 match in Apple Podcasts."]],
-    [{ matches: 1 }, ["1 matches in Apple Podcasts."]],
+    [{}, ["214 matches in Apple Podcasts."]],
+    [{ matches: 1 }, ["1 match in Apple Podcasts."]],
     [
       { lacking: 37, fields: [lacking("language", 37)] },
-      ["214 match in Apple Podcasts, 37 more lack language."],
+      ["214 matches in Apple Podcasts, 37 more lack language."],
+    ],
+    [
+      { lacking: 1, fields: [lacking("language", 1)] },
+      ["214 matches in Apple Podcasts, 1 more lacks language."],
     ],
     [
       {
@@ -47,10 +51,10 @@ describe("a preview in words", () => {
         "Cuelist doesn't know the field “mood” in Apple Podcasts.",
       ],
     ],
-    [{ matches: 12_345, after, share: 0.4 }, ["At least 10,000 match in Apple Podcasts."]],
+    [{ matches: 12_345, after, share: 0.4 }, ["At least 10,000 matches in Apple Podcasts."]],
     [
       { as: "name", matches: 2, entries: [entry("a"), entry("b")] },
-      ["Looked up by name: 2 match in Apple Podcasts."],
+      ["Looked up by name: 2 matches in Apple Podcasts."],
     ],
     [{ as: "unknown", matches: 0 }, ["Cuelist doesn't know what this JSON finds."]],
   ])("says %j", (changes, sentences) => {
@@ -59,7 +63,7 @@ describe("a preview in words", () => {
 
   it("says how far it is", () => {
     const soFar = preview({ after, share: 0.456, lacking: 2, fields: [lacking("mood", 2, false)] });
-    expect(describeMatches(soFar, kind, false)).toEqual(["214 match so far (45 %)…"]);
+    expect(describeMatches(soFar, kind, false)).toEqual(["214 matches so far (45 %)…"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { countedMatches, type Preview } from "@/lib/shared/catalogue/preview-schema";
-import { formatNumber } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 const joinOr = (words: string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
@@ -12,23 +12,23 @@ export function describeMatches(preview: Preview, kind: string, isWhole: boolean
   const { as, matches, lacking, fields, share } = preview;
   const where = `in ${kindLabel(kind)}`;
   if (as === "unknown") return ["Cuelist doesn't know what this JSON finds."];
-  const match = matches === 1 ? "matches" : "match";
+  const counted = formatCount(matches, "match", "matches");
   if (as === "name")
     return [
-      `Looked up by name: ${preview.entries.length < 50 ? formatNumber(matches) : "50 or more"} ${match} ${where}.`,
+      `Looked up by name: ${preview.entries.length < 50 ? counted : "50 or more matches"} ${where}.`,
     ];
-  if (!isWhole) return [`${formatNumber(matches)} ${match} so far (${Math.floor(share * 100)} %)…`];
+  if (!isWhole) return [`${counted} so far (${Math.floor(share * 100)} %)…`];
   const isCut = preview.after !== null;
   const unknown = fields.filter(({ known }) => !known).map(({ field }) => field);
   const lacked = fields.filter((one) => one.lacking > 0).map(({ field }) => spelled(field));
   const count = isCut
-    ? `At least ${formatNumber(countedMatches)} match`
+    ? `At least ${formatNumber(countedMatches)} matches`
     : matches === 0
       ? "Nothing matches"
-      : `${formatNumber(matches)} ${match}`;
+      : counted;
   const more =
     lacked.length > 0 && !isCut
-      ? `, ${formatNumber(lacking)} ${matches === 0 ? "" : "more "}lack ${joinOr(lacked)}`
+      ? `, ${formatNumber(lacking)} ${matches === 0 ? "" : "more "}${lacking === 1 ? "lacks" : "lack"} ${joinOr(lacked)}`
       : "";
   return [
     `${count} ${where}${more}.`,

@@ -144,7 +144,7 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
               selection: selected.selection,
               count: selected.count,
               playlist: selected.count === 1 ? selected.playlists[0] : undefined,
-              foundId: listFilters.params.inventory_id,
+              foundIds: [listFilters.params.inventory_id],
             })
           }
         />

@@ -1,5 +1,10 @@
 import { NameBook, type NameView } from "@/lib/browser/catalogue/name-book";
-import { fetchKindGuess, fetchKinds, fetchNames } from "@/lib/browser/catalogue/queries";
+import {
+  fetchEntriesOfId,
+  fetchKindGuess,
+  fetchKinds,
+  fetchNames,
+} from "@/lib/browser/catalogue/queries";
 import { sampleIds } from "@/lib/shared/catalogue/kinds";
 import { type KindGuess } from "@/lib/shared/catalogue/schema";
 import { nameCells, nameColumns } from "@/lib/shared/catalogue/name-cells";
@@ -10,6 +15,10 @@ import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 
 /** The kinds that the catalogue has; @public imported on demand */
 export const readKinds = (signal?: AbortSignal) => fetchKinds(signal);
+
+/** Entries of an ID in every kind that has it; @public imported on demand */
+export const readEntriesOfId = async (id: string, signal?: AbortSignal) =>
+  (await fetchEntriesOfId(id, signal)).entries;
 
 /** Whether it can be in the catalogue: what is typed or in a file may be anything. */
 const isId = (id: string) => findInventoryIdError(id) === null;

@@ -26,6 +26,13 @@ export const fetchKindGuess = (ids: readonly string[], signal?: AbortSignal) =>
     signal,
   });
 
+/** Entries of an ID, which has no comma, in every kind that has it. */
+export const fetchEntriesOfId = (id: string, signal?: AbortSignal) =>
+  callApi(`/api/inventory?${new URLSearchParams({ ids: id })}`, {
+    schema: entryListSchema,
+    signal,
+  });
+
 /** The names of up to `namedIds` IDs of one kind, by ID. */
 export async function fetchNames(kind: string, ids: readonly string[], signal?: AbortSignal) {
   const { names } = await callApi("/api/inventory/names", {
@@ -43,20 +50,6 @@ export const catalogueKindsQuery = () =>
     queryKey: kindsKey,
     queryFn: ({ signal }) => fetchKinds(signal),
     staleTime,
-  });
-
-/** Entries of an ID in every kind that has it. */
-export const entriesOfIdQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...catalogueKeys.all, "id", id],
-    queryFn: ({ signal }) =>
-      callApi(`/api/inventory?${new URLSearchParams({ ids: id })}`, {
-        schema: entryListSchema,
-        signal,
-      }),
-    staleTime,
-    // A comma separates IDs there.
-    enabled: id !== "" && !id.includes(","),
   });
 
 /** One entry, whole. */

@@ -37,6 +37,8 @@ const activityEntrySchema = z.object({
   old_name: z.string().nullable(),
   ids_added: z.number().int(),
   ids_removed: z.number().int(),
+  /** The search that the IDs were taken from, by its number then. */
+  from_search: z.number().int().nullable(),
   change_set: changeSetSchema.nullable(),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;

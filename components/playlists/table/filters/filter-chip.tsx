@@ -14,7 +14,8 @@ interface FilterChipProps {
 
 /** A filter that is set: "Type is Podcast ×". Opens its fields, or takes it away. */
 export function FilterChip({ state, set, onRemove }: FilterChipProps) {
-  const { field, label, words } = set;
+  const { field, label, words, named } = set;
+  const title = `${label} ${words}${named === "" ? "" : ` (${named})`}`;
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="flex h-7 max-w-72 min-w-0 items-stretch rounded border bg-surface text-sm">
@@ -27,7 +28,7 @@ export function FilterChip({ state, set, onRemove }: FilterChipProps) {
         onOpenChange={setOpen}
         buttonClassName="flex min-w-0 items-center gap-1 rounded-l px-2 -outline-offset-2 hover:bg-hover"
         face={
-          <span title={`${label} ${words}`} className="truncate">
+          <span title={title} className="truncate">
             <span className="text-muted">{label}</span> <bdi className="font-medium">{words}</bdi>
           </span>
         }

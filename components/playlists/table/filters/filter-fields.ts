@@ -15,10 +15,12 @@ export const filterFields = [
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** The values of a filter, as names; known only in the browser, where the URL has UUIDs. */
+/** The values of a filter, as names; known only in the browser, where the URL has UUIDs and IDs. */
 interface FilterNames {
   advertiser: string;
   client: string;
+  /** The inventory ID itself without a name. */
+  inventory: string;
 }
 
 interface FilterOption {
@@ -48,10 +50,10 @@ export const filterOptions: Record<FilterField, FilterOption> = {
   },
   ids: {
     label: "Inventory IDs",
-    describe: ({ inventory_id, id_list, id_match }) => {
+    describe: ({ id_list, id_match }, names) => {
       if (id_list !== "")
         return id_match === "all" ? "include all of a list" : "include any of a list";
-      return inventory_id.trim() === "" ? "" : `include ${inventory_id.trim()}`;
+      return names.inventory === "" ? "" : `include ${names.inventory}`;
     },
     none: { inventory_id: "", id_list: "", id_match: "any" },
   },

@@ -2,6 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type DirectoryBatch,
+  type DirectoryGuess,
   type OpenedDirectory,
   type ReadingChoice,
 } from "@/lib/browser/catalogue/importing/directory-task";
@@ -31,15 +32,14 @@ export class DirectoryFile {
   }
 
   /** Reads the first rows, and guesses what the file holds. @throws AppError bad_request with what to do */
-  async open(
-    chosen: { kind?: string | null; hasHeader?: boolean | null } = {},
-  ): Promise<OpenedDirectory> {
+  async open(chosen: Partial<DirectoryGuess> = {}): Promise<OpenedDirectory> {
     this.#opened = await openDirectory(this.#source(), chosen);
-    const { format, guess, sample } = this.#opened;
+    const { format, guess, sample, sheets } = this.#opened;
     const ids = await this.#sampleIds();
     const header = headerKey(guess?.layout.columns[guess.layout.fields.id ?? -1] ?? "");
     return {
       format,
+      sheets,
       layout: guess?.layout ?? null,
       kind:
         guess === null

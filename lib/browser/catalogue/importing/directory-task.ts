@@ -10,10 +10,19 @@ export interface OpenedDirectory {
   layout: FileLayout | null;
   /** Of which kind the IDs seem to be; null if nothing says it. `isNamed`: the header says it. */
   kind: { guess: string | null; isNamed: boolean };
+  /** The sheets of a workbook that have rows. */
+  sheets: string[];
   /** The first rows, as cells of `layout.columns`. */
   sample: string[][];
   /** IDs of the sample. */
   ids: string[];
+}
+
+/** What somebody says about a file, whose columns are guessed again. `sheet`: index in `sheets`. */
+export interface DirectoryGuess {
+  kind: string | null;
+  hasHeader: boolean | null;
+  sheet: number;
 }
 
 /** How the rows of a file are read. */
@@ -38,7 +47,7 @@ export interface DirectoryBatch {
 interface DirectoryOperations {
   open: [{ file: File }, OpenedDirectory];
   /** Guesses again with what somebody said. */
-  guess: [{ kind: string | null; hasHeader: boolean | null }, OpenedDirectory];
+  guess: [DirectoryGuess, OpenedDirectory];
   /** SHA-256 of the file and of how it is read. */
   digest: [ReadingChoice, string];
   /** Begins to read rows, after the first `skipped` ones. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
@@ -211,6 +212,19 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
     expect(await source("Own", "--agency", agency.id)).toMatchObject({ kinds: [{ entries: 1 }] });
     expect(await json("undo", "Own", "--agency", agency.id)).toMatchObject({ state: "undone" });
     expect(await fails("import", file, "--agency", "Nobody")).toContain('"Nobody"');
+  });
+
+  it("reads the first sheet of a workbook, and says which it does not", async () => {
+    const file = path.join(folder, "book.xlsx");
+    const rows = (id: string) => [
+      ["deal id", "name"],
+      [id, "Deal"],
+    ];
+    const sheets = ["Deals", "Old", "Older"].map((name) => ({ name, rows: rows(name) }));
+    writeFileSync(file, await writeXlsx({ sheets }));
+    const { stdout } = await run("import", file);
+    expect(stdout).toContain("Imported 1 rows");
+    expect(stdout).toContain('Only the sheet "Deals" was read, not Old, Older.');
   });
 
   it("says what it needs to know", async () => {

@@ -70,7 +70,7 @@ export async function importCatalogue(
   note(`${source}, ${target.name}: ${count(done)}`);
   await printAnswer(json === true, {
     json: { ...toJson(done), resumed_at: report.resumedAt, rejections: report.rejections },
-    text: describe(done, report, target.name),
+    text: describe(done, report, { catalogue: target.name, sheets: opened.sheets }),
   });
 }
 
@@ -90,11 +90,18 @@ const count = ({ added, changed, same, returned, gone, rejected }: CatalogueImpo
     `${formatNumber(rejected)} rejected`,
   ].join(", ");
 
-function describe(done: CatalogueImport, report: RunReport, catalogue: string): string {
+function describe(
+  done: CatalogueImport,
+  report: RunReport,
+  { catalogue, sheets }: { catalogue: string; sheets: string[] },
+): string {
   const { duplicates, cut, rejected, rows } = done;
   const shown = report.rejections.slice(0, maxShownReasons);
   return [
     `Imported ${formatNumber(rows)} rows into "${done.source.name}" of ${catalogue}: ${count(done)}.`,
+    ...(sheets.length > 1
+      ? [`Only the sheet "${sheets[0]}" was read, not ${sheets.slice(1).join(", ")}.`]
+      : []),
     ...(report.resumedAt > 0
       ? [`It went on after row ${formatNumber(report.resumedAt)}, where it had been interrupted.`]
       : []),

@@ -16,6 +16,8 @@ interface OpenedSource {
   kind: string | null;
   /** Name of the source, if nobody gives one. */
   source: string;
+  /** The sheets of a workbook that have rows: the first is read. */
+  sheets: string[];
   records: AsyncIterable<FileRecord[]>;
   /** The share that has been read, 0 to 1. */
   share(): number;
@@ -46,6 +48,7 @@ function openDump(file: string, kind: string | undefined): OpenedSource {
     format: "podcast_index",
     kind: kind ?? null,
     source: kindLabel("podcast_index"),
+    sheets: [],
     records: dump.read(kind === undefined ? podcastKinds : [kind]),
     share: () => (dump.last === 0 ? 1 : dump.position() / dump.last),
   };
@@ -77,6 +80,7 @@ async function openText(
     format: opened.format,
     kind: found,
     source: opened.format === "radio_browser" ? kindLabel(found) : path.parse(file).name,
+    sheets: opened.sheets,
     records: opened.read(guess?.layout ?? null, found),
     share: () => (size === 0 ? 1 : (stream?.bytesRead ?? 0) / size),
   };

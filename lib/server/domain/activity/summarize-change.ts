@@ -11,7 +11,7 @@ import { revisionChangeSchema } from "@/lib/shared/playlists/history/revision-sc
 /** Summarizes a `RevisionChange` in JSON; a first revision only has counts of IDs. */
 export function summarizeChange(
   json: string,
-): Pick<ActivityEntry, "fields" | "old_name" | "ids_added" | "ids_removed"> {
+): Pick<ActivityEntry, "fields" | "old_name" | "ids_added" | "ids_removed" | "from_search"> {
   const change = revisionChangeSchema.parse(JSON.parse(json));
   const isFirst = change.name !== undefined && change.name.old === undefined;
   const { inventory_ids: ids } = change;
@@ -26,5 +26,6 @@ export function summarizeChange(
     old_name: change.name?.old ?? null,
     ids_added: ids?.added_count ?? 0,
     ids_removed: ids?.removed_count ?? 0,
+    from_search: change.taken?.search ?? null,
   };
 }

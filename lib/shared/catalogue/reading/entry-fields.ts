@@ -24,6 +24,8 @@ export interface FileLayout {
   /** Whether the first row names the columns. */
   hasHeader: boolean;
   fields: EntryColumns;
+  /** Index of the sheet of a workbook, if it is not the first. */
+  sheet?: number;
 }
 
 /** A header for comparing: words in lower case. */

@@ -9,6 +9,7 @@ import { rowReader } from "@/lib/shared/catalogue/reading/to-file-row";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
+import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
 
 /** A file that can be read several times. */
 export interface SourceFile {
@@ -26,6 +27,8 @@ export interface OpenedFile {
   guess: LayoutGuess | null;
   /** Its first rows, as cells of `guess.layout.columns`. */
   sample: string[][];
+  /** The sheets of a workbook that have rows. */
+  sheets: string[];
   /** Its records; `kind` is the kind of their IDs. */
   read(layout: FileLayout | null, kind: string): AsyncGenerator<FileRecord[]>;
 }
@@ -40,11 +43,12 @@ const sampleRows = 500;
 /** Keys of JSON objects that are looked at. */
 const maxKeys = 100;
 
-/** What somebody says about a file: its format, the kind of its IDs, and whether its first row names the columns. */
+/** What somebody says about a file: its format, the kind of its IDs, whether its first row names the columns, and which sheet it is. */
 interface Chosen {
   format?: "csv" | "xlsx" | "json" | "opml" | null;
   kind?: string | null;
   hasHeader?: boolean | null;
+  sheet?: number;
 }
 
 /**
@@ -54,12 +58,22 @@ interface Chosen {
 export async function openDirectory(file: SourceFile, chosen: Chosen = {}): Promise<OpenedFile> {
   const start = await readStart(file);
   const format = chosen.format ?? findFormat(start);
-  if (format === "xlsx") return openTable("xlsx", () => spreadsheetRows(file), chosen);
+  if (format === "xlsx") {
+    let first: SpreadsheetSheet[] | null = await readSheets(file);
+    const names = first.map(({ name }) => name);
+    const rows = async function* (sheet = 0): AsyncGenerator<Row[]> {
+      const sheets = first ?? (await readSheets(file));
+      first = null;
+      yield (sheets[sheet]?.rows ?? []).map((row) => ({ ...row, problem: null }));
+    };
+    return { ...(await openTable("xlsx", rows, chosen)), sheets: names };
+  }
   if (format === "opml")
     return {
       format,
       guess: null,
       sample: [],
+      sheets: [],
       read: () => readOpml(decodeText(file.open())),
     };
   if (format === "json") return openJson(file, chosen);
@@ -87,35 +101,37 @@ async function* csvRows(file: SourceFile): AsyncGenerator<Row[]> {
     yield rows.filter(({ line, cells }) => line > 1 || !/^sep=/i.test(cells[0] ?? ""));
 }
 
-async function* spreadsheetRows(file: SourceFile): AsyncGenerator<Row[]> {
+async function readSheets(file: SourceFile): Promise<SpreadsheetSheet[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of file.open()) pieces.push(Uint8Array.from(piece));
   const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
   const { readSpreadsheet } = await import("@/lib/shared/spreadsheet/read-spreadsheet");
-  const [sheet] = await readSpreadsheet(bytes);
-  yield (sheet?.rows ?? []).map((row) => ({ ...row, problem: null }));
+  return readSpreadsheet(bytes);
 }
 
 async function openTable(
   format: "csv" | "xlsx",
-  rows: () => AsyncGenerator<Row[]>,
-  { kind = null, hasHeader: isHeader = null }: Chosen,
+  rows: (sheet?: number) => AsyncGenerator<Row[]>,
+  { kind = null, hasHeader: isHeader = null, sheet = 0 }: Chosen,
 ): Promise<OpenedFile> {
   const sample: string[][] = [];
-  for await (const page of rows()) {
+  for await (const page of rows(sheet)) {
     sample.push(...page.slice(0, sampleRows - sample.length).map(({ cells }) => cells));
     if (sample.length >= sampleRows) break;
   }
   const guess = guessLayout(sample, { kind, hasHeader: isHeader });
+  if (sheet > 0) guess.layout.sheet = sheet;
   return {
     format: guess.kind === "radio_browser" ? "radio_browser" : format,
     guess,
     sample: guess.layout.hasHeader ? sample.slice(1) : sample,
+    sheets: [],
     async *read(layout, kind) {
-      const { hasHeader } = layout ?? guess.layout;
-      const toRecord = rowReader(layout ?? guess.layout, kind);
+      const used = layout ?? guess.layout;
+      const { hasHeader } = used;
+      const toRecord = rowReader(used, kind);
       let isFirst = hasHeader;
-      for await (const page of rows()) {
+      for await (const page of rows(used.sheet)) {
         const body = isFirst ? page.slice(1) : page;
         if (page.length > 0) isFirst = false;
         yield body.map((row) =>
@@ -144,6 +160,7 @@ async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<Open
     format: guess.kind === "radio_browser" ? "radio_browser" : "json",
     guess,
     sample,
+    sheets: [],
     async *read(layout, kindOfIds) {
       const used = layout ?? guess.layout;
       const toRecord = rowReader(used, kindOfIds);

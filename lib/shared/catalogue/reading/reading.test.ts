@@ -24,7 +24,7 @@ async function read(content: string | Uint8Array, chosen: Chosen = {}, size?: nu
   const opened = await openDirectory(fileOf(content, size), chosen);
   const kind = opened.guess?.kind ?? chosen?.kind ?? "rss";
   const records = await collect(opened.read(opened.guess?.layout ?? null, kind));
-  return { format: opened.format, kind, guess: opened.guess, records };
+  return { format: opened.format, kind, guess: opened.guess, sheets: opened.sheets, records };
 }
 
 const rowsOf = (records: FileRecord[]): FileRow[] =>
@@ -247,5 +247,33 @@ describe("a spreadsheet", () => {
     );
     expect({ format, kind }).toEqual({ format: "xlsx", kind: "apple_podcast" });
     expect(pairs(records)).toEqual([["1200361736", "The Daily"]]);
+  });
+
+  it("is read from the sheet that is chosen, else from the first with rows", async () => {
+    const content = await writeXlsx({
+      sheets: [
+        { name: "Empty", rows: [] },
+        {
+          name: "Notes",
+          rows: [
+            ["ID", "Name"],
+            ["7", "Ask Ann"],
+          ],
+        },
+        {
+          name: "Shows",
+          rows: [
+            ["iTunes ID", "Show"],
+            [1_200_361_736, "The Daily"],
+          ],
+        },
+      ],
+    });
+    const first = await read(content);
+    expect(first.sheets).toEqual(["Notes", "Shows"]);
+    expect(pairs(first.records)).toEqual([["7", "Ask Ann"]]);
+    const second = await read(content, { sheet: 1 });
+    expect(second.guess?.layout).toMatchObject({ sheet: 1, columns: ["iTunes ID", "Show"] });
+    expect(pairs(second.records)).toEqual([["1200361736", "The Daily"]]);
   });
 });

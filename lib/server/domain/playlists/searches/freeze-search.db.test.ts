@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { listActivity } from "@/lib/server/domain/activity/list-activity";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
@@ -88,6 +89,9 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
       source: "dashboard",
       change: { taken: { search: 2 }, inventory_ids: { added_count: 3, removed_count: 0 } },
     });
+    const { entries } = await listActivity(getRuntime(), agency, {});
+    expect(entries[0]).toMatchObject({ ids_added: 3, from_search: 2 });
+    expect(entries[1]).toMatchObject({ revision: 1, from_search: null });
     const again = await plan();
     expect(again).toMatchObject({ listed: 4, added: { count: 0 }, removed: { count: 0 } });
     expect(again.taken_at).toBe(revisions[0]?.at);
