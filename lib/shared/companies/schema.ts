@@ -19,6 +19,12 @@ export const companySearchSchema = z.strictObject({
   cursor: z.string().max(4_096).optional(),
 });
 
+/** The same with what only the API has. */
+export const apiCompanySearchSchema = companySearchSchema.extend({
+  /** Whether to look for names that the term may have meant, if it finds none: that takes many times as long. */
+  suggest: z.enum(["true", "false"], "Use true or false.").optional(),
+});
+
 export const companySorts = ["name", "playlists", "changed"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
@@ -40,7 +46,7 @@ export type Advertiser = z.infer<typeof advertiserSchema>;
 export const companySearchResponseSchema = z.object({
   ...successFields,
   Advertisers: z.array(advertiserSchema),
-  /** If no advertiser matches: those that the term may have meant. */
+  /** If no advertiser matches and `suggest` is true: those that the term may have meant. */
   suggestions: z.array(advertiserSchema).optional(),
   _token: z.string(),
   next_cursor: z.string().optional(),

@@ -13,7 +13,7 @@ interface NameParts {
 const mark = { anyWord: "\uE100", laterWord: "\uE101", meeting: "\uE102", pair: "\uE103" };
 const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Lengths of indexed word beginnings, and the maximum of runs inside words. */
-const startLengths = [6, 3, 2, 1];
+const startLengths = [6, 5, 4, 3, 2, 1];
 const gramLength = 3;
 /** Maximum tokens of a query: enough to be selective. */
 const maxTokens = 16;

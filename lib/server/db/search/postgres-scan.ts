@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { type DialectOperations } from "@/lib/server/db/database";
+import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
+
+/** Blocks to read at once: few at first, which is enough for frequent terms, then more. */
+const readBlocks = { first: 8, factor: 6 };
+/** Words that are looked for in the keys of a block. */
+const maxWords = 3;
+
+/** A token that all blocks of an agency have. */
+export const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
+
+/** `scanBlocks` of PostgreSQL. */
+export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
+  db,
+  agencyId,
+  { tokens, words, from, blocks },
+  takeBlock,
+) => {
+  const wanted = [tokenOfAgency(agencyId), ...tokens];
+  const looked = words.slice(0, maxWords);
+  let next: string | null = from;
+  let left = blocks;
+  for (let limit = readBlocks.first; next !== null && left > 0; limit *= readBlocks.factor) {
+    const most = Math.min(limit, left);
+    const { rows } = await sql<ScannedBlock | { last_key: string; keys: null }>`
+      select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${next}, ${most})`.execute(
+      db,
+    );
+    for (const block of rows)
+      if (block.keys !== null && !takeBlock(block.keys)) return after(block);
+    left -= most;
+    next = rows.length < most ? null : after(rows.at(-1));
+  }
+  return next;
+};
