@@ -10,11 +10,20 @@ interface NameParts {
   inside: string[];
 }
 
-const mark = { anyWord: "\uE100", laterWord: "\uE101", meeting: "\uE102", pair: "\uE103" };
+const mark = {
+  anyWord: "\uE100",
+  laterWord: "\uE101",
+  meeting: "\uE102",
+  pair: "\uE103",
+  /** After a short word: nearly every block has longer ones that begin with it. */
+  end: "\uE105",
+};
 const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Lengths of indexed word beginnings, and the maximum of runs inside words. */
 const startLengths = [6, 5, 4, 3, 2, 1];
 const gramLength = 3;
+/** Letters of words that are indexed with their end. */
+const shortWord = 2;
 /** Maximum tokens of a query: enough to be selective. */
 const maxTokens = 16;
 
@@ -75,6 +84,7 @@ function tokensOfWord(word: string): WordTokens {
     const starts = place === 0 ? tokens.first : tokens.afterSigns;
     for (const length of startLengths)
       if (length <= left) starts.push(encode(slice(characters, place, length)));
+    if (left <= shortWord) starts.push(encode(slice(characters, place, left)) + mark.end);
     if (left >= gramLength && letterOrDigit.test(characters[place] ?? ""))
       tokens.beginnings.push(encode(slice(characters, place, gramLength)));
   }
@@ -139,9 +149,10 @@ function pairsOf(beginnings: string[]): string[] {
   return pairs;
 }
 
-/** The tokens of a word that begins with `word`. */
-function tokensOfStart(word: string, marked: string): string[] {
+/** The tokens of a word that begins with `word`, or is it. */
+function tokensOfStart(word: string, marked: string, isWhole = false): string[] {
   const characters = Array.from(word);
+  if (isWhole && characters.length <= shortWord) return [marked + encode(word) + mark.end];
   const length = startLengths.find((one) => one <= characters.length) ?? 1;
   const start = marked + encode(slice(characters, 0, length));
   return [start, ...runsInside(characters, length - gramLength + 1)];
@@ -168,11 +179,15 @@ function tokensInside(text: string): string[] {
 /** The tokens of names with `term` at the start of a word other than the first, or only inside a word. */
 export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }): string[] {
   const [first = "", ...later] = term.split(" ");
-  const tokens = wordStart ? tokensOfStart(first, mark.laterWord) : tokensInside(first);
+  const tokens = wordStart
+    ? tokensOfStart(first, mark.laterWord, later.length > 0)
+    : tokensInside(first);
   let previous = tokensOfWord(first);
-  for (const word of later) {
+  for (const [index, word] of later.entries()) {
     const next = tokensOfWord(word);
-    tokens.push(...meetingsOf(previous, next).slice(-1), ...tokensOfStart(word, mark.laterWord));
+    const isWhole = index < later.length - 1;
+    tokens.push(...meetingsOf(previous, next).slice(-1));
+    tokens.push(...tokensOfStart(word, mark.laterWord, isWhole));
     previous = next;
   }
   return tokens.slice(0, maxTokens);
