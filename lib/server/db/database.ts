@@ -125,7 +125,7 @@ export interface DialectOperations {
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /**
    * Reads, in order, the first `blocks` blocks of an agency that have all tokens and do not end before the key `from`, until `takeBlock`,
-   * which gets the keys of each with `keySeparator` between them, returns false. Blocks without one of `words` may be left out.
+   * which gets the keys of each with `keySeparator` between them, returns false. Blocks without one of `words` may be left out, and those without the tokens be among them.
    * Returns the `from` to continue with, null at the end.
    */
   scanBlocks(

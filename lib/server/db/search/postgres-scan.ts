@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
 import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
-/** Blocks to read at once: few at first, which is enough for frequent terms, then more. */
-const readBlocks = { first: 8, factor: 6 };
+/** Blocks to read at first, which is enough for frequent terms. */
+const firstBlocks = 16;
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;
 
@@ -21,15 +21,16 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   const looked = words.slice(0, maxWords);
   let next: string | null = from;
   let left = blocks;
-  for (let limit = readBlocks.first; next !== null && left > 0; limit *= readBlocks.factor) {
-    const most = Math.min(limit, left);
+  for (let isFirst = true; next !== null && left > 0; isFirst = false) {
+    const most = isFirst ? Math.min(firstBlocks, left) : left;
     const { rows } = await sql<ScannedBlock | { last_key: string; keys: null }>`
-      select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${next}, ${most})`.execute(
+      select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${next}, ${most}, ${isFirst})`.execute(
       db,
     );
     for (const block of rows)
       if (block.keys !== null && !takeBlock(block.keys)) return after(block);
-    left -= most;
+    // The first ones may be blocks without the tokens.
+    if (!isFirst) left -= most;
     next = rows.length < most ? null : after(rows.at(-1));
   }
   return next;
