@@ -55,7 +55,7 @@ export function scanBlocks(split: Split): string {
   const next = `select last_key, keys from advertiser_blocks
     where agency_id = agency and last_key >= from_key collate "C" order by last_key limit most_blocks`;
   const having = `select last_key, keys from advertiser_blocks where ${ofAgency}tokens @> wanted
-    and ${key} >= from_key collate "C" and (is_first or strpos(keys, words[1]) > 0) order by ${key} limit most_blocks`;
+    and ${key} >= from_key collate "C" and (most_blocks <= 48 or strpos(keys, words[1]) > 0) order by ${key} limit most_blocks`;
   const answer = (
     blocks: string,
   ) => `return query select b.last_key::text, case when strpos(b.keys, words[1]) > 0

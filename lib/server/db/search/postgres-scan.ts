@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
 import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
-/** Blocks to read at first, which is enough for frequent terms. */
-const firstBlocks = 16;
+/** Blocks to read at first, which is enough for frequent terms; of more than these the function returns only those with the first word. */
+const firstBlocks = [16, 48];
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;
 
@@ -21,8 +21,9 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   const looked = words.slice(0, maxWords);
   let next: string | null = from;
   let left = blocks;
-  for (let isFirst = true; next !== null && left > 0; isFirst = false) {
-    const most = isFirst ? Math.min(firstBlocks, left) : left;
+  for (let step = 0; next !== null && left > 0; step += 1) {
+    const isFirst = step === 0;
+    const most = Math.min(firstBlocks[step] ?? left, left);
     const { rows } = await sql<ScannedBlock | { last_key: string; keys: null }>`
       select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${next}, ${most}, ${isFirst})`.execute(
       db,
