@@ -10,7 +10,7 @@ export const companyKindSchema = z.enum(companyKinds);
 export const companyNameSchema = nameSchema("Name", limits.nameCharacters);
 
 /** Query parameters of "Search for companies" (docs/service-api.md §2). */
-export const companySearchSchema = z.strictObject({
+const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   limit: wholeNumberSchema(1, limits.pageRows, {
     tooLow: "The limit must be at least 1.",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { scanBlocks } from "@/lib/server/db/migrations/0026-keys-of-blocks";
+import { scanBlocks } from "@/lib/server/db/migrations/0027-keys-of-blocks";
 import { distributeTables, widenColumns } from "@/lib/server/db/shards/distribute-tables";
 import { referenceTables, shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
 
