@@ -126,12 +126,13 @@ export interface DialectOperations {
   /**
    * Reads, in order, the first `blocks` blocks of an agency that have all tokens and do not end before the key `from`, until `takeBlock`,
    * which gets the keys of each with `keySeparator` between them, returns false. Blocks without one of `words` may be left out, and those without the tokens be among them.
+   * With `areStarts` also those without a name in which each of the words starts a word.
    * Returns the `from` to continue with, null at the end.
    */
   scanBlocks(
     db: Queries,
     agencyId: string,
-    how: { tokens: string[]; words: string[]; from: string; blocks: number },
+    how: { tokens: string[]; words: string[]; areStarts?: boolean; from: string; blocks: number },
     takeBlock: (keys: string) => boolean,
   ): Promise<string | null>;
   /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */

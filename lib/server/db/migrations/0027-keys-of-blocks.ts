@@ -47,29 +47,34 @@ async function findSplit(db: Kysely<unknown>): Promise<Split> {
  * `scanBlocks` of the operations. A function keeps its plan: left to itself, the planner reads whole tables for frequent tokens, unaware of
  * how long each row takes to unpack, and plans for longer than it searches. The search finds an agency's names by its token; where they are
  * split it has to name the agency itself, and then must not read the agency's names in their order, which the planner takes to be
- * cheaper. What is frequent is found in the next blocks, without a look at the tokens; what is rare among many candidates is looked for in all
- * of them at once, because each call sorts them anew. Citus finds the shard by the values of the parameters, and has no plan without them.
+ * cheaper. What is frequent is found in the next blocks, without a look at the tokens; what is rare among many candidates is looked for in
+ * order until there is enough, because each call sorts them anew. Citus finds the shard by the values of the parameters, and has no plan without them.
  */
 export function scanBlocks(split: Split): string {
   const [ofAgency, key] = split ? ["agency_id = agency and ", "last_key || ''"] : ["", "last_key"];
   const next = `select last_key, keys from advertiser_blocks
     where agency_id = agency and last_key >= from_key collate "C" order by last_key limit most_blocks`;
-  const having = `select last_key, keys from advertiser_blocks where ${ofAgency}tokens @> wanted
-    and ${key} >= from_key collate "C" and (most_blocks <= 48 or strpos(keys, words[1]) > 0) order by ${key} limit most_blocks`;
+  const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency}tokens @> wanted
+    and ${key} >= from_key collate "C" order by ${key}`;
+  // Without the offset, all candidates would be compared before they are sorted.
+  const matching = `select last_key, keys from (${candidates} offset 0) c
+    where strpos(keys, words[1]) > 0 and (pattern is null or keys ~ pattern) limit most_blocks`;
   const answer = (
     blocks: string,
   ) => `return query select b.last_key::text, case when strpos(b.keys, words[1]) > 0
       and strpos(b.keys, coalesce(words[2], '')) > 0 and strpos(b.keys, coalesce(words[3], '')) > 0 then b.keys::text end
     from (${blocks}) b order by b.last_key`;
   return `create or replace function scan_blocks(
-      agency uuid, wanted text[], words text[], from_key text, most_blocks integer, is_first boolean)
+      agency uuid, wanted text[], words text[], from_key text, most_blocks integer, is_first boolean, pattern text)
     returns table (block_key text, block_keys text)
     language plpgsql stable set enable_seqscan = off ${split === "citus" ? "" : "set plan_cache_mode = force_generic_plan"} as $$
     begin
       if is_first and exists (select from (${next}) b where strpos(b.keys, words[1]) > 0) then
         ${answer(next)};
+      elsif most_blocks <= 48 then
+        ${answer(`${candidates} limit most_blocks`)};
       else
-        ${answer(having)};
+        ${answer(matching)};
       end if;
     end $$`;
 }

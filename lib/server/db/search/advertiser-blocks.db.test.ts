@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, inject, it, vi } from "vitest";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
-import { matchingKeys } from "@/lib/server/db/search/matching-keys";
+import { keySeparator, matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { blockIdsOfAgency } from "@/lib/server/db/search/sqlite-scan";
 import { type Database } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
@@ -88,6 +88,27 @@ describeOnBothDatabases("A scan of blocks", (getRuntime) => {
     expect(await scanAll(3)).toEqual(whole);
     expect(await scanAll(100, () => true)).toEqual(whole);
     expect(whole).toEqual(whole.toSorted(compareKeys));
+  });
+
+  it("are scanned to the end for the only name that has two words", async () => {
+    const { database } = getRuntime();
+    const agency = await createAgency(getRuntime());
+    const blocks = Array.from({ length: 400 }, (_, index) => {
+      const first = `k${index + 1_000}`;
+      const keys = [`${first} company yarbel`, `${first} san corbel`];
+      if (index === 390) keys.push(`${first} yar-corbel`);
+      const ends = { firstKey: keys[0] ?? "", lastKey: keys.at(-1) ?? "" };
+      return { ...ends, keys: keys.join(keySeparator), tokens: ["one"] };
+    });
+    await database.write((db) => database.operations.replaceBlocks(db, agency.id, [], blocks));
+    const found: string[] = [];
+    const how = { tokens: ["one"], words: ["corb", "y"], areStarts: true, from: "", blocks: 1_000 };
+    const end = await database.operations.scanBlocks(database.read, agency.id, how, (block) => {
+      for (const key of matchingKeys(block, ["corb"])) if (/\by.*\bcorb/.test(key)) found.push(key);
+      return true;
+    });
+    expect(end).toBe(null);
+    expect(found).toEqual(["k1390 yar-corbel"]);
   });
 });
 

@@ -42,7 +42,7 @@ async function collectRank(scope: SearchScope, rank: Rank, after: NamePosition):
   let keys: string[] = [];
   let from: string | null = after.nameKey;
   while (from !== null && !page.isFull) {
-    const how = { tokens, words, from, blocks: readBlocks };
+    const how = { tokens, words, areStarts: isAnyOrder, from, blocks: readBlocks };
     from = await database.operations.scanBlocks(database.read, agencyId, how, (block) => {
       for (const key of matchingKeys(block, words)) if (isMeant(key)) keys.push(key);
       return keys.length < page.missing;
