@@ -25,7 +25,8 @@ export const replaceSqliteBlocks: DialectOperations["replaceBlocks"] = async (
     const next = await findNext(db, agencyId, blocks[at]?.firstKey ?? "");
     let end = at + 1;
     while (end < blocks.length && isBefore(blocks[end], next)) end += 1;
-    await insertBetween(db, agencyId, blocks.slice(at, end), next?.id ?? null, ids[0] ?? null);
+    const known = next?.id ?? ids[0] ?? (await findLast(db, agencyId))?.id ?? null;
+    await insertBetween(db, agencyId, blocks.slice(at, end), next?.id ?? null, known);
     at = end;
   }
 };
@@ -43,6 +44,9 @@ const findNext = (db: Queries, agencyId: string, key: string) =>
     .orderBy("last_key")
     .limit(1)
     .executeTakeFirst();
+
+const findLast = (db: Queries, agencyId: string) =>
+  ofAgency(db, agencyId).select("id").orderBy("last_key", "desc").limit(1).executeTakeFirst();
 
 async function deleteBlocks(db: Queries, ids: number[]): Promise<void> {
   const removed = JSON.stringify(ids);
@@ -62,24 +66,30 @@ async function insertBetween(
   next: number | null,
   known: number | null,
 ): Promise<void> {
-  const neighbours = ofAgency(db, agencyId).select(["id", "first_key", "last_key", "keys"]);
+  const start = await startOfAgency(db, known);
+  const end = start + blockIdsOfAgency;
+  // By one range of IDs only: with the agency or another bound SQLite would read all of its blocks.
+  const within = (from: number, to: number) =>
+    db
+      .selectFrom("advertiser_blocks")
+      .select(["id", "first_key", "last_key", "keys"])
+      .where("id", ">=", from)
+      .where("id", "<", to);
   for (let moved = 0; ; moved = Math.max(1, moved * 4)) {
     // Of each side so many move, and one stays.
-    const before = await neighbours
-      .$if(next !== null, (query) => query.where("id", "<", next))
+    const before = await within(start, next ?? end)
       .orderBy("id", "desc")
       .limit(moved + 1)
       .execute();
     const after =
       next === null
         ? []
-        : await neighbours
-            .where("id", ">=", next)
+        : await within(next, end)
             .orderBy("id")
             .limit(moved + 1)
             .execute();
-    const low = before[moved]?.id ?? (await startOfAgency(db, before[0]?.id ?? next ?? known));
-    const high = after[moved]?.id ?? low - (low % blockIdsOfAgency) + blockIdsOfAgency;
+    const low = before[moved]?.id ?? start;
+    const high = after[moved]?.id ?? end;
     const moving = [before.slice(0, moved).reverse(), after.slice(0, moved)] as const;
     const [left, right] = moving;
     const places = left.length + blocks.length + right.length + 1;
