@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
 import { operations } from "./bench/operations";
+import { sweep } from "./bench/sweep";
 import { compareInTurns } from "./bench/turns";
 import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming";
 
@@ -14,16 +15,22 @@ import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming"
  * `npm run bench -- [--advertisers 1000000] [--rounds 3] [--seconds 4] [--setting NAME=VALUE]`: starts the built server on temporary
  * databases, SQLite and PostgreSQL, with so many advertisers of one agency, and compares the three operations with a constant JSON
  * response of the same server, alternating. With a setting: a server with it and one without, in turns, on SQLite.
+ *
+ * `npm run bench sweep -- [--advertisers 1000000] [--pieces 2000] [--beside FOLDER]`: how long each of so many pieces of names takes to be searched,
+ * on both databases; with the folder of another built checkout also whether both find the same.
  */
 
 type Client = Parameters<typeof operations>[0];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     advertisers: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
     setting: { type: "string" },
+    pieces: { type: "string", default: "2000" },
+    beside: { type: "string" },
   },
 });
 const advertisers = Number(values.advertisers);
@@ -148,8 +155,13 @@ function measureSetting(given: string): Promise<string> {
   );
 }
 
-const result = await (values.setting === undefined
-  ? measureBoth()
-  : measureSetting(values.setting));
+function run(): Promise<string> {
+  const { beside, pieces, setting } = values;
+  if (positionals.includes("sweep"))
+    return sweep({ advertisers, pieces: Number(pieces), beside }, printStatus);
+  return setting === undefined ? measureBoth() : measureSetting(setting);
+}
+
+const result = await run();
 const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}, every commit on disk; load of 16 connections from the same machine.`;
 process.stdout.write(`${result}\n${machine}\n`);

@@ -77,8 +77,9 @@ export function rankMatch(key: string, term: SearchTerm): MatchRank | null {
 function rankWords(key: string, { key: term, words, ...how }: SearchTerm): MatchRank | null {
   if (key === term) return matchRanks.exact;
   if (key.startsWith(how.isWhole ? `${term} ` : term)) return matchRanks.begins;
-  if (how.phrases.length === 0 && squashKey(key).startsWith(squashKey(term)))
-    return matchRanks.joined;
+  // Without spaces a key begins with the same letter.
+  const isJoined = key[0] === term[0] && how.phrases.length === 0;
+  if (isJoined && squashKey(key).startsWith(squashKey(term))) return matchRanks.joined;
   if (hasWordStart(key, term)) return matchRanks.word;
   if (words.every((word) => hasWordStart(key, word))) return matchRanks.words;
   return key.includes(term) ? matchRanks.inside : null;

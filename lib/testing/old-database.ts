@@ -23,6 +23,7 @@ export const oldVersions = [
   "0019-tenant-of-clients",
   "0024-types-by-advertiser",
   "0025-people",
+  "0026-catalogue",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

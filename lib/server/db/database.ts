@@ -37,6 +37,8 @@ export interface NamePosition {
 export interface NameBlock {
   firstKey: string;
   lastKey: string;
+  /** All of its keys, with `keySeparator` between them. */
+  keys: string;
   tokens: string[];
 }
 
@@ -61,6 +63,8 @@ export interface DialectOperations {
   hasAnyTag(keys: string[]): RawBuilder<boolean>;
   /** The texts of a JSON array as a subquery of one column. */
   textsOf(json: RawBuilder<string>): RawBuilder<unknown>;
+  /** Whether a column has one of the texts of a JSON array. */
+  isOneOfTexts(column: string, json: string): RawBuilder<boolean>;
   /** Whether a column has one of these IDs. */
   isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
   /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
@@ -117,35 +121,20 @@ export interface DialectOperations {
    * milliseconds; returns whether something is left. `isFirst` starts a merge of everything.
    */
   mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
-  /** Replaces blocks of an agency in the search index by others. */
+  /** Replaces blocks of an agency in the search index by others, which are in order. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /**
-   * Reads, in order, the first `blocks` blocks of an agency's names after a position that have all tokens (any blocks, if null), and
-   * returns their names that contain all `words` (at most three). Stops after about `most` matches. `end` is where to continue, null at the end.
-   * With `near`, it may end after the next `near` blocks, whether they have the tokens or not: faster for frequent tokens.
+   * Reads, in order, the first `blocks` blocks of an agency that have all tokens and do not end before the key `from`, until `takeBlock`,
+   * which gets the keys of each with `keySeparator` between them, returns false. Blocks without one of `words` may be left out, and those without the tokens be among them.
+   * With `areStarts` also those without a name in which each of the words starts a word.
+   * Returns the `from` to continue with, null at the end.
    */
   scanBlocks(
     db: Queries,
     agencyId: string,
-    how: {
-      tokens: string[] | null;
-      words: string[];
-      after: NamePosition;
-      blocks: number;
-      most: number;
-      near?: number;
-    },
-  ): Promise<{ matches: AdvertiserMatch[]; end: NamePosition | null }>;
-  /**
-   * For suggestions: of each lookup in turn, names that contain all its `words` (at most three) in any `blocks` blocks that have all its
-   * tokens; about `most`, in no order. Looks up no more than a few ahead.
-   */
-  sampleBlocks(
-    db: Queries,
-    agencyId: string,
-    lookups: { tokens: string[]; words: string[] }[],
-    limits: { blocks: number; most: number },
-  ): AsyncIterable<AdvertiserMatch[]>;
+    how: { tokens: string[]; words: string[]; areStarts?: boolean; from: string; blocks: number },
+    takeBlock: (keys: string) => boolean,
+  ): Promise<string | null>;
   /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */
   findByWords(
     db: Queries,

@@ -3,13 +3,12 @@ import { postgresFacts } from "@/lib/server/db/catalogue/facts";
 import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { sql } from "kysely";
 import {
-  type AdvertiserMatch,
   type DialectOperations,
   type InventoryPage,
   type NamedCompany,
   type Queries,
 } from "@/lib/server/db/database";
-import { readScan, type ScannedRow } from "@/lib/server/db/search/block-scan";
+import { scanPostgresBlocks, tokenOfAgency } from "@/lib/server/db/search/postgres-scan";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { inShard, shardColumn } from "@/lib/server/db/shards/current-shard";
@@ -27,6 +26,10 @@ export const postgresOperations: DialectOperations = {
   hasAnyTag: (keys) =>
     sql`playlists.id in (select playlist_id from playlist_tags
       where tag_key = any(${keys}::text[])${inShard("playlist_tags")})`,
+
+  // An array, of which the planner knows that it is short: it would read all names for a subquery.
+  isOneOfTexts: (column, json) =>
+    sql`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)))`,
 
   textsOf: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
 
@@ -94,10 +97,11 @@ export const postgresOperations: DialectOperations = {
     const isMany = blocks.length >= manyBlocks;
     // One merge of many tokens is faster than many merges.
     if (isMany) await sql`set local gin_pending_list_limit = '64MB'`.execute(db);
-    await sql`insert into advertiser_blocks (agency_id, first_key, last_key, tokens)
-      select ${agencyId}::uuid, first_key, last_key, string_to_array(tokens, ' ') from unnest(
+    await sql`insert into advertiser_blocks (agency_id, first_key, last_key, keys, tokens)
+      select ${agencyId}::uuid, first_key, last_key, keys, string_to_array(tokens, ' ') from unnest(
         ${blocks.map((block) => block.firstKey)}::text[], ${blocks.map((block) => block.lastKey)}::text[],
-        ${blocks.map((block) => [agencyToken, ...block.tokens].join(" "))}::text[]) as rows (first_key, last_key, tokens)`.execute(
+        ${blocks.map((block) => block.keys)}::text[],
+        ${blocks.map((block) => [agencyToken, ...block.tokens].join(" "))}::text[]) as rows (first_key, last_key, keys, tokens)`.execute(
       db,
     );
     if (isMany)
@@ -111,30 +115,7 @@ export const postgresOperations: DialectOperations = {
   // `replaceBlocks` merges what it adds.
   mergeBlocks: () => Promise.resolve(false),
 
-  async scanBlocks(db, agencyId, { tokens, words, after, blocks, most }) {
-    const wanted = tokens && [tokenOfAgency(agencyId), ...tokens];
-    const { rows } = await sql<ScannedRow>`
-      select block_key as last_key, advertiser_id, name, name_key from scan_blocks(${agencyId}, ${wanted}::text[], false,
-        ${after.nameKey}, ${after.id}, ${words}::text[], ${blocks}, ${most})`.execute(db);
-    return readScan(rows, { blocks, most });
-  },
-
-  async *sampleBlocks(db, agencyId, lookups, { blocks, most }) {
-    for (let at = 0; at < lookups.length; at += lookupsAtOnce) {
-      const asked = lookups.slice(at, at + lookupsAtOnce);
-      const lists = asked.map(({ tokens, words }) => ({
-        tokens: [tokenOfAgency(agencyId), ...tokens],
-        words,
-      }));
-      const { rows } = await sql<{ place: number } & AdvertiserMatch>`
-        select place::integer, advertiser_id, name, name_key
-        from json_array_elements(${JSON.stringify(lists)}::json) with ordinality as lookup (lists, place)
-        cross join lateral scan_blocks(${agencyId}, array(select json_array_elements_text(lists -> 'tokens')), true, '',
-          '00000000-0000-0000-0000-000000000000', array(select json_array_elements_text(lists -> 'words')), ${blocks}, ${most}) as found
-        where name_key is not null`.execute(db);
-      for (const [index] of asked.entries()) yield rows.filter(({ place }) => place === index + 1);
-    }
-  },
+  scanBlocks: scanPostgresBlocks,
 
   ...postgresFacts,
   ...postgresWords,
@@ -143,12 +124,6 @@ export const postgresOperations: DialectOperations = {
 
 /** Blocks above which the search index is merged at once. */
 const manyBlocks = 32;
-
-/** Lookups that one statement asks for. */
-const lookupsAtOnce = 4;
-
-/** A token that all blocks of an agency have. */
-const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
 
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
   const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);

@@ -11,7 +11,11 @@ import { type Tables } from "@/lib/server/db/tables";
 const placeholder = (name: string) => `\0${name}`;
 
 type Parameters = Record<string, string | number | null>;
-type Runner = (sql: string, parameters: unknown[]) => unknown[];
+type Runner = (
+  sql: string,
+  parameters: unknown[],
+  takeRow?: (row: unknown) => boolean,
+) => unknown[];
 
 const runners = new WeakMap<Queries, Runner>();
 
@@ -35,7 +39,12 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     const forAll = new WeakMap<Queries, CompiledQuery<Row>>();
     const forShards = new WeakMap<Queries, CompiledQuery<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
-    return async (db: Queries, values: Values, ...dialect: Dialect): Promise<Row[]> => {
+    const find = async (
+      db: Queries,
+      values: Values,
+      dialect: Dialect,
+      takeRow?: (row: Row) => boolean,
+    ): Promise<Row[]> => {
       const shard = currentShard();
       const compiled = shard === undefined ? forAll : forShards;
       let query = compiled.get(db);
@@ -45,10 +54,18 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
         parameter === shardPlaceholder ? shard : fill(parameter, values),
       );
       const run = runners.get(db);
-      if (run) return run(query.sql, parameters) as Row[];
+      if (run) return run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[];
       const { rows } = await db.executeQuery<Row>({ ...query, parameters });
       return rows;
     };
+    return Object.assign(
+      (db: Queries, values: Values, ...dialect: Dialect) => find(db, values, dialect),
+      {
+        /** Rows up to the first one for which `takeRow` returns false. Only a synchronous connection computes no more than these. */
+        upTo: (db: Queries, values: Values, takeRow: (row: Row) => boolean, ...dialect: Dialect) =>
+          find(db, values, dialect, takeRow),
+      },
+    );
   };
 }
 

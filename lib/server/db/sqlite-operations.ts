@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import {
-  sampleSqliteBlocks,
-  scanSqliteBlocks,
-  tokenOfAgency,
-} from "@/lib/server/db/search/sqlite-scan";
 import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
 import { sqliteFacts } from "@/lib/server/db/catalogue/facts";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
+import { replaceSqliteBlocks } from "@/lib/server/db/search/sqlite-blocks";
+import { scanSqliteBlocks } from "@/lib/server/db/search/sqlite-scan";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { prepared } from "@/lib/server/db/prepared";
@@ -26,6 +23,8 @@ export const sqliteOperations: DialectOperations = {
       keys.map((key) => sql`instr(playlists.tag_keys, ${`\n${key}\n`}) > 0`),
       sql` or `,
     )})`,
+
+  isOneOfTexts: (column, json) => sql`${sql.ref(column)} in (select value from json_each(${json}))`,
 
   textsOf: (json) => sql`(select value from json_each(${json}))`,
 
@@ -82,30 +81,7 @@ export const sqliteOperations: DialectOperations = {
 
   tryLock: () => Promise.resolve(true),
 
-  async replaceBlocks(db, agencyId, ids, blocks) {
-    // There is only one writer, so it can number the blocks.
-    const last = await db
-      .selectFrom("advertiser_blocks")
-      .select((eb) => eb.fn.max("id").as("id"))
-      .executeTakeFirst();
-    const first = (last?.id ?? 0) + 1;
-    const removed = JSON.stringify(ids);
-    await sql`delete from block_tokens where rowid in (select value from json_each(${removed}))`.execute(
-      db,
-    );
-    await sql`delete from advertiser_blocks where id in (select value from json_each(${removed}))`.execute(
-      db,
-    );
-    const rows = blocks.map(({ firstKey, lastKey }) => [firstKey, lastKey]);
-    await sql`insert into advertiser_blocks (id, agency_id, first_key, last_key)
-      select ${first} + key, ${agencyId}, value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(
-      db,
-    );
-    const agency = tokenOfAgency(agencyId);
-    const entries = blocks.map(({ tokens }) => [agency, ...tokens].join(" "));
-    await sql`insert into block_tokens (rowid, tokens)
-      select ${first} + key, value from json_each(${JSON.stringify(entries)})`.execute(db);
-  },
+  replaceBlocks: replaceSqliteBlocks,
 
   async mergeBlocks(db, isFirst) {
     const before = await countChanges(db);
@@ -116,10 +92,6 @@ export const sqliteOperations: DialectOperations = {
   },
 
   scanBlocks: scanSqliteBlocks,
-
-  async *sampleBlocks(db, agencyId, lookups, limits) {
-    for (const lookup of lookups) yield await sampleSqliteBlocks(db, agencyId, lookup, limits);
-  },
 
   ...sqliteFacts,
   ...sqliteWords,

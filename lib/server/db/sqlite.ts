@@ -81,15 +81,29 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
 function open(connection: BetterSqlite3.Database): Kysely<Tables> {
   const prepare = prepareOnce(connection);
   const db = kysely(connection, prepare);
-  runAtOnce(db, (sql, parameters) => {
+  runAtOnce(db, (sql, parameters, takeRow) => {
     const statement = prepare(sql);
     const startedAt = performance.now();
-    const rows = statement.reader ? statement.all(parameters) : [];
+    const rows = takeRow
+      ? takeRows(statement.iterate(parameters), takeRow)
+      : statement.reader
+        ? statement.all(parameters)
+        : [];
     if (!statement.reader) statement.run(parameters);
     noteStatement(sql, performance.now() - startedAt);
     return rows;
   });
   return db;
+}
+
+/** Reads rows up to the first one for which `takeRow` returns false. */
+function takeRows(rows: Iterable<unknown>, takeRow: (row: unknown) => boolean): unknown[] {
+  const taken: unknown[] = [];
+  for (const row of rows) {
+    taken.push(row);
+    if (!takeRow(row)) break;
+  }
+  return taken;
 }
 
 type Prepare = (sql: string) => BetterSqlite3.Statement<unknown[]>;

@@ -38,6 +38,8 @@ interface AdvertiserBlockRow {
   agency_id: string;
   first_key: string;
   last_key: string;
+  /** Its name keys, with `keySeparator` between them. */
+  keys: string;
 }
 
 /** The number of advertisers of an agency; none if the agency never had one. */

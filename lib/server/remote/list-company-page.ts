@@ -30,7 +30,11 @@ export async function listCompanyPage(
       : [];
     return { ...page, suggestions: near, is_with_playlists: true };
   }
-  const found = await searchCompanies(runtime, principal, { ...query, isPersonal: true });
+  const found = await searchCompanies(runtime, principal, {
+    ...query,
+    isPersonal: true,
+    suggestions: "if_weak",
+  });
   const rows = found.advertisers.map((advertiser) => ({
     ...advertiser,
     kind: "advertiser" as const,

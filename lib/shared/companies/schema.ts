@@ -10,13 +10,19 @@ export const companyKindSchema = z.enum(companyKinds);
 export const companyNameSchema = nameSchema("Name", limits.nameCharacters);
 
 /** Query parameters of "Search for companies" (docs/service-api.md §2). */
-export const companySearchSchema = z.strictObject({
+const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
   limit: wholeNumberSchema(1, limits.pageRows, {
     tooLow: "The limit must be at least 1.",
     tooHigh: `The limit can be at most ${limits.pageRows}.`,
   }).optional(),
   cursor: z.string().max(4_096).optional(),
+});
+
+/** The same with what only the API has. */
+export const apiCompanySearchSchema = companySearchSchema.extend({
+  /** Whether to look for names that the term may have meant, if it finds none: that takes many times as long. */
+  suggest: z.enum(["true", "false"], "Use true or false.").optional(),
 });
 
 export const companySorts = ["name", "playlists", "changed"] as const;
@@ -40,7 +46,7 @@ export type Advertiser = z.infer<typeof advertiserSchema>;
 export const companySearchResponseSchema = z.object({
   ...successFields,
   Advertisers: z.array(advertiserSchema),
-  /** If no advertiser matches: those that the term may have meant. */
+  /** If no advertiser matches and `suggest` is true: those that the term may have meant. */
   suggestions: z.array(advertiserSchema).optional(),
   _token: z.string(),
   next_cursor: z.string().optional(),

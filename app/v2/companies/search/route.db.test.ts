@@ -134,11 +134,14 @@ describeOnBothDatabases("GET /v2/companies/search", (getRuntime) => {
   });
 
   it("suggests what a term without matches may have meant, apart from the matches", async () => {
-    const answer = await searchOnce(named, { q: "jonhson", limit: "5" });
+    const suggest = "true";
+    const answer = await searchOnce(named, { q: "jonhson", limit: "5", suggest });
     expect(answer).toMatchObject({ Advertisers: [], suggestions: [{ name: "Johnson & Johnson" }] });
-    expect(await searchOnce(named, { q: "jonhson" })).toEqual(answer);
-    expect((await searchOnce(named, { q: "johnson" })).suggestions).toBeUndefined();
-    expect((await searchOnce(named, { q: "zzz" })).suggestions).toBeUndefined();
+    expect(await searchOnce(named, { q: "jonhson", suggest })).toEqual(answer);
+    expect((await searchOnce(named, { q: "jonhson" })).suggestions).toBeUndefined();
+    expect((await searchOnce(named, { q: "jonhson", limit: "5" })).suggestions).toBeUndefined();
+    expect((await searchOnce(named, { q: "johnson", suggest })).suggestions).toBeUndefined();
+    expect((await searchOnce(named, { q: "zzz", suggest })).suggestions).toBeUndefined();
   });
 
   it("finds an advertiser by its UUID, but not one of another agency", async () => {
@@ -148,7 +151,9 @@ describeOnBothDatabases("GET /v2/companies/search", (getRuntime) => {
       expect((await searchOnce(named, { q, limit: "5" })).Advertisers).toEqual([found]);
     const stranger = await makeAgency(getRuntime(), ["Acme Audio"]);
     expect((await searchOnce(stranger, { q: found.uuid })).Advertisers).toEqual([]);
-    expect((await searchOnce(stranger, { q: "jonhson" })).suggestions).toBeUndefined();
+    expect(
+      (await searchOnce(stranger, { q: "jonhson", suggest: "true" })).suggestions,
+    ).toBeUndefined();
   });
 
   it("pages through what it finds without articles and legal forms", async () => {

@@ -1,6 +1,6 @@
 import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companies/search-companies";
 import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
-import { companySearchResponseSchema, companySearchSchema } from "@/lib/shared/companies/schema";
+import { apiCompanySearchSchema, companySearchResponseSchema } from "@/lib/shared/companies/schema";
 import { streamCompanySearch } from "@/lib/server/http/answers/stream-companies";
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { success } from "@/lib/shared/http/schema";
@@ -21,19 +21,21 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       headers: ["ui-referer"],
     },
     // The document leaves query parameters open: scripts written for it may send others.
-    query: companySearchSchema.strip(),
+    query: apiCompanySearchSchema.strip(),
     response: companySearchResponseSchema,
-    handle: async ({ runtime, principal, query: { q, limit, cursor } }) => {
+    handle: async ({ runtime, principal, query: { q, limit, cursor, suggest } }) => {
+      const isSuggesting = suggest === "true";
       if (limit === undefined && cursor === undefined)
         return streamCompanySearch(
           streamAdvertisers(runtime, principal, q),
-          () => suggestAdvertisers(runtime.database, principal, q),
+          async () => (isSuggesting ? suggestAdvertisers(runtime.database, principal, q) : []),
           principal.token,
         );
       const { advertisers, suggestions, nextCursor } = await searchCompanies(runtime, principal, {
         q,
         limit: limit ?? 50,
         cursor,
+        suggestions: isSuggesting ? "if_none" : "never",
       });
       return {
         body: {

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
-import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Database } from "@/lib/server/db/database";
 import { type BackfillStep } from "@/lib/server/db/migration";
-import { postgresOperations } from "@/lib/server/db/postgres-operations";
-import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 
 /** The search index of blocks of names (`advertiser-blocks.ts`), in place of one of names on SQLite and of trigrams on PostgreSQL. */
 export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
@@ -22,89 +19,14 @@ export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<v
       first_key text collate "C" not null, last_key text collate "C" not null, tokens text[] collate "C" not null)`);
     // Tokens are only written; kept apart from the keys, they leave a search few pages to read.
     await run("alter table advertiser_blocks set (toast_tuple_target = 128)");
-    await run(scanBlocks);
   }
   await run(
     "create unique index advertiser_blocks_by_name on advertiser_blocks (agency_id, last_key, first_key)",
   );
 }
 
-/**
- * `scanBlocks` of the operations. A function keeps its plan: left to itself, the planner reads whole tables for frequent tokens
- * and words, unaware of how long each row takes to unpack and compare, and plans for longer than it searches.
- */
-const scanBlocks = `create function scan_blocks(
-    agency uuid, wanted text[], is_sample boolean, after_key text, after_id uuid, words text[], most_blocks integer, most_rows integer)
-  returns table (block_key text, advertiser_id uuid, name text, name_key text)
-  language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-  declare
-    firsts text[];
-    lasts text[];
-    added integer;
-    total integer := 0;
-    includes_key boolean := after_id < 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  begin
-    if wanted is null then
-      select array_agg(b.first_key), array_agg(b.last_key) into firsts, lasts from (
-        select first_key, last_key from advertiser_blocks where agency_id = agency
-          and last_key >= after_key collate "C" and (includes_key or last_key > after_key collate "C")
-        order by last_key limit most_blocks) b;
-    elsif is_sample then
-      select array_agg(b.first_key), array_agg(b.last_key) into firsts, lasts from (
-        select first_key, last_key from advertiser_blocks where tokens @> wanted limit most_blocks) b;
-    else
-      select array_agg(b.first_key), array_agg(b.last_key) into firsts, lasts from (
-        select first_key, last_key from advertiser_blocks where tokens @> wanted
-          and last_key >= after_key collate "C" and (includes_key or last_key > after_key collate "C")
-        order by last_key limit most_blocks) b;
-    end if;
-    for place in 1..coalesce(array_length(lasts, 1), 0) loop
-      return query select lasts[place], a.advertiser_id, a.name, a.name_key
-        from (select) as block left join agency_advertisers a on a.agency_id = agency
-          and a.name_key >= firsts[place] collate "C" and a.name_key <= lasts[place] collate "C"
-          and (a.name_key > after_key collate "C" or (a.name_key = after_key collate "C" and a.advertiser_id > after_id))
-          and strpos(a.name_key, words[1]) > 0
-          and strpos(a.name_key, coalesce(words[2], '')) > 0 and strpos(a.name_key, coalesce(words[3], '')) > 0
-        order by a.name_key, a.advertiser_id;
-      get diagnostics added = row_count;
-      total := total + added;
-      exit when total >= most_rows;
-    end loop;
-  end $$`;
-
-const cut: BackfillStep = {
-  name: "names of advertisers",
-  async run(db, kind, position) {
-    const operations = kind === "sqlite" ? sqliteOperations : postgresOperations;
-    const [agency = "", after = ""] = position.split("\n");
-    const agencyId = agency || (await nextAgency(db, noId));
-    if (agencyId === null) return null;
-    const reached = await rebuildBlocks(operations, db as unknown as Queries, agencyId, after);
-    if (reached !== null) return `${agencyId}\n${reached}`;
-    const next = await nextAgency(db, agencyId);
-    return next === null ? null : `${next}\n`;
-  },
-  async measure(db, position) {
-    const [agency = "", after = ""] = position.split("\n");
-    const { rows } = await sql<{ done: number; total: number }>`
-      select (select count(*) from agency_advertisers where agency_id < ${agency})
-          + (select count(*) from agency_advertisers where agency_id = ${agency} and name_key <= ${after}) as done,
-        (select count(*) from agency_advertisers) as total`.execute(db);
-    const [{ done, total } = { done: 0, total: 0 }] = rows;
-    return Number(done) / Math.max(1, Number(total));
-  },
-};
-
-const noId = "00000000-0000-0000-0000-000000000000";
-
-async function nextAgency(db: Kysely<unknown>, after: string): Promise<string | null> {
-  const { rows } = await sql<{
-    agency_id: string;
-  }>`select agency_id from agency_sizes where agency_id > ${after} order by agency_id limit 1`.execute(
-    db,
-  );
-  return rows[0]?.agency_id ?? null;
-}
+/** 0027 cuts the names anew. */
+const cut: BackfillStep = { name: "names of advertisers", run: () => Promise.resolve(null) };
 
 const index: BackfillStep = {
   name: "index of names",

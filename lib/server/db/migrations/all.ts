@@ -25,6 +25,7 @@ import * as refusedRequests from "./0023-refused-requests";
 import * as typesByAdvertiser from "./0024-types-by-advertiser";
 import * as people from "./0025-people";
 import * as catalogue from "./0026-catalogue";
+import * as keysOfBlocks from "./0027-keys-of-blocks";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0024-types-by-advertiser": typesByAdvertiser,
   "0025-people": people,
   "0026-catalogue": catalogue,
+  "0027-keys-of-blocks": keysOfBlocks,
 };

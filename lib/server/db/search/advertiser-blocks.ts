@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { type DialectOperations, type NameBlock, type Queries } from "@/lib/server/db/database";
+import { keySeparator } from "@/lib/server/db/search/matching-keys";
 import { tokensOfNames } from "@/lib/server/db/search/search-tokens";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
@@ -23,6 +24,7 @@ function divide(nameKeys: string[]): string[][] {
 const toBlock = (nameKeys: string[]): NameBlock => ({
   firstKey: nameKeys[0] ?? "",
   lastKey: nameKeys.at(-1) ?? "",
+  keys: nameKeys.join(keySeparator),
   tokens: tokensOfNames(nameKeys),
 });
 

@@ -61,3 +61,19 @@ it("indexes every name under all that its words are looked up by, in any order",
     { numRuns: 5_000 },
   );
 });
+
+it.each([
+  ["y", "san"],
+  ["y", "sa"],
+  ["y", "s"],
+  ["ya", "s"],
+  ["ya", "san"],
+  ["yar", "san"],
+])("looks up words that no single name has together, %s and %s", (...words) => {
+  const indexed = new Set(tokensOfNames(["ash yarbel", "ash sanbel", "yew ash"]));
+  const together = new Set(tokensOfNames(["yarrow sanbel"]));
+  for (const query of [queryForWords(words), queryForWords(words.toReversed())]) {
+    expect(hasAll(indexed, query)).toBe(false);
+    expect(hasAll(together, query)).toBe(true);
+  }
+});

@@ -10,11 +10,20 @@ interface NameParts {
   inside: string[];
 }
 
-const mark = { anyWord: "\uE100", laterWord: "\uE101", meeting: "\uE102", pair: "\uE103" };
+const mark = {
+  anyWord: "\uE100",
+  laterWord: "\uE101",
+  meeting: "\uE102",
+  pair: "\uE103",
+  /** After a short word: nearly every block has longer ones that begin with it. */
+  end: "\uE105",
+};
 const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Lengths of indexed word beginnings, and the maximum of runs inside words. */
-const startLengths = [6, 3, 2, 1];
+const startLengths = [6, 5, 4, 3, 2, 1];
 const gramLength = 3;
+/** Letters of words that are indexed with their end. */
+const shortWord = 2;
 /** Maximum tokens of a query: enough to be selective. */
 const maxTokens = 16;
 
@@ -36,14 +45,17 @@ const space = encode(" ");
 const slice = (characters: string[], from: number, length: number) =>
   characters.slice(from, from + length).join("");
 
+/** The first one, two and three characters of a word, as far as it has so many. */
+type Beginning = [one: string, two?: string, three?: string];
+
 interface WordTokens {
   /** Runs that begin the word itself. */
   first: string[];
   /** Runs that begin after a sign within it. */
   afterSigns: string[];
   inside: string[];
-  /** The first three characters at each beginning that is a letter or digit. */
-  beginnings: string[];
+  /** At each beginning that is a letter or digit. */
+  beginnings: Beginning[];
   /** The last and the first characters, one and three if there are: where words meet. */
   ends: string[];
   heads: string[];
@@ -75,16 +87,25 @@ function tokensOfWord(word: string): WordTokens {
     const starts = place === 0 ? tokens.first : tokens.afterSigns;
     for (const length of startLengths)
       if (length <= left) starts.push(encode(slice(characters, place, length)));
-    if (left >= gramLength && letterOrDigit.test(characters[place] ?? ""))
-      tokens.beginnings.push(encode(slice(characters, place, gramLength)));
+    if (left <= shortWord) starts.push(encode(slice(characters, place, left)) + mark.end);
+    if (letterOrDigit.test(characters[place] ?? ""))
+      tokens.beginnings.push(beginningOf(characters.slice(place)));
   }
   if (knownWords.size >= maxKnownWords) knownWords.clear();
   knownWords.set(word, tokens);
   return tokens;
 }
 
-const pairOf = (one: string, other: string) =>
-  one < other ? mark.pair + one + space + other : mark.pair + other + space + one;
+const beginningOf = (characters: string[]): Beginning => {
+  const [one = "", two, three] = [1, 2, 3].map((length) =>
+    length <= characters.length ? encode(slice(characters, 0, length)) : undefined,
+  );
+  return [one, two, three];
+};
+
+const pairOf = (one: string, other: string) => mark.pair + one + space + other;
+const pairInOrder = (one: string, other: string) =>
+  one < other ? pairOf(one, other) : pairOf(other, one);
 
 /** The tokens of two neighbouring words: the longest parts, and shorter ones for terms that begin or end near the space. */
 const meetingsOf = ({ ends }: WordTokens, { heads }: WordTokens) =>
@@ -123,25 +144,35 @@ export function tokensOfNames(nameKeys: string[]): string[] {
 }
 
 /** Adds the pairs of a word's beginnings with each other and with those of the words before it. */
-function addPairs(tokens: Set<string>, beginnings: string[], before: WordTokens[]): void {
-  for (const pair of pairsOf(beginnings)) tokens.add(pair);
+function addPairs(tokens: Set<string>, beginnings: Beginning[], before: WordTokens[]): void {
+  beginnings.forEach((one, index) => {
+    for (const other of beginnings.slice(index + 1)) addPair(tokens, one, other);
+  });
   for (const earlier of before)
     for (const one of earlier.beginnings)
-      for (const other of beginnings) if (one !== other) tokens.add(pairOf(one, other));
+      for (const other of beginnings) addPair(tokens, one, other);
 }
 
-function pairsOf(beginnings: string[]): string[] {
-  const pairs: string[] = [];
-  beginnings.forEach((one, index) => {
-    for (const other of beginnings.slice(index + 1))
-      if (one !== other) pairs.push(pairOf(one, other));
-  });
-  return pairs;
+/**
+ * Adds the pairs of three characters with three, and of one with up to three: what begins with one or two is in nearly every block, but
+ * not beside any other word. Words that begin alike have no pair with one, because a single word may be meant by both.
+ */
+function addPair(tokens: Set<string>, one: Beginning, other: Beginning): void {
+  if (one[2] !== undefined && other[2] !== undefined && one[2] !== other[2])
+    tokens.add(pairInOrder(one[2], other[2]));
+  if (one[0] === other[0]) return;
+  tokens.add(pairInOrder(one[0], other[0]));
+  for (const length of [1, 2]) {
+    const [start, otherStart] = [one[length], other[length]];
+    if (start !== undefined) tokens.add(pairOf(other[0], start));
+    if (otherStart !== undefined) tokens.add(pairOf(one[0], otherStart));
+  }
 }
 
-/** The tokens of a word that begins with `word`. */
-function tokensOfStart(word: string, marked: string): string[] {
+/** The tokens of a word that begins with `word`, or is it. */
+function tokensOfStart(word: string, marked: string, isWhole = false): string[] {
   const characters = Array.from(word);
+  if (isWhole && characters.length <= shortWord) return [marked + encode(word) + mark.end];
   const length = startLengths.find((one) => one <= characters.length) ?? 1;
   const start = marked + encode(slice(characters, 0, length));
   return [start, ...runsInside(characters, length - gramLength + 1)];
@@ -168,11 +199,15 @@ function tokensInside(text: string): string[] {
 /** The tokens of names with `term` at the start of a word other than the first, or only inside a word. */
 export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }): string[] {
   const [first = "", ...later] = term.split(" ");
-  const tokens = wordStart ? tokensOfStart(first, mark.laterWord) : tokensInside(first);
+  const tokens = wordStart
+    ? tokensOfStart(first, mark.laterWord, later.length > 0)
+    : tokensInside(first);
   let previous = tokensOfWord(first);
-  for (const word of later) {
+  for (const [index, word] of later.entries()) {
     const next = tokensOfWord(word);
-    tokens.push(...meetingsOf(previous, next).slice(-1), ...tokensOfStart(word, mark.laterWord));
+    const isWhole = index < later.length - 1;
+    tokens.push(...meetingsOf(previous, next).slice(-1));
+    tokens.push(...tokensOfStart(word, mark.laterWord, isWhole));
     previous = next;
   }
   return tokens.slice(0, maxTokens);
@@ -180,17 +215,40 @@ export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }
 
 /** The tokens of names in which each of the distinct words starts a word. */
 export function queryForWords(words: string[]): string[] {
-  const beginnings = words.flatMap((word) => {
-    const characters = Array.from(word);
-    const isPaired = characters.length >= gramLength && letterOrDigit.test(characters[0] ?? "");
-    return isPaired ? [encode(slice(characters, 0, gramLength))] : [];
+  const beginnings = words
+    .map((word) => Array.from(word))
+    .filter(([first = ""]) => letterOrDigit.test(first))
+    .map(beginningOf);
+  const pairs = new Set<string>();
+  const implied = new Set<string>();
+  beginnings.forEach((one, index) => {
+    for (const other of beginnings.slice(index + 1)) lookUpPair(one, other, pairs, implied);
   });
-  const pairs = pairsOf(beginnings).slice(0, maxTokens / 2);
-  // A name with a pair has its beginnings: each token less is a list less to read.
-  const isImplied = (start: string) =>
-    pairs.length > 0 && beginnings.some((one) => start === mark.anyWord + one);
+  const looked = Array.from(pairs).slice(0, maxTokens / 2);
   const starts = words.flatMap((word) => tokensOfStart(word, mark.anyWord));
-  return [...pairs, ...starts.filter((start) => !isImplied(start))].slice(0, maxTokens);
+  return [...looked, ...starts.filter((start) => !implied.has(start))].slice(0, maxTokens);
+}
+
+/** Adds the pairs of two words, and the beginnings that a name with them has: each token less is a list less to read. */
+function lookUpPair(
+  one: Beginning,
+  other: Beginning,
+  pairs: Set<string>,
+  implied: Set<string>,
+): void {
+  const add = (start: string, otherStart: string, pair: string) => {
+    pairs.add(pair);
+    implied.add(mark.anyWord + start).add(mark.anyWord + otherStart);
+  };
+  const [long, otherLong] = [one, other].map((word) => word[2] ?? word[1]);
+  if (one[2] !== undefined && other[2] !== undefined) {
+    if (one[2] !== other[2]) add(one[2], other[2], pairInOrder(one[2], other[2]));
+  } else if (one[0] !== other[0]) {
+    if (long !== undefined) add(other[0], long, pairOf(other[0], long));
+    if (otherLong !== undefined) add(one[0], otherLong, pairOf(one[0], otherLong));
+    if (long === undefined && otherLong === undefined)
+      add(one[0], other[0], pairInOrder(one[0], other[0]));
+  }
 }
 
 /** The tokens of names with all parts. */

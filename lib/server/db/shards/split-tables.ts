@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
+import { scanBlocks } from "@/lib/server/db/migrations/0027-keys-of-blocks";
 import {
   distributeTables,
   findReferenceTables,
@@ -61,7 +62,7 @@ export async function splitTables(db: Queries, split: Split, report: Report): Pr
   for (const [table, { foreignKeys }] of definitions)
     for (const { name, definition } of foreignKeys)
       await run(db, `alter table ${table} add constraint ${name} ${withKeys(table, definition)}`);
-  await nameAgencyInScans(db, split);
+  await run(db, scanBlocks(split.over));
   await describeColumns(db, split, report);
 }
 
@@ -190,27 +191,4 @@ async function listColumns(db: Queries, table: string): Promise<string[]> {
     db,
   );
   return rows.map(({ name }) => name);
-}
-
-/**
- * The search finds an agency's names by its token in the index; where they are split it has to name the agency itself. It then must not
- * read the agency's names in their order, which the planner takes to be cheaper: it looks for the tokens.
- */
-async function nameAgencyInScans(db: Queries, { over }: Split): Promise<void> {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef('scan_blocks'::regproc) as definition`.execute(db);
-  const definition = rows[0]?.definition ?? "";
-  const byToken =
-    /where tokens @> wanted(?:\s+and last_key >= (.*?)\)\s+order by last_key)?(?= limit most_blocks)/g;
-  const found = Array.from(definition.matchAll(byToken));
-  if (found.length !== 2) throw new Error("scan_blocks is not as expected.");
-  const named = definition.replaceAll(byToken, (_, rest?: string) => {
-    const ofAgency = "where agency_id = agency and tokens @> wanted";
-    return rest === undefined
-      ? ofAgency
-      : `${ofAgency} and last_key || '' >= ${rest}) order by last_key || ''`;
-  });
-  // Citus finds the shard by the values of the parameters, and has no plan without them.
-  const general = / SET plan_cache_mode TO '?force_generic_plan'?\n/;
-  await run(db, over === "citus" ? named.replace(general, "") : named);
 }

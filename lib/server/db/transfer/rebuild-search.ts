@@ -1,12 +1,24 @@
 import { type Database } from "@/lib/server/db/database";
 import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 
-/** Builds the search index of all agencies from their names, and that of the words in the catalogue. Their tables must be empty. */
+/** The first version of the tables whose search index this Cuelist can build. */
+export const firstVersionOfSearch = "0027-keys-of-blocks";
+
+/** Builds the search index of all agencies from their names, and that of the words in the catalogue, as far as there are such. Their tables must be empty. */
 export async function rebuildSearch(
   database: Database,
-  hasCatalogue: boolean,
+  has: { blocks: boolean; catalogue: boolean },
   report: () => void,
 ): Promise<void> {
+  if (has.blocks) await rebuildNames(database, report);
+  if (!has.catalogue) return;
+  for (let after: number | null = 0; after !== null; report()) {
+    const from: number = after;
+    after = await database.write((db) => database.operations.rebuildWords(db, from));
+  }
+}
+
+async function rebuildNames(database: Database, report: () => void): Promise<void> {
   const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
   for (const { agency_id } of agencies)
     for (let after: string | null = ""; after !== null; report()) {
@@ -15,9 +27,4 @@ export async function rebuildSearch(
     }
   for (let isFirst = true, isMore = true; isMore; isFirst = false)
     isMore = await database.write((db) => database.operations.mergeBlocks(db, isFirst));
-  if (!hasCatalogue) return;
-  for (let after: number | null = 0; after !== null; report()) {
-    const from: number = after;
-    after = await database.write((db) => database.operations.rebuildWords(db, from));
-  }
 }

@@ -8,7 +8,7 @@ import { unfinishedCopy } from "@/lib/server/db/unfinished-copy";
 import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/server/private-files";
 import { masterKeyFile } from "@/lib/server/keys";
 import { PostgresStore } from "@/lib/server/db/transfer/postgres-store";
-import { rebuildSearch } from "@/lib/server/db/transfer/rebuild-search";
+import { firstVersionOfSearch, rebuildSearch } from "@/lib/server/db/transfer/rebuild-search";
 import { SqliteStore } from "@/lib/server/db/transfer/sqlite-store";
 import {
   type Definition,
@@ -105,12 +105,14 @@ export class Target {
       definitions.filter((one) => !isOfSearch(one) && !isForeignKey(one)),
       report,
     );
-    // A backup of an earlier version has no catalogue.
+    // A backup of an earlier version has no catalogue, and the upgrade makes its index of names.
     const hasCatalogue = (await this.store.listTables()).some(
       ({ name }) => name === "catalogue_entries",
     );
+    const [applied = ""] = await this.store.texts("select max(name) from kysely_migration");
+    const has = { blocks: applied >= firstVersionOfSearch, catalogue: hasCatalogue };
     await this.#emptySearch(hasCatalogue);
-    await rebuildSearch(this.#database, hasCatalogue, () => report({ step: "search index" }));
+    await rebuildSearch(this.#database, has, () => report({ step: "search index" }));
     await this.#define(definitions, report);
     report({ step: "checks" });
     await this.store.complete();

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import {
@@ -146,7 +145,7 @@ async function findKnown(
     .selectFrom("agency_advertisers")
     .select(["name", "advertiser_id"])
     .where("agency_id", "=", agencyId)
-    .where(sql<boolean>`name_key in ${operations.textsOf(sql`${keys}`)}`)
+    .where(operations.isOneOfTexts("name_key", keys))
     .execute();
   const rowIds = rows.flatMap(({ id }) => id ?? []);
   const existing =

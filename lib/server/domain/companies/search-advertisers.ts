@@ -10,7 +10,6 @@ import { collectContaining } from "@/lib/server/domain/companies/find-containing
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Database, type NamePosition } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
-import { lastId } from "@/lib/server/db/search/block-scan";
 import { squashedKey } from "@/lib/server/db/search/squashed-key";
 import { isId } from "@/lib/shared/ids";
 import {
@@ -31,6 +30,8 @@ import { nameKey } from "@/lib/shared/text";
 
 const highestSuffix = "\u{10FFFF}";
 
+/** Greater than every other ID. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** After every key that begins with the same word. */
 const wordEnd = "!";
 

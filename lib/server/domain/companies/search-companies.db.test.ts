@@ -47,7 +47,12 @@ describeOnBothDatabases("searching companies as a person", (getRuntime) => {
 
   const namesOf = (companies: Advertiser[]) => companies.map(({ name }) => name);
   const search = (q: string, isPersonal = true) =>
-    searchCompanies(getRuntime(), principal, { q, limit: 50, isPersonal });
+    searchCompanies(getRuntime(), principal, {
+      q,
+      limit: 50,
+      isPersonal,
+      suggestions: isPersonal ? "if_weak" : "if_none",
+    });
 
   const byRank = [
     "Tern",

@@ -19,16 +19,15 @@ interface CompanySearchQuery {
   q: string;
   limit: number;
   cursor?: string | undefined;
-  /**
-   * For a person, not a script: within a rank first what they used last, names that differ in legal forms before longer ones, and
-   * suggestions under weak matches too.
-   */
+  /** For a person, not a script: within a rank first what they used last, and names that differ in legal forms before longer ones. */
   isPersonal?: boolean;
+  /** When to look for names that the term may have meant: if nothing matches, or under weak matches (only inside of words) too. */
+  suggestions?: "never" | "if_none" | "if_weak";
 }
 
 interface CompanySearchPage {
   advertisers: Advertiser[];
-  /** If nothing matches, or for a person only inside of words: names that the term may have meant. */
+  /** Names that the term may have meant. */
   suggestions: Advertiser[];
   first: number;
   nextCursor: string | null;
@@ -71,7 +70,7 @@ export async function searchCompanies(
       position === null && isWeak(page, query)
         ? await suggestAdvertisers(database, principal, query.q, {
             found: page.advertisers,
-            isThorough: query.isPersonal,
+            isThorough: query.suggestions === "if_weak",
           })
         : [],
     first: seen + 1,
@@ -86,8 +85,10 @@ export async function searchCompanies(
   };
 }
 
-const isWeak = ({ advertisers, best }: FoundAdvertisers, { q, isPersonal }: CompanySearchQuery) =>
-  q !== "" && (advertisers.length === 0 || (isPersonal === true && best === matchRanks.inside));
+function isWeak({ advertisers, best }: FoundAdvertisers, { q, suggestions }: CompanySearchQuery) {
+  if (q === "" || suggestions === undefined || suggestions === "never") return false;
+  return advertisers.length === 0 || (suggestions === "if_weak" && best === matchRanks.inside);
+}
 
 interface ForgivingSearch {
   q: string;

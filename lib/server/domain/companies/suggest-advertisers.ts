@@ -1,6 +1,8 @@
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { type AdvertiserMatch, type Database } from "@/lib/server/db/database";
+import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { queryForParts } from "@/lib/server/db/search/search-tokens";
+import { findNamed } from "@/lib/server/domain/companies/find-named";
 import { weigh } from "@/lib/server/weigh";
 import {
   nearLookups,
@@ -16,8 +18,7 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 const maxSuggestions = 5;
 /** Blocks and names that a lookup reads and compares at most. */
-const maxOfLookup = { blocks: 16, most: 60 };
-const maxScannedWords = 3;
+const maxOfLookup = { blocks: 16, names: 60 };
 /** Bytes of the search index that a lookup is taken to read. */
 const bytesOfLookup = 8 * 1024;
 /** Candidates after which the search for better ones ends. */
@@ -43,10 +44,10 @@ export async function suggestAdvertisers(
   const term = nameKey(q);
   const seen = new Set(found.map(({ uuid }) => uuid));
   const candidates: Candidate[] = [];
-  const look = async (lookups: NearParts[], distanceOf: typeof nearDistance) => {
-    const more = await findCandidates(database, principal.companyId, lookups, (row) =>
-      seen.has(row.advertiser_id) ? null : distanceOf(row.name_key, term),
-    );
+  const look = async (lookups: NearParts[], distance: typeof nearDistance) => {
+    const distanceOf = (key: string) => distance(key, term);
+    const how = { seen, distanceOf };
+    const more = await findCandidates(database, principal.companyId, lookups, how);
     for (const { advertiser_id } of more) seen.add(advertiser_id);
     candidates.push(...more);
   };
@@ -70,28 +71,33 @@ export async function suggestAdvertisers(
     .map(({ advertiser_id, name }) => ({ uuid: advertiser_id, name }));
 }
 
-/** The names that the lookups find and that have a distance. */
+/** The advertisers whose names the lookups find and have a distance, without those that were seen before. */
 async function findCandidates(
-  { operations, read }: Database,
+  database: Database,
   agencyId: string,
   parts: NearParts[],
-  distanceOf: (row: AdvertiserMatch) => number | null,
+  { seen, distanceOf }: { seen: Set<string>; distanceOf: (key: string) => number | null },
 ): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
-  const lookups = parts.map((one) => ({
-    tokens: queryForParts(one),
-    words: [...one.inside, ...one.starts].slice(0, maxScannedWords),
-  }));
-  let count = 0;
-  for await (const matches of operations.sampleBlocks(read, agencyId, lookups, maxOfLookup)) {
+  const distances = new Map<string, number | null>();
+  for (const [count, part] of parts.entries()) {
     await weigh(bytesOfLookup);
-    for (const row of matches) {
-      const distance = found.has(row.advertiser_id) ? null : distanceOf(row);
-      if (distance !== null) found.set(row.advertiser_id, { ...row, distance });
-    }
+    const words = [...part.inside, ...part.starts];
+    const named: string[] = [];
+    const how = { tokens: queryForParts(part), words, from: "", blocks: maxOfLookup.blocks };
+    await database.operations.scanBlocks(database.read, agencyId, how, (block) => {
+      for (const key of matchingKeys(block, words))
+        if (words.every((word) => key.includes(word))) named.push(key);
+      return named.length < maxOfLookup.names;
+    });
+    const keys = named.slice(0, maxOfLookup.names).filter((key) => !distances.has(key));
+    for (const key of keys) distances.set(key, distanceOf(key));
+    const near = keys.filter((key) => distances.get(key) !== null);
+    for (const row of await findNamed(database, agencyId, near, { limit: maxOfLookup.names }))
+      if (!seen.has(row.advertiser_id))
+        found.set(row.advertiser_id, { ...row, distance: distances.get(row.name_key) ?? 0 });
     if (found.size >= enough) break;
-    count += 1;
-    if (count % 4 === 0) await yieldToEventLoop();
+    if (count % 4 === 3) await yieldToEventLoop();
   }
   return Array.from(found.values());
 }

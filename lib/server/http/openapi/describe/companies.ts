@@ -1,8 +1,8 @@
 import { credentialsSchema, tokenSchema } from "@/lib/shared/clients/schema";
 import {
   advertiserSchema,
+  apiCompanySearchSchema,
   companySearchResponseSchema,
-  companySearchSchema,
 } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import {
@@ -25,7 +25,7 @@ export function describeCompanies(): void {
     expires_in: { description: "For how long the token is valid, in seconds.", isExtension: true },
   });
   describeFields(
-    companySearchSchema,
+    apiCompanySearchSchema,
     {
       q: "A name, or part of one. Case, accents, character width and punctuation do not matter; words may come in any order, those in quotation marks come whole and in theirs. A UUID finds its advertiser.",
       limit: {
@@ -33,6 +33,11 @@ export function describeCompanies(): void {
         json: wholeNumber(1, limits.pageRows),
       },
       cursor: `${cursorField} Without limit such a page has 50 advertisers.`,
+      suggest: {
+        description:
+          "true: if no advertiser matches, look for names that q may have meant. That takes many times as long as the search.",
+        json: { type: "string", enum: ["true", "false"] },
+      },
     },
     { areExtensions: true },
   );
@@ -46,7 +51,8 @@ export function describeCompanies(): void {
     type: null,
     Advertisers: "The advertisers.",
     suggestions: {
-      description: "If no advertiser matches: up to five that q may have meant.",
+      description:
+        "If suggest is true and no advertiser matches: up to five that q may have meant.",
       isExtension: true,
     },
     _token: tokenField,
