@@ -28,8 +28,8 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   // Releases the locks of a frozen server. Its statements follow each other within milliseconds.
   idle_in_transaction_session_timeout: 10_000,
   // Random reads are cheap on SSDs; with the default the planner scans the table instead of the covering index. A search reads all
-  // that the search index has pending, so there may be little.
-  options: "-c random_page_cost=1.1 -c gin_pending_list_limit=256kB",
+  // that the search index has pending, so there may be little. Compiling a plan takes longer than any statement.
+  options: "-c random_page_cost=1.1 -c gin_pending_list_limit=256kB -c jit=off",
   types: {
     getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
   },

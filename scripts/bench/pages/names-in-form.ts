@@ -108,6 +108,7 @@ export async function measureNamesInForm(
         await page.getByText("Draft discarded").waitFor();
       }
       const { shown, named } = await timePaste(page, ids, isNamed);
+      await page.locator(grid).waitFor();
       if (ids === many) frames.push(...(await timeFrames(page)));
       else times.push({ shown, named, end: isNamed ? await timeEnd(page) : NaN });
       await page.close();

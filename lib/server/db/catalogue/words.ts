@@ -4,7 +4,7 @@ import { encode } from "@/lib/server/db/search/search-tokens";
 
 /*
  * The index of the words of the catalogue's names: FTS5 on SQLite, where whoever writes entries writes their words too, an index of the
- * table itself on PostgreSQL. Besides its words a name has one that says in which catalogue it is, and of which kind.
+ * table itself on PostgreSQL. Besides its words a name has one that says in which catalogue it is, and of which kind: a small one is found by it.
  */
 
 type CatalogueOperations = Pick<DialectOperations, "findByWords" | "indexWords" | "rebuildWords">;
@@ -25,14 +25,27 @@ async function writeWords(db: Queries, names: readonly IndexedName[]): Promise<v
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(db);
 }
 
+/** The share of all entries up to which a catalogue's kind is looked up in the index, beside the words. */
+const smallShare = 0.1;
+
+async function isSmall(
+  db: Queries,
+  { catalogue, kind }: { catalogue: number; kind: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ share: number | string | null }>`select
+      (sum(entries) filter (where catalogue = ${catalogue} and kind = ${kind})) * 1.0 / nullif(sum(entries), 0) as share
+    from catalogue_counts`.execute(db);
+  return Number(rows[0]?.share ?? 0) < smallShare;
+}
+
 export const sqliteWords: CatalogueOperations = {
   async findByWords(db, scope, words, most) {
-    const query = [
-      `"${encode(scopeWord(scope))}"`,
-      ...words.map((word) => `"${encode(word)}" *`),
-    ].join(" AND ");
-    const { rows } = await sql<{ number: number }>`select rowid as number from catalogue_words
-      where catalogue_words match ${query} limit cast(${most} as integer)`.execute(db);
+    const scopes = (await isSmall(db, scope)) ? [`"${encode(scopeWord(scope))}"`] : [];
+    const query = [...scopes, ...words.map((word) => `"${encode(word)}" *`)].join(" AND ");
+    const { rows } = await sql<{ number: number }>`select entry.number from catalogue_words
+      cross join catalogue_entries as entry on entry.number = catalogue_words.rowid
+      where catalogue_words match ${query} and entry.catalogue = ${scope.catalogue} and entry.kind = ${scope.kind}
+      limit cast(${most} as integer)`.execute(db);
     return rows.map(({ number }) => number);
   },
 
@@ -55,8 +68,6 @@ export const sqliteWords: CatalogueOperations = {
 
 /** The index has the beginnings of words up to this length (migration 0026). */
 const indexedCharacters = 6;
-/** The share of all entries up to which a catalogue's kind is looked up in the index, beside the words. */
-const smallShare = 0.1;
 
 export const postgresWords: CatalogueOperations = {
   async findByWords(db, scope, words, most) {
@@ -80,13 +91,3 @@ export const postgresWords: CatalogueOperations = {
   indexWords: () => Promise.resolve(),
   rebuildWords: () => Promise.resolve(null),
 };
-
-async function isSmall(
-  db: Queries,
-  { catalogue, kind }: { catalogue: number; kind: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ share: number | null }>`select
-      (sum(entries) filter (where catalogue = ${catalogue} and kind = ${kind}))::float8 / nullif(sum(entries), 0) as share
-    from catalogue_counts`.execute(db);
-  return (rows[0]?.share ?? 0) < smallShare;
-}

@@ -28,10 +28,10 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
 
 /**
  * What the index of words has of a name: the beginnings of its words, up to six characters, and one that says of which catalogue and kind it is.
- * Its cost is far above what it takes, so that no plan calls it for row after row instead of asking the index.
+ * Its cost is far above what it takes, so that no plan calls it for row after row instead of asking the index; for other processes it is not worth it.
  */
 const catalogueWords = `create function catalogue_words(key text, catalogue bigint, kind text) returns text[]
-  language plpgsql immutable parallel safe cost 10000 as $$
+  language plpgsql immutable cost 10000 as $$
   declare
     words text[] := array[chr(57604) || catalogue || '.' || kind];
     word text;

@@ -104,11 +104,13 @@ export async function getEntry(
 
 /** Rows that are looked at for each rank, besides those that are answered. */
 const spareRows = 30;
+/** Names that are read for words that many names have, whose lists in the index are long. */
+const readNames = 4_000;
 
 /**
  * The entries whose names match `q` (`matchRanks`, without what is inside words): the name itself, names that begin with it, names in which
  * each of its words begins a word; within a rank the popular first. The work is bounded by `limit`: what few names have is found
- * through the index of words, what many have begins some name.
+ * through the index of words, what many have among the first names.
  */
 export async function searchEntries(
   database: Reader,
@@ -129,7 +131,11 @@ export async function searchEntries(
     matches.push(...(await beginWith(read, scope, term.key).limit(most).execute()));
   if (matches.length < limit)
     for (const scope of scopes) {
-      const numbers = await operations.findByWords(read, scope, term.words, most);
+      const frequent = await readForWords(database, scope, term.words).limit(most).execute();
+      const numbers =
+        frequent.length === most
+          ? frequent.map(({ number }) => number)
+          : await operations.findByWords(read, scope, term.words, most);
       if (numbers.length > 0)
         matches.push(...(await selectMatches(read).where("number", "in", numbers).execute()));
     }
@@ -140,6 +146,29 @@ export async function searchEntries(
     .filter((entry) => places.has(placeOf(entry)))
     .toSorted((one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0));
 }
+
+/** Entries in whose names each word begins a word, of the first ones by name. */
+const readForWords = (
+  { read, operations }: Reader,
+  { catalogue, kind }: { catalogue: number; kind: string },
+  words: string[],
+) =>
+  read
+    .selectFrom((db) =>
+      db
+        .selectFrom("catalogue_entries")
+        .select(["number", "name_key"])
+        .where("catalogue", "=", catalogue)
+        .where("kind", "=", kind)
+        .orderBy("name_key")
+        .orderBy("popularity", "desc")
+        .limit(readNames)
+        .as("first"),
+    )
+    .select("number")
+    .where((eb) =>
+      eb.and(words.map((word) => operations.contains(sql`' ' || name_key`, ` ${word}`))),
+    );
 
 /** An entry whose name a term may match. */
 interface Match {
