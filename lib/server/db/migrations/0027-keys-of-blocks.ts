@@ -5,6 +5,9 @@ import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 
+/** Servers of before would write blocks without keys. */
+export const bearableFrom = 27;
+
 /**
  * Blocks of names hold their keys, so that a search reads a block at once, and have the beginnings of words of up to six letters as tokens. All
  * are cut anew. On SQLite their IDs are in the order of the names.
