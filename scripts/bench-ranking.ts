@@ -49,7 +49,7 @@ type Search = (q: string) => Promise<string[]>;
 
 const searches = (runtime: Runtime, principal: Principal): Record<string, Search> => ({
   companies: async (q) => {
-    const query = { q, limit: 50, isPersonal: true };
+    const query = { q, limit: 50, isPersonal: true, suggestions: "if_weak" as const };
     const { advertisers, suggestions } = await searchCompanies(runtime, principal, query);
     return [...advertisers, ...suggestions].map(({ name }) => name);
   },
