@@ -1,8 +1,8 @@
 import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
 import { type MadeEntry, makeCatalogue } from "@/lib/testing/catalogue";
-import { test as base } from "./fixtures";
-import { type Installation, startInstallation } from "./installation";
+import { provideInstallation, test as base } from "./fixtures";
+import { type Installation } from "./installation";
 
 /** Adds a source with these entries to the running installation's catalogue, as an import would. */
 export async function addToCatalogue(
@@ -18,12 +18,5 @@ export async function addToCatalogue(
 /** `test` with an installation for the file that calls it: what is imported there is in no other test. */
 export const testAlone = () =>
   base.extend<object, { installation: Installation }>({
-    installation: [
-      async ({}, provide) => {
-        const { installation, stop } = await startInstallation();
-        await provide(installation);
-        await stop();
-      },
-      { scope: "worker" },
-    ],
+    installation: [provideInstallation, { scope: "worker" }],
   });

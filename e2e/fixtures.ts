@@ -10,17 +10,20 @@ interface Fixtures {
   signIn: (client?: Client) => Promise<void>;
 }
 
+/** The fixture of a running installation. */
+export async function provideInstallation(
+  {}: object,
+  provide: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const { installation, stop } = await startInstallation();
+  await provide(installation);
+  await stop();
+}
+
 /** Fails a test on any unexpected console error, exception or CSP violation. */
 export const test = base.extend<Fixtures, { installation: Installation }>({
   // Playwright replaces the worker after a failure, so that a second try finds nothing of the first.
-  installation: [
-    async ({}, provide) => {
-      const { installation, stop } = await startInstallation();
-      await provide(installation);
-      await stop();
-    },
-    { scope: "worker" },
-  ],
+  installation: [provideInstallation, { scope: "worker" }],
   baseURL: async ({ installation }, provide) => provide(installation.origin),
   expectedConsole: [[], { option: true }],
   page: async ({ page, expectedConsole }, provide) => {

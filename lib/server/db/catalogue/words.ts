@@ -74,10 +74,7 @@ export const postgresWords: CatalogueOperations = {
     const beginnings = words.map((word) => Array.from(word).slice(0, indexedCharacters).join(""));
     const scopes = (await isSmall(db, scope)) ? [scopeWord(scope)] : [];
     const rests = words.filter((word, at) => word !== beginnings[at]);
-    const isMatch = rests.map(
-      (word) =>
-        sql`and ' ' || name_key like ${`% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
-    );
+    const isMatch = rests.map((word) => sql`and strpos(' ' || name_key, ${` ${word}`}) > 0`);
     // Found apart, so that it is planned without the limit: of entries that have each word, few may have all of them.
     const { rows } = await sql<{ number: number }>`with found as materialized (
         select number, catalogue, kind, name_key from catalogue_entries
