@@ -15,8 +15,11 @@ export async function addToCatalogue(
   await runtime.database.close();
 }
 
-/** `test` with an installation for the file that calls it: what is imported there is in no other test. */
+/**
+ * `test` with an installation for the file that calls it: what is imported there is in no other test.
+ * Playwright shares a worker between files whose fixture is one function, so each call makes its own.
+ */
 export const testAlone = () =>
   base.extend<object, { installation: Installation }>({
-    installation: [provideInstallation, { scope: "worker" }],
+    installation: [({}, provide) => provideInstallation({}, provide), { scope: "worker" }],
   });
