@@ -34,7 +34,7 @@ const requestTests = [
 ];
 
 /** Tests of handlers, and of what becomes of a service's answers, of which statements are a small part: `npm test` runs them on SQLite. */
-const handlerTests = ["app", "lib/server/remote/exchange"];
+const handlerTests = ["app", "lib/server/remote/exchange", "lib/server/remote/tokens"];
 
 /** The same on PostgreSQL. */
 const handlersOnPostgres = () => {

@@ -194,18 +194,19 @@ test(
   },
 );
 
-test("the requests are narrowed to a client, whose picker loads when it is wanted", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/requests");
-  await page.getByRole("button", { name: "Client: All clients" }).press("Enter");
-  const picker = page.getByRole("combobox", { name: "Client" });
-  await expect(picker).toBeFocused();
-  await picker.fill("Vic");
-  await page.getByRole("option", { name: "Vic the viewer" }).click();
-  await expect(page).toHaveURL(/client=/);
-  await page.reload();
-  await expect(picker).toHaveValue("Vic the viewer");
-});
+test(
+  "the requests are narrowed to a client, whose picker loads when it is wanted",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/requests");
+    await page.getByRole("button", { name: "Client: All clients" }).press("Enter");
+    const picker = page.getByRole("combobox", { name: "Client" });
+    await expect(picker).toBeFocused();
+    await picker.fill("Vic");
+    await page.getByRole("option", { name: "Vic the viewer" }).click();
+    await expect(page).toHaveURL(/client=/);
+    await page.reload();
+    await expect(picker).toHaveValue("Vic the viewer");
+  },
+);

@@ -294,34 +294,41 @@ test(
   },
 );
 
-test("resumes an interrupted change after a reload", async ({ page, signIn, installation }) => {
-  // Use a separate client: other tests leave unfinished change-sets.
-  await signIn(installation.advertiser);
-  const advertiser = await findAdvertiser(page, "Johnson");
-  const made = await createPlaylists(page, advertiser, [{ name: "Cut off" }, { name: "Cut too" }]);
-  await page.goto("/playlists?q=cut");
-  await check(page, "Cut off").check();
-  await check(page, "Cut too").check();
-  await beginBulk(page, "Tags", "Add tags");
-  await dialog(page).getByLabel("Tags").fill("late,");
-  await page.route("**/api/change-sets/*/run", () => undefined);
-  await dialog(page).getByRole("button", { name: "Add tags" }).click();
-  await dialog(page).getByRole("button", { name: "Run in background" }).click();
-  const strip = page.getByRole("progressbar", { name: /Adding tags/ });
-  await expect(strip).toBeVisible();
-  // The frame shows it on every page.
-  await page.getByRole("link", { name: "API", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
-  await expect(strip).toBeVisible();
-  await page.goto("/playlists?q=cut");
-  await page.unroute("**/api/change-sets/*/run");
-  await expect(strip).toHaveAccessibleName(/paused at/);
-  expect(await readTags(page, made)).toEqual([[], []]);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Tags added to 2 playlists.")).toBeVisible();
-  await expect(strip).toBeHidden();
-  expect(await readTags(page, made)).toEqual([["late"], ["late"]]);
-});
+test(
+  "resumes an interrupted change after a reload",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    // Use a separate client: other tests leave unfinished change-sets.
+    await signIn(installation.advertiser);
+    const advertiser = await findAdvertiser(page, "Johnson");
+    const made = await createPlaylists(page, advertiser, [
+      { name: "Cut off" },
+      { name: "Cut too" },
+    ]);
+    await page.goto("/playlists?q=cut");
+    await check(page, "Cut off").check();
+    await check(page, "Cut too").check();
+    await beginBulk(page, "Tags", "Add tags");
+    await dialog(page).getByLabel("Tags").fill("late,");
+    await page.route("**/api/change-sets/*/run", () => undefined);
+    await dialog(page).getByRole("button", { name: "Add tags" }).click();
+    await dialog(page).getByRole("button", { name: "Run in background" }).click();
+    const strip = page.getByRole("progressbar", { name: /Adding tags/ });
+    await expect(strip).toBeVisible();
+    // The frame shows it on every page.
+    await page.getByRole("link", { name: "API", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
+    await expect(strip).toBeVisible();
+    await page.goto("/playlists?q=cut");
+    await page.unroute("**/api/change-sets/*/run");
+    await expect(strip).toHaveAccessibleName(/paused at/);
+    expect(await readTags(page, made)).toEqual([[], []]);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Tags added to 2 playlists.")).toBeVisible();
+    await expect(strip).toBeHidden();
+    expect(await readTags(page, made)).toEqual([["late"], ["late"]]);
+  },
+);
 
 test.describe("a start without a response", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });

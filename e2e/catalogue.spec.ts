@@ -116,210 +116,226 @@ test("a file names the IDs of playlists; what the next one lacks is found, remov
   await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
 });
 
-test("several that are gone are replaced at once, each by its own, and undone", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 063");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [
-    { name: "All gone", inventory_ids: [5101, 5102, 5103].map(idOf) },
-  ]);
-  const all = Array.from({ length: 40 }, (_, at) => at + 5100);
-  for (const shows of [all, all.filter((show) => show < 5101 || show > 5103)]) {
-    await page.goto("/catalogue/import");
-    await importFile(page, "Later charts.csv", shows);
-  }
-  await page.goto("/catalogue/gone");
-  await expect(gone(page).locator("tbody tr")).toHaveCount(3);
-  for (const show of [5101, 5102, 5103])
-    await page.getByRole("checkbox", { name: `Select Show number ${show}` }).check();
-  await page.getByRole("group", { name: "Selected entries" }).getByText("Replace").click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading")).toHaveText("Replace 3 IDs in 1 playlist");
-  const choose = async (show: number, by: number) => {
-    const picker = dialog.getByRole("combobox", { name: `Replacement for Show number ${show}` });
-    await picker.fill(`show number ${by}`);
-    await page.getByRole("option", { name: `Show number ${by}` }).click();
-  };
-  await choose(5101, 5110);
-  await expect(
-    dialog.getByRole("button", { name: "Remove the replacement for Show number 5101" }),
-  ).toBeFocused();
-  await choose(5103, 5130);
-  await expect(dialog.getByText("Replacements chosen for 2 of 3. The others stay.")).toBeVisible();
-  await expect(dialog.getByText("1 will change")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Paste replacements" }).click();
-  await expect(dialog.getByLabel("IDs and their replacements")).toHaveValue(
-    `${idOf(5101)}\t${idOf(5110)}\n${idOf(5102)}\t\n${idOf(5103)}\t${idOf(5130)}`,
-  );
-  await dialog.getByRole("button", { name: "Choose by name" }).click();
-  await dialog.getByRole("button", { name: "Replace", exact: true }).click();
-  const done = toastOf(page, "IDs replaced in 1 playlist.");
-  await expect(done).toBeVisible();
-  await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 5102/]);
-  const read = async () =>
-    (
-      (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
-        inventory_ids: string[];
-      }
-    ).inventory_ids;
-  expect(await read()).toEqual([5110, 5102, 5130].map(idOf));
-  await done.getByRole("button", { name: "Undo" }).click();
-  await expect(gone(page).locator("tbody tr")).toHaveCount(3);
-  expect(await read()).toEqual([5101, 5102, 5103].map(idOf));
-});
-
-test("a workbook is read from the sheet that one chooses, and says which it was", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/catalogue/import");
-  const sheets = [
-    {
-      name: "Read me",
-      rows: [
-        ["ID", "Name"],
-        ["7", "Ask Ann"],
-      ],
-    },
-    {
-      name: "Shows",
-      rows: [
-        ["iTunes ID", "Title"],
-        [idOf(5201), "One"],
-        [idOf(5202), "Two"],
-      ],
-    },
-  ];
-  await page.locator("input[type=file]").setInputFiles({
-    name: "book.xlsx",
-    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    buffer: Buffer.from(await writeXlsx({ sheets })),
-  });
-  await choose(page, "Sheet", "Shows");
-  await expect(page.getByRole("button", { name: "Name: Title" })).toBeVisible();
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(counts(page)).toHaveText("2New");
-  await expect(
-    page.getByText("Read from the sheet “Shows”; 1 other sheet was not read."),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Import 2 entries" }).click();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("2 added.");
-});
-
-test("the palette leads to the catalogue, and managers to an import into it", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  for (const client of [installation.viewer, installation.manager]) {
-    await signIn(client);
-    await page.goto("/activity");
-    await expect(page.getByText("Ctrl K")).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("catalogue");
-    await expect(page.getByRole("option", { name: "Catalogue", exact: true })).toBeVisible();
-    await expect(page.getByRole("option", { name: "Import into the catalogue" })).toHaveCount(
-      client === installation.manager ? 1 : 0,
-    );
-  }
-  await page.getByRole("option", { name: "Import into the catalogue" }).click();
-  await expect(page).toHaveURL("/catalogue/import");
-});
-
-test("an empty catalogue offers to import a file to those who may", async ({ page }) => {
-  const { installation, stop } = await startInstallation();
-  const { origin, manager, viewer } = installation;
-  for (const client of [viewer, manager]) {
-    const answer = await page.request.post(`${origin}/api/session`, {
-      data: client,
-      headers: { origin },
-    });
-    expect(answer.status()).toBe(200);
-    await page.goto(`${origin}/catalogue`);
-    await expect(page.getByText("No names yet")).toBeVisible();
+test(
+  "several that are gone are replaced at once, each by its own, and undone",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 063");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [
+      { name: "All gone", inventory_ids: [5101, 5102, 5103].map(idOf) },
+    ]);
+    const all = Array.from({ length: 40 }, (_, at) => at + 5100);
+    for (const shows of [all, all.filter((show) => show < 5101 || show > 5103)]) {
+      await page.goto("/catalogue/import");
+      await importFile(page, "Later charts.csv", shows);
+    }
+    await page.goto("/catalogue/gone");
+    await expect(gone(page).locator("tbody tr")).toHaveCount(3);
+    for (const show of [5101, 5102, 5103])
+      await page.getByRole("checkbox", { name: `Select Show number ${show}` }).check();
+    await page.getByRole("group", { name: "Selected entries" }).getByText("Replace").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading")).toHaveText("Replace 3 IDs in 1 playlist");
+    const choose = async (show: number, by: number) => {
+      const picker = dialog.getByRole("combobox", { name: `Replacement for Show number ${show}` });
+      await picker.fill(`show number ${by}`);
+      await page.getByRole("option", { name: `Show number ${by}` }).click();
+    };
+    await choose(5101, 5110);
+    await expect(
+      dialog.getByRole("button", { name: "Remove the replacement for Show number 5101" }),
+    ).toBeFocused();
+    await choose(5103, 5130);
+    await expect(
+      dialog.getByText("Replacements chosen for 2 of 3. The others stay."),
+    ).toBeVisible();
+    await expect(dialog.getByText("1 will change")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await expect(page.getByRole("link", { name: "Import a file" })).toHaveCount(
-      client === manager ? 1 : 0,
+    await dialog.getByRole("button", { name: "Paste replacements" }).click();
+    await expect(dialog.getByLabel("IDs and their replacements")).toHaveValue(
+      `${idOf(5101)}\t${idOf(5110)}\n${idOf(5102)}\t\n${idOf(5103)}\t${idOf(5130)}`,
     );
-  }
-  await page.close();
-  await stop();
-});
+    await dialog.getByRole("button", { name: "Choose by name" }).click();
+    await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+    const done = toastOf(page, "IDs replaced in 1 playlist.");
+    await expect(done).toBeVisible();
+    await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 5102/]);
+    const read = async () =>
+      (
+        (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
+          inventory_ids: string[];
+        }
+      ).inventory_ids;
+    expect(await read()).toEqual([5110, 5102, 5130].map(idOf));
+    await done.getByRole("button", { name: "Undo" }).click();
+    await expect(gone(page).locator("tbody tr")).toHaveCount(3);
+    expect(await read()).toEqual([5101, 5102, 5103].map(idOf));
+  },
+);
+
+test(
+  "a workbook is read from the sheet that one chooses, and says which it was",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/catalogue/import");
+    const sheets = [
+      {
+        name: "Read me",
+        rows: [
+          ["ID", "Name"],
+          ["7", "Ask Ann"],
+        ],
+      },
+      {
+        name: "Shows",
+        rows: [
+          ["iTunes ID", "Title"],
+          [idOf(5201), "One"],
+          [idOf(5202), "Two"],
+        ],
+      },
+    ];
+    await page.locator("input[type=file]").setInputFiles({
+      name: "book.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: Buffer.from(await writeXlsx({ sheets })),
+    });
+    await choose(page, "Sheet", "Shows");
+    await expect(page.getByRole("button", { name: "Name: Title" })).toBeVisible();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(counts(page)).toHaveText("2New");
+    await expect(
+      page.getByText("Read from the sheet “Shows”; 1 other sheet was not read."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Import 2 entries" }).click();
+    await expect(page.getByRole("region", { name: "Result" })).toContainText("2 added.");
+  },
+);
+
+test(
+  "the palette leads to the catalogue, and managers to an import into it",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    for (const client of [installation.viewer, installation.manager]) {
+      await signIn(client);
+      await page.goto("/activity");
+      await expect(page.getByText("Ctrl K")).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("catalogue");
+      await expect(page.getByRole("option", { name: "Catalogue", exact: true })).toBeVisible();
+      await expect(page.getByRole("option", { name: "Import into the catalogue" })).toHaveCount(
+        client === installation.manager ? 1 : 0,
+      );
+    }
+    await page.getByRole("option", { name: "Import into the catalogue" }).click();
+    await expect(page).toHaveURL("/catalogue/import");
+  },
+);
+
+test(
+  "an empty catalogue offers to import a file to those who may",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const { installation, stop } = await startInstallation();
+    const { origin, manager, viewer } = installation;
+    for (const client of [viewer, manager]) {
+      const answer = await page.request.post(`${origin}/api/session`, {
+        data: client,
+        headers: { origin },
+      });
+      expect(answer.status()).toBe(200);
+      await page.goto(`${origin}/catalogue`);
+      await expect(page.getByText("No names yet")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await expect(page.getByRole("link", { name: "Import a file" })).toHaveCount(
+        client === manager ? 1 : 0,
+      );
+    }
+    await page.close();
+    await stop();
+  },
+);
 
 test.describe("Without an answer", () => {
   test.use({ expectedConsole: [[/status of 503/], { scope: "test" }] });
 
-  test("an import that was interrupted goes on where it was", async ({ page, signIn }) => {
+  test(
+    "an import that was interrupted goes on where it was",
+    { tag: "@slow" },
+    async ({ page, signIn }) => {
+      await signIn();
+      await page.goto("/catalogue/import");
+      const shows = upTo(2_500).map((show) => show + 10_000);
+      await chooseFile(page, "Long list.csv", directory(shows));
+      await page.getByRole("button", { name: "Preview" }).click();
+      await page.route("**/rows", (route) =>
+        (route.request().postDataJSON() as { first: number }).first === 1_000
+          ? route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now." } })
+          : route.continue(),
+      );
+      const start = page.getByRole("button", { name: "Import 2,500 entries" });
+      await expect(start).toBeVisible();
+      await start.click();
+      await expect(page.getByText("1,000 of 2,500 rows imported.")).toBeVisible();
+      await page.unroute("**/rows");
+      await page.goto("/catalogue");
+      await page.getByRole("link", { name: "Long list" }).click();
+      await expect(page.getByText("Not finished").first()).toBeVisible();
+      await page.getByRole("link", { name: "Continue the import of Long list.csv" }).click();
+      await importFile(page, "Long list.csv", shows);
+      await expect(page.getByRole("region", { name: "Result" })).toContainText("2,500 added.");
+    },
+  );
+});
+
+test(
+  "entries are found by name, and show what is known of them",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 062");
+    await createPlaylists(page, advertiser, [{ name: "Has a deal", inventory_ids: ["deal-7"] }]);
+    await page.goto("/catalogue/import");
+    const text =
+      "id;name;address;floor\ndeal-7;Spring package;https://deals.example/7;12 €\n;nameless;;";
+    await chooseFile(page, "Rates.csv", text);
+    await choose(page, "Kind of IDs", "Another kind…");
+    await page.getByLabel("Name of the kind").fill("Rate card");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(counts(page)).toHaveText("1New1Error");
+    await page.getByRole("button", { name: "Import 1 entry" }).click();
+    await page.getByRole("link", { name: "View catalogue" }).click();
+    await page.getByLabel("Search the catalogue").fill("spring");
+    await page.getByRole("link", { name: "Spring package" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spring package");
+    await expect(page.getByRole("region", { name: "Facts" })).toContainText("12 €");
+    const address = page.getByRole("link", { name: /deals\.example/ });
+    await expect(address).toHaveAttribute("rel", /noopener noreferrer/);
+    const holders = page.getByRole("list", { name: "Playlists with this ID" });
+    await expect(holders.getByRole("link", { name: "Has a deal" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Show in the table" }).click();
+    await expect(page.getByRole("table", { name: "Playlists" })).toContainText("Has a deal");
+  },
+);
+
+test(
+  "viewers read the catalogue, and files that can't be read say why",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(installation.viewer);
+    await page.goto("/catalogue");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Import a file" })).toBeHidden();
+    await page.goto("/catalogue/import");
+    await expect(page.getByText("You have view-only access.")).toBeVisible();
     await signIn();
     await page.goto("/catalogue/import");
-    const shows = upTo(2_500).map((show) => show + 10_000);
-    await chooseFile(page, "Long list.csv", directory(shows));
-    await page.getByRole("button", { name: "Preview" }).click();
-    await page.route("**/rows", (route) =>
-      (route.request().postDataJSON() as { first: number }).first === 1_000
-        ? route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now." } })
-        : route.continue(),
-    );
-    const start = page.getByRole("button", { name: "Import 2,500 entries" });
-    await expect(start).toBeVisible();
-    await start.click();
-    await expect(page.getByText("1,000 of 2,500 rows imported.")).toBeVisible();
-    await page.unroute("**/rows");
-    await page.goto("/catalogue");
-    await page.getByRole("link", { name: "Long list" }).click();
-    await expect(page.getByText("Not finished").first()).toBeVisible();
-    await page.getByRole("link", { name: "Continue the import of Long list.csv" }).click();
-    await importFile(page, "Long list.csv", shows);
-    await expect(page.getByRole("region", { name: "Result" })).toContainText("2,500 added.");
-  });
-});
-
-test("entries are found by name, and show what is known of them", async ({ page, signIn }) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 062");
-  await createPlaylists(page, advertiser, [{ name: "Has a deal", inventory_ids: ["deal-7"] }]);
-  await page.goto("/catalogue/import");
-  const text =
-    "id;name;address;floor\ndeal-7;Spring package;https://deals.example/7;12 €\n;nameless;;";
-  await chooseFile(page, "Rates.csv", text);
-  await choose(page, "Kind of IDs", "Another kind…");
-  await page.getByLabel("Name of the kind").fill("Rate card");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(counts(page)).toHaveText("1New1Error");
-  await page.getByRole("button", { name: "Import 1 entry" }).click();
-  await page.getByRole("link", { name: "View catalogue" }).click();
-  await page.getByLabel("Search the catalogue").fill("spring");
-  await page.getByRole("link", { name: "Spring package" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spring package");
-  await expect(page.getByRole("region", { name: "Facts" })).toContainText("12 €");
-  const address = page.getByRole("link", { name: /deals\.example/ });
-  await expect(address).toHaveAttribute("rel", /noopener noreferrer/);
-  const holders = page.getByRole("list", { name: "Playlists with this ID" });
-  await expect(holders.getByRole("link", { name: "Has a deal" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Show in the table" }).click();
-  await expect(page.getByRole("table", { name: "Playlists" })).toContainText("Has a deal");
-});
-
-test("viewers read the catalogue, and files that can't be read say why", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn(installation.viewer);
-  await page.goto("/catalogue");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Import a file" })).toBeHidden();
-  await page.goto("/catalogue/import");
-  await expect(page.getByText("You have view-only access.")).toBeVisible();
-  await signIn();
-  await page.goto("/catalogue/import");
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "broken.json", mimeType: "text/plain", buffer: Buffer.from("[{") });
-  await expect(page.getByText("The JSON file breaks off.")).toBeVisible();
-});
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "broken.json", mimeType: "text/plain", buffer: Buffer.from("[{") });
+    await expect(page.getByText("The JSON file breaks off.")).toBeVisible();
+  },
+);

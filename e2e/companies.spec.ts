@@ -26,22 +26,26 @@ test("a search finds partial names and is kept in the URL", async ({ page }) => 
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("Escape empties the search of the switcher first, and then closes it", async ({ page }) => {
-  await page.goto(all);
-  const button = page.getByRole("button", { name: /^Switch company/ });
-  await untilHydrated(button);
-  await button.click();
-  const search = page.getByRole("dialog").getByRole("searchbox");
-  await search.fill("advertiser 01");
-  await search.press("Escape");
-  await expect(search).toHaveValue("");
-  await search.fill("advertiser 02");
-  await page.getByRole("dialog").getByRole("button", { name: "Clear search" }).click();
-  await expect(search).toHaveValue("");
-  await expect(search).toBeFocused();
-  await search.press("Escape");
-  await expect(search).toHaveCount(0);
-});
+test(
+  "Escape empties the search of the switcher first, and then closes it",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto(all);
+    const button = page.getByRole("button", { name: /^Switch company/ });
+    await untilHydrated(button);
+    await button.click();
+    const search = page.getByRole("dialog").getByRole("searchbox");
+    await search.fill("advertiser 01");
+    await search.press("Escape");
+    await expect(search).toHaveValue("");
+    await search.fill("advertiser 02");
+    await page.getByRole("dialog").getByRole("button", { name: "Clear search" }).click();
+    await expect(search).toHaveValue("");
+    await expect(search).toBeFocused();
+    await search.press("Escape");
+    await expect(search).toHaveCount(0);
+  },
+);
 
 test(
   "companies are found as people say them, and Enter opens the first",
@@ -167,25 +171,27 @@ test("arrow keys move through the rows and Enter opens one", { tag: "@slow" }, a
   await expect(page.getByRole("heading", { name: second })).toBeVisible();
 });
 
-test("a row clicked right after a key press opens, and Back restores the search", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto("/companies");
-  const row = page.getByRole("link", { name: "Advertiser 002" });
-  await page.getByLabel("Search companies").fill("advertiser");
-  await expect(row).toBeVisible();
-  // Advance past the debounce: 100 ms between key press and click, then everything still pending.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await page.keyboard.press("Space");
-  await page.clock.runFor(100);
-  await row.click();
-  await page.clock.runFor(1_000);
-  await page.clock.resume();
-  await expect(page.getByRole("heading", { name: "Advertiser 002" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel("Search companies")).toHaveValue("advertiser ");
-});
+test(
+  "a row clicked right after a key press opens, and Back restores the search",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/companies");
+    const row = page.getByRole("link", { name: "Advertiser 002" });
+    await page.getByLabel("Search companies").fill("advertiser");
+    await expect(row).toBeVisible();
+    // Advance past the debounce: 100 ms between key press and click, then everything still pending.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.keyboard.press("Space");
+    await page.clock.runFor(100);
+    await row.click();
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    await expect(page.getByRole("heading", { name: "Advertiser 002" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Search companies")).toHaveValue("advertiser ");
+  },
+);
 
 test("a row opened while the address is behind the typed text stays open", async ({ page }) => {
   await page.goto(`${all}&q=advert`);
@@ -275,7 +281,7 @@ test(
 test.describe("a server error", () => {
   test.use({ expectedConsole: [[/Failed to load resource/], { scope: "test" }] });
 
-  test("shows the request ID and a retry button", async ({ page }) => {
+  test("shows the request ID and a retry button", { tag: "@slow" }, async ({ page }) => {
     let isBroken = true;
     await page.route("**/api/companies?*", (route) =>
       isBroken

@@ -55,24 +55,26 @@ test("a lost response, a reload and another save create exactly one playlist", a
   expect(await countByName(page, advertiser, "Lost and reloaded")).toBe(1);
 });
 
-test("a request that was lost on the way, a reload and another save create exactly one playlist", async ({
-  page,
-}) => {
-  const advertiser = await openForm(page, "Advertiser 038");
-  await fill(page, "Lost before it arrived");
-  const keys = await failFirstSave(page, false);
-  await create(page);
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
-  await expect(page.getByText(/can't create a duplicate/)).toBeVisible();
-  await expectFilled(page, "Lost before it arrived");
-  await create(page);
-  await expectPlaylistPage(page, "Lost before it arrived");
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-  expect(await countByName(page, advertiser, "Lost before it arrived")).toBe(1);
-});
+test(
+  "a request that was lost on the way, a reload and another save create exactly one playlist",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await openForm(page, "Advertiser 038");
+    await fill(page, "Lost before it arrived");
+    const keys = await failFirstSave(page, false);
+    await create(page);
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/Draft from \d\d:\d\d restored/)).toBeVisible();
+    await expect(page.getByText(/can't create a duplicate/)).toBeVisible();
+    await expectFilled(page, "Lost before it arrived");
+    await create(page);
+    await expectPlaylistPage(page, "Lost before it arrived");
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(await countByName(page, advertiser, "Lost before it arrived")).toBe(1);
+  },
+);
 
 test(
   "a draft that was edited after its playlist was created is kept, and says so",
@@ -286,27 +288,31 @@ test(
 );
 
 test.describe("leaving a form with changes", () => {
-  test("confirms Back, stays or leaves, and restores the draft later", async ({ page }) => {
-    const advertiser = await openFormFromCompany(page, "Advertiser 053");
-    await page.getByLabel("Name", { exact: true }).click();
-    await page.keyboard.type("Going back");
-    await pressBack(page);
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await expect(question).toContainText("Your draft is saved in this browser");
-    await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(page).toHaveURL(formOf(advertiser));
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
-    // The second attempt must ask again after "Stay".
-    await pressBack(page);
-    await question.getByRole("button", { name: "Leave", exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
-    await page.goForward();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
-  });
+  test(
+    "confirms Back, stays or leaves, and restores the draft later",
+    { tag: "@slow" },
+    async ({ page }) => {
+      const advertiser = await openFormFromCompany(page, "Advertiser 053");
+      await page.getByLabel("Name", { exact: true }).click();
+      await page.keyboard.type("Going back");
+      await pressBack(page);
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await expect(question).toContainText("Your draft is saved in this browser");
+      await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(page).toHaveURL(formOf(advertiser));
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
+      // The second attempt must ask again after "Stay".
+      await pressBack(page);
+      await question.getByRole("button", { name: "Leave", exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
+      await page.goForward();
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Going back");
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Advertiser 053");
+    },
+  );
 
   test(
     "confirms a link followed by keyboard, and can discard",

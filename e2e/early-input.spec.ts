@@ -140,7 +140,6 @@ const cases: Record<string, Case> = {
     },
   },
   "table: sort header": {
-    isShort: true,
     address: () => "/companies",
     act: (page) => page.getByRole("button", { name: "Playlists", exact: true }).click(),
     check: (page) => expect(page).toHaveURL(/sort=playlists/),
@@ -171,7 +170,6 @@ const cases: Record<string, Case> = {
     },
   },
   "palette: Ctrl+K and a name": {
-    isShort: true,
     address: () => "/companies",
     act: async (page) => {
       await expect(page.getByLabel("Search companies")).toBeVisible();

@@ -112,39 +112,40 @@ for (const [name, theme] of pageNames.flatMap((name) =>
   });
 }
 
-test("the focus is on the heading after a link, and never lost in the form or in the bulk bar", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 109");
-  await createPlaylists(page, advertiser, [{ name: "Focused" }, { name: "Focused too" }]);
-  await page.goto("/companies?q=advertiser+109");
-  const link = page.getByRole("link", { name: "Advertiser 109" });
-  // Before, the browser itself follows it, and a loaded page starts at its top.
-  await untilHydrated(link);
-  await link.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Advertiser 109" })).toBeFocused();
-  await page.getByRole("link", { name: "Focused too" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Focused too" })).toBeFocused();
-  await page.getByRole("button", { name: "More actions" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Archive" }).press("Enter");
-  await expectFocus(page, "Archive");
-  await page.getByRole("button", { name: "Restore", exact: true }).press("Enter");
-  await expectFocus(page, "Restore");
-  await page.getByRole("button", { name: "Duplicate" }).press("Enter");
-  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Duplicate" })).toBeFocused();
+test(
+  "the focus is on the heading after a link, and never lost in the form or in the bulk bar",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 109");
+    await createPlaylists(page, advertiser, [{ name: "Focused" }, { name: "Focused too" }]);
+    await page.goto("/companies?q=advertiser+109");
+    const link = page.getByRole("link", { name: "Advertiser 109" });
+    // Before, the browser itself follows it, and a loaded page starts at its top.
+    await untilHydrated(link);
+    await link.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Advertiser 109" })).toBeFocused();
+    await page.getByRole("link", { name: "Focused too" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Focused too" })).toBeFocused();
+    await page.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Archive" }).press("Enter");
+    await expectFocus(page, "Archive");
+    await page.getByRole("button", { name: "Restore", exact: true }).press("Enter");
+    await expectFocus(page, "Restore");
+    await page.getByRole("button", { name: "Duplicate" }).press("Enter");
+    await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Duplicate" })).toBeFocused();
 
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("focus-1");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
-  await page.getByRole("button", { name: /^Remove all/ }).press("Enter");
-  await expectFocus(page, "Remove all");
-  await page.getByRole("button", { name: "Build a search" }).press("Enter");
-  await expect(page.getByLabel("Field of rule 1")).toBeFocused();
-  await page.getByRole("button", { name: "Remove search 1" }).press("Enter");
-  await expectFocus(page, "Remove search");
-});
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await page.getByRole("textbox", { name: "Inventory IDs" }).fill("focus-1");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Remove all/ }).press("Enter");
+    await expectFocus(page, "Remove all");
+    await page.getByRole("button", { name: "Build a search" }).press("Enter");
+    await expect(page.getByLabel("Field of rule 1")).toBeFocused();
+    await page.getByRole("button", { name: "Remove search 1" }).press("Enter");
+    await expectFocus(page, "Remove search");
+  },
+);

@@ -63,77 +63,79 @@ test("a newcomer has saved a playlist after nine gestures", async ({ page, insta
   expect(gestures.count).toBeLessThanOrEqual(9);
 });
 
-test("a pasted playlist is saved from its advertiser's page, and the next one in three gestures", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 036");
-  await page.goto(`/companies/${advertiser}`);
-  await expect(created(page, "Advertiser 036")).toBeVisible();
-  const gestures = new Gestures(page);
-  await page.getByRole("link", { name: "New playlist" }).first().waitFor();
-  await gestures.key("c");
-  await expect(name(page)).toBeFocused();
-  await gestures.text("One of two");
-  await gestures.paste(ids(200_000_007));
-  await expect(added(page)).toBeVisible();
-  await expect(type(page)).toBeFocused();
-  await gestures.key("p");
-  await expect(type(page)).toContainText("Podcast");
-  await gestures.key("ControlOrMeta+Shift+Enter");
-  await expect(page.getByText("Created “One of two”.")).toBeVisible();
-  await expect(name(page)).toHaveValue("");
-  await expect(name(page)).toBeFocused();
-  report("by paste, from the advertiser's page", gestures.count);
-  expect(gestures.count).toBeLessThanOrEqual(5);
+test(
+  "a pasted playlist is saved from its advertiser's page, and the next one in three gestures",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 036");
+    await page.goto(`/companies/${advertiser}`);
+    await expect(created(page, "Advertiser 036")).toBeVisible();
+    const gestures = new Gestures(page);
+    await page.getByRole("link", { name: "New playlist" }).first().waitFor();
+    await gestures.key("c");
+    await expect(name(page)).toBeFocused();
+    await gestures.text("One of two");
+    await gestures.paste(ids(200_000_007));
+    await expect(added(page)).toBeVisible();
+    await expect(type(page)).toBeFocused();
+    await gestures.key("p");
+    await expect(type(page)).toContainText("Podcast");
+    await gestures.key("ControlOrMeta+Shift+Enter");
+    await expect(page.getByText("Created “One of two”.")).toBeVisible();
+    await expect(name(page)).toHaveValue("");
+    await expect(name(page)).toBeFocused();
+    report("by paste, from the advertiser's page", gestures.count);
+    expect(gestures.count).toBeLessThanOrEqual(5);
 
-  const next = new Gestures(page);
-  await next.text("Two of two");
-  // Several lines are no name: they are taken as IDs, and the caret stays.
-  await next.paste(ids(300_000_007));
-  await expect(added(page)).toBeVisible();
-  await expect(name(page)).toHaveValue("Two of two");
-  await expect(name(page)).toBeFocused();
-  await next.key("ControlOrMeta+Enter");
-  await expect(created(page, "Two of two")).toBeVisible();
-  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
-  report("the next one for the same advertiser", next.count);
-  expect(next.count).toBeLessThanOrEqual(3);
-});
+    const next = new Gestures(page);
+    await next.text("Two of two");
+    // Several lines are no name: they are taken as IDs, and the caret stays.
+    await next.paste(ids(300_000_007));
+    await expect(added(page)).toBeVisible();
+    await expect(name(page)).toHaveValue("Two of two");
+    await expect(name(page)).toBeFocused();
+    await next.key("ControlOrMeta+Enter");
+    await expect(created(page, "Two of two")).toBeVisible();
+    await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+    report("the next one for the same advertiser", next.count);
+    expect(next.count).toBeLessThanOrEqual(3);
+  },
+);
 
-test("the type that all of an advertiser's playlists have is filled in, and needs no draft", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 037");
-  await createPlaylists(page, advertiser, [
-    { name: "Usual", type: "streaming" },
-    { name: "Usual too", type: "streaming" },
-  ]);
-  await page.goto(`/companies/${advertiser}`);
-  await page.getByRole("link", { name: "New playlist" }).first().waitFor();
-  const gestures = new Gestures(page);
-  await gestures.key("c");
-  await expect(type(page)).toContainText("Streaming");
-  await expect(page.getByText("As in this advertiser's other playlists.")).toBeVisible();
-  // Nothing was typed, so that leaving asks nothing.
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(created(page, "Advertiser 037")).toBeVisible();
-  await page.keyboard.press("c");
-  await expect(type(page)).toContainText("Streaming");
-  await expect(name(page)).toBeFocused();
-  await gestures.text("Usual again");
-  await gestures.paste(ids(400_000_007));
-  await expect(added(page)).toBeVisible();
-  await gestures.key("ControlOrMeta+Enter");
-  await expect(created(page, "Usual again")).toBeVisible();
-  report("by paste, where the type is known", gestures.count);
-  expect(gestures.count).toBeLessThanOrEqual(4);
+test(
+  "the type that all of an advertiser's playlists have is filled in, and needs no draft",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 037");
+    await createPlaylists(page, advertiser, [
+      { name: "Usual", type: "streaming" },
+      { name: "Usual too", type: "streaming" },
+    ]);
+    await page.goto(`/companies/${advertiser}`);
+    await page.getByRole("link", { name: "New playlist" }).first().waitFor();
+    const gestures = new Gestures(page);
+    await gestures.key("c");
+    await expect(type(page)).toContainText("Streaming");
+    await expect(page.getByText("As in this advertiser's other playlists.")).toBeVisible();
+    // Nothing was typed, so that leaving asks nothing.
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(created(page, "Advertiser 037")).toBeVisible();
+    await page.keyboard.press("c");
+    await expect(type(page)).toContainText("Streaming");
+    await expect(name(page)).toBeFocused();
+    await gestures.text("Usual again");
+    await gestures.paste(ids(400_000_007));
+    await expect(added(page)).toBeVisible();
+    await gestures.key("ControlOrMeta+Enter");
+    await expect(created(page, "Usual again")).toBeVisible();
+    report("by paste, where the type is known", gestures.count);
+    expect(gestures.count).toBeLessThanOrEqual(4);
 
-  await createPlaylists(page, advertiser, [{ name: "Another kind", type: "radio" }]);
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  await expect(name(page)).toBeFocused();
-  await expect(type(page)).toContainText("Choose a type");
-});
+    await createPlaylists(page, advertiser, [{ name: "Another kind", type: "radio" }]);
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await expect(name(page)).toBeFocused();
+    await expect(type(page)).toContainText("Choose a type");
+  },
+);

@@ -58,22 +58,28 @@ for (const [width, height] of [
     await expect(page.getByRole("button", { name: /to check$/ })).toHaveCount(0);
   });
 
-test("somebody who types elsewhere keeps their place when a file has been read", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openForm(page, "Advertiser 080");
-  const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a file" }).click();
-  const chooser = await choosing;
-  await page.getByRole("combobox", { name: "Tags" }).focus();
-  const before = await page.evaluate(() => scrollY);
-  await chooser.setFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from(doubtful) });
-  await page.getByRole("combobox", { name: "Tags" }).focus();
-  await expect(review(page)).toBeAttached();
-  await expect(page.getByRole("combobox", { name: "Tags" })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(Math.min(before, 1));
-});
+test(
+  "somebody who types elsewhere keeps their place when a file has been read",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openForm(page, "Advertiser 080");
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    const chooser = await choosing;
+    await page.getByRole("combobox", { name: "Tags" }).focus();
+    const before = await page.evaluate(() => scrollY);
+    await chooser.setFiles({
+      name: "x.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(doubtful),
+    });
+    await page.getByRole("combobox", { name: "Tags" }).focus();
+    await expect(review(page)).toBeAttached();
+    await expect(page.getByRole("combobox", { name: "Tags" })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(Math.min(before, 1));
+  },
+);
 
 test("nothing is called wrong before something was typed or saved", async ({ page }) => {
   await openForm(page, "Advertiser 081");
@@ -102,44 +108,50 @@ test("nothing is called wrong before something was typed or saved", async ({ pag
   await expect(page.getByText("Enter a JSON object, or remove this search.").first()).toBeVisible();
 });
 
-test("JSON that is pasted into a new search is valid as it is", async ({ page }) => {
-  await openForm(page, "Advertiser 081");
-  await page.getByRole("button", { name: "Add JSON search" }).click();
-  const search = page.getByRole("textbox", { name: "Search 1" });
-  await expect(search).toBeFocused();
-  await paste(page, '{"genre": "news"}', search);
-  await expect(search).toHaveValue('{"genre": "news"}');
-  await page.getByRole("combobox", { name: "Tags" }).click();
-  await expect(page.getByText(/Not valid JSON/)).toHaveCount(0);
-});
+test(
+  "JSON that is pasted into a new search is valid as it is",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page, "Advertiser 081");
+    await page.getByRole("button", { name: "Add JSON search" }).click();
+    const search = page.getByRole("textbox", { name: "Search 1" });
+    await expect(search).toBeFocused();
+    await paste(page, '{"genre": "news"}', search);
+    await expect(search).toHaveValue('{"genre": "news"}');
+    await page.getByRole("combobox", { name: "Tags" }).click();
+    await expect(page.getByText(/Not valid JSON/)).toHaveCount(0);
+  },
+);
 
-test("no name makes a page wider than its window, or a message longer than two lines", async ({
-  page,
-}) => {
-  const long = "x".repeat(250);
-  const advertiser = await findAdvertiser(page, "Advertiser 082");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: long }]);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const address of [`/playlists/${uuid}`, `/playlists/${uuid}/edit`]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByText(long).first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+test(
+  "no name makes a page wider than its window, or a message longer than two lines",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const long = "x".repeat(250);
+    const advertiser = await findAdvertiser(page, "Advertiser 082");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: long }]);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of [`/playlists/${uuid}`, `/playlists/${uuid}/edit`]) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText(long).first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     }
-  }
-  await name(page).fill(`${long} too`);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  const message = page.getByText(/^Saved “/);
-  await expect(message).toBeVisible();
-  const lines = await message.evaluate(
-    (node) =>
-      node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight),
-  );
-  expect(lines).toBeLessThan(2.1);
-});
+    await name(page).fill(`${long} too`);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const message = page.getByText(/^Saved “/);
+    await expect(message).toBeVisible();
+    const lines = await message.evaluate(
+      (node) =>
+        node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight),
+    );
+    expect(lines).toBeLessThan(2.1);
+  },
+);
 
-test("the key in the hint is the reader's own", async ({ page }) => {
+test("the key in the hint is the reader's own", { tag: "@slow" }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "platform", { get: () => "MacIntel" }),
   );

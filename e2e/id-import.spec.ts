@@ -282,17 +282,21 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   });
 });
 
-test("a paste by keyboard outside text fields is taken once", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openForm(page, "Advertiser 016");
-  await page.evaluate(() => navigator.clipboard.writeText("100000007\n100007926\n#N/A"));
-  await page.getByRole("button", { name: /Type/ }).click();
-  await page.getByRole("option", { name: "podcast" }).click();
-  await page.keyboard.press("ControlOrMeta+V");
-  await expect(page.getByText("Added 2 IDs. 1 to check.")).toBeVisible();
-  await expect(review(page)).toHaveCount(1);
-  await expect(field(page)).toHaveValue("");
-});
+test(
+  "a paste by keyboard outside text fields is taken once",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openForm(page, "Advertiser 016");
+    await page.evaluate(() => navigator.clipboard.writeText("100000007\n100007926\n#N/A"));
+    await page.getByRole("button", { name: /Type/ }).click();
+    await page.getByRole("option", { name: "podcast" }).click();
+    await page.keyboard.press("ControlOrMeta+V");
+    await expect(page.getByText("Added 2 IDs. 1 to check.")).toBeVisible();
+    await expect(review(page)).toHaveCount(1);
+    await expect(field(page)).toHaveValue("");
+  },
+);
 
 test(
   "JSON asks for its key, or says where it breaks; it is never read as lines",

@@ -79,28 +79,32 @@ const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
   );
 };
 
-test("a playlist is exported from its page in each format", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/playlists");
-  const advertiser = await findAdvertiser(page, "Advertiser 090");
-  const made = await createOne(page, advertiser, { name: "Taken along" });
-  await page.goto(`/playlists/${made.uuid}`);
-  const ids = await download(page, /Inventory IDs as CSV/);
-  expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
-  expect(ids.text.split("\r\n")).toEqual([
-    "playlist_uuid,playlist,inventory_id",
-    `${made.uuid},Taken along,000123`,
-    `${made.uuid},Taken along,"say ""x"", y"`,
-    "",
-  ]);
-  await expect(page.getByText("Exported 2 IDs.")).toBeVisible();
-  const csv = await download(page, /Playlists as CSV/);
-  expect(csv.text).toContain(`${made.uuid},Taken along,${advertiser},Advertiser 090,radio,`);
-  const json = await download(page, /Playlists as JSON/);
-  expect(json.name).toMatch(/^playlists-.*\.json$/);
-  expect(JSON.parse(json.text)).toEqual([{ request_headers: [], body: parameters(made) }]);
-  await expect(page.getByText("Exported 1 playlist.").first()).toBeVisible();
-});
+test(
+  "a playlist is exported from its page in each format",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto("/playlists");
+    const advertiser = await findAdvertiser(page, "Advertiser 090");
+    const made = await createOne(page, advertiser, { name: "Taken along" });
+    await page.goto(`/playlists/${made.uuid}`);
+    const ids = await download(page, /Inventory IDs as CSV/);
+    expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
+    expect(ids.text.split("\r\n")).toEqual([
+      "playlist_uuid,playlist,inventory_id",
+      `${made.uuid},Taken along,000123`,
+      `${made.uuid},Taken along,"say ""x"", y"`,
+      "",
+    ]);
+    await expect(page.getByText("Exported 2 IDs.")).toBeVisible();
+    const csv = await download(page, /Playlists as CSV/);
+    expect(csv.text).toContain(`${made.uuid},Taken along,${advertiser},Advertiser 090,radio,`);
+    const json = await download(page, /Playlists as JSON/);
+    expect(json.name).toMatch(/^playlists-.*\.json$/);
+    expect(JSON.parse(json.text)).toEqual([{ request_headers: [], body: parameters(made) }]);
+    await expect(page.getByText("Exported 1 playlist.").first()).toBeVisible();
+  },
+);
 
 test(
   "selected playlists and all matches are exported",

@@ -124,7 +124,7 @@ test("a show is added by name with the keyboard alone", async ({ page }) => {
   await expect(page.getByText("1 inventory ID").first()).toBeVisible();
 });
 
-test("names move nothing when they arrive", async ({ page }) => {
+test("names move nothing when they arrive", { tag: "@slow" }, async ({ page }) => {
   const release = await hold(page, "**/api/inventory/{names,kind}");
   await openPlaylist(page, [daily, gone, missing, ...shows.slice(0, 60)]);
   await expect(cell(page, daily)).toBeVisible();
@@ -150,90 +150,100 @@ test("names move nothing when they arrive", async ({ page }) => {
 test.describe("without names", () => {
   test.use({ expectedConsole: [[/status of 500/], { scope: "test" }] });
 
-  test("a list has its IDs, and asks again when it is told to", async ({ page }) => {
-    await page.route("**/api/inventory/names", (route) =>
-      route.fulfill({ status: 500, json: { Message: "No.", code: "internal" } }),
-    );
-    await openPlaylist(page, [daily, gone]);
-    await expect(page.getByText("Couldn't load all names.")).toBeVisible();
-    await expect(cell(page, daily)).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(cell(page, daily)).toContainText("The Daily");
-  });
-});
-
-test("the palette and the filter by IDs take a show by its name", async ({ page }) => {
-  await openPlaylist(page, [daily, gone], "Has the daily");
-  await expect(page.getByText("Ctrl K")).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("the daily");
-  const option = page.getByRole("option", { name: /The Daily/ });
-  await expect(option).toContainText("The New York Times");
-  await option.click();
-  await expect(page).toHaveURL(`/playlists?inventory_id=${daily}`);
-  await expect(page.getByRole("link", { name: "Has the daily" }).first()).toBeVisible();
-  const chip = filterChip(page, "Inventory IDs include The Daily");
-  await expect(chip.locator("[title]")).toHaveAttribute(
-    "title",
-    `Inventory IDs include The Daily (${daily})`,
+  test(
+    "a list has its IDs, and asks again when it is told to",
+    { tag: "@slow" },
+    async ({ page }) => {
+      await page.route("**/api/inventory/names", (route) =>
+        route.fulfill({ status: 500, json: { Message: "No.", code: "internal" } }),
+      );
+      await openPlaylist(page, [daily, gone]);
+      await expect(page.getByText("Couldn't load all names.")).toBeVisible();
+      await expect(cell(page, daily)).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(cell(page, daily)).toContainText("The Daily");
+    },
   );
-  await chip.click();
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
-
-  const panel = await openFilter(page, "Inventory IDs");
-  await panel.getByRole("combobox", { name: "Find by name" }).fill("vanish");
-  await page.getByRole("option", { name: "Vanished" }).click();
-  await expect(panel.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue(gone);
-  await panel.getByRole("button", { name: "Filter", exact: true }).click();
-  await expect(filterChip(page, "Inventory IDs include Vanished")).toBeVisible();
-  await page.goto(`/playlists?inventory_id=${missing}`);
-  await expect(filterChip(page, `Inventory IDs include ${missing}`)).toBeVisible();
-  await page.goto(`/playlists?inventory_id=${twice}`);
-  await expect(filterChip(page, `Inventory IDs include ${twice}`)).toBeVisible();
 });
 
-test("files have the names of IDs where they are asked for, guarded against formulas", async ({
-  page,
-}) => {
-  await openPlaylist(page, [daily, odd, missing, gone], "For a file");
-  await expect(page.getByText("3 of 4 named")).toBeVisible();
-  const read = async (act: () => Promise<void>) => {
-    const waiting = page.waitForEvent("download");
-    await act();
-    return readFileSync(await (await waiting).path(), "utf8");
-  };
-  const year = new Date().getUTCFullYear();
-  const shown = await read(() => page.getByRole("button", { name: "Download CSV" }).click());
-  expect(shown.replace("\uFEFF", "").split("\r\n")).toEqual([
-    "inventory_id,name,publisher,catalogue",
-    `${daily},The Daily,The New York Times,`,
-    `${odd},<b>=1+1</b>,'=cmd(),`,
-    `${missing},,,Not in catalogue`,
-    `${gone},Vanished,,Gone since ${year}-01-02`,
-    "",
-  ]);
-  const exportAs = async (format: string, hasNames: boolean) => {
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Export" }).click();
-    if (hasNames) {
-      await page.getByRole("menuitem", { name: "Include names" }).click();
-      await expect(page.getByRole("menuitem", { name: "Include names: on" })).toBeVisible();
-    }
-    return read(() => page.getByRole("menuitem", { name: format }).click());
-  };
-  const plain = await exportAs("Inventory IDs as CSV", false);
-  expect(plain).toContain("playlist_uuid,playlist,inventory_id\r\n");
-  const named = await exportAs("Inventory IDs as CSV", true);
-  expect(named).toContain("playlist_uuid,playlist,inventory_id,name,publisher,catalogue\r\n");
-  expect(named).toContain(`,For a file,${daily},The Daily,The New York Times,\r\n`);
-  const json = JSON.parse(await exportAs("Playlists as JSON", true)) as {
-    inventory_names: { id: string; name: string }[];
-  }[];
-  expect(json[0]?.inventory_names.map(({ name }) => name)).toContain("The Daily");
-});
+test(
+  "the palette and the filter by IDs take a show by its name",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openPlaylist(page, [daily, gone], "Has the daily");
+    await expect(page.getByText("Ctrl K")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("the daily");
+    const option = page.getByRole("option", { name: /The Daily/ });
+    await expect(option).toContainText("The New York Times");
+    await option.click();
+    await expect(page).toHaveURL(`/playlists?inventory_id=${daily}`);
+    await expect(page.getByRole("link", { name: "Has the daily" }).first()).toBeVisible();
+    const chip = filterChip(page, "Inventory IDs include The Daily");
+    await expect(chip.locator("[title]")).toHaveAttribute(
+      "title",
+      `Inventory IDs include The Daily (${daily})`,
+    );
+    await chip.click();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
 
-test("history, compare, overlap and a swap show names", async ({ page }) => {
+    const panel = await openFilter(page, "Inventory IDs");
+    await panel.getByRole("combobox", { name: "Find by name" }).fill("vanish");
+    await page.getByRole("option", { name: "Vanished" }).click();
+    await expect(panel.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue(gone);
+    await panel.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(filterChip(page, "Inventory IDs include Vanished")).toBeVisible();
+    await page.goto(`/playlists?inventory_id=${missing}`);
+    await expect(filterChip(page, `Inventory IDs include ${missing}`)).toBeVisible();
+    await page.goto(`/playlists?inventory_id=${twice}`);
+    await expect(filterChip(page, `Inventory IDs include ${twice}`)).toBeVisible();
+  },
+);
+
+test(
+  "files have the names of IDs where they are asked for, guarded against formulas",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openPlaylist(page, [daily, odd, missing, gone], "For a file");
+    await expect(page.getByText("3 of 4 named")).toBeVisible();
+    const read = async (act: () => Promise<void>) => {
+      const waiting = page.waitForEvent("download");
+      await act();
+      return readFileSync(await (await waiting).path(), "utf8");
+    };
+    const year = new Date().getUTCFullYear();
+    const shown = await read(() => page.getByRole("button", { name: "Download CSV" }).click());
+    expect(shown.replace("\uFEFF", "").split("\r\n")).toEqual([
+      "inventory_id,name,publisher,catalogue",
+      `${daily},The Daily,The New York Times,`,
+      `${odd},<b>=1+1</b>,'=cmd(),`,
+      `${missing},,,Not in catalogue`,
+      `${gone},Vanished,,Gone since ${year}-01-02`,
+      "",
+    ]);
+    const exportAs = async (format: string, hasNames: boolean) => {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Export" }).click();
+      if (hasNames) {
+        await page.getByRole("menuitem", { name: "Include names" }).click();
+        await expect(page.getByRole("menuitem", { name: "Include names: on" })).toBeVisible();
+      }
+      return read(() => page.getByRole("menuitem", { name: format }).click());
+    };
+    const plain = await exportAs("Inventory IDs as CSV", false);
+    expect(plain).toContain("playlist_uuid,playlist,inventory_id\r\n");
+    const named = await exportAs("Inventory IDs as CSV", true);
+    expect(named).toContain("playlist_uuid,playlist,inventory_id,name,publisher,catalogue\r\n");
+    expect(named).toContain(`,For a file,${daily},The Daily,The New York Times,\r\n`);
+    const json = JSON.parse(await exportAs("Playlists as JSON", true)) as {
+      inventory_names: { id: string; name: string }[];
+    }[];
+    expect(json[0]?.inventory_names.map(({ name }) => name)).toContain("The Daily");
+  },
+);
+
+test("history, compare, overlap and a swap show names", { tag: "@slow" }, async ({ page }) => {
   const [left = "", right = ""] = await createPlaylists(
     page,
     await findAdvertiser(page, "Advertiser 043"),
@@ -268,80 +278,90 @@ test("history, compare, overlap and a swap show names", async ({ page }) => {
   await expect(history).toContainText("Vanished");
 });
 
-test("pasted pairs of a swap get their names, which move nothing", async ({ page }) => {
-  const release = await hold(page, "**/api/inventory/{names,kind}");
-  await createPlaylists(page, await findAdvertiser(page, "Advertiser 044"), [
-    { name: "Many swaps", inventory_ids: [gone, silent] },
-  ]);
-  await page.goto("/playlists?q=Many swaps");
-  await page.getByRole("checkbox", { name: "Select Many swaps" }).check();
-  await beginBulk(page, "IDs", "Replace an ID");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Replace many IDs" }).click();
-  const text = [`${gone}\t${daily}`, `${silent}\t${missing}`, "alone"].join("\n");
-  await dialog.getByLabel("IDs and their replacements").fill(text);
-  const pairs = dialog.getByRole("list", { name: "Replacements" }).getByRole("listitem");
-  await expect(pairs).toHaveCount(2);
-  await expect(dialog.getByText("1 will change")).toBeVisible();
-  const places = () =>
-    dialog.evaluate((element) =>
-      Array.from(element.querySelectorAll("li, button, textarea, section"), (part) => {
-        const { x, y, width, height } = part.getBoundingClientRect();
-        return [x, y, width, height].join(" ");
-      }),
+test(
+  "pasted pairs of a swap get their names, which move nothing",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const release = await hold(page, "**/api/inventory/{names,kind}");
+    await createPlaylists(page, await findAdvertiser(page, "Advertiser 044"), [
+      { name: "Many swaps", inventory_ids: [gone, silent] },
+    ]);
+    await page.goto("/playlists?q=Many swaps");
+    await page.getByRole("checkbox", { name: "Select Many swaps" }).check();
+    await beginBulk(page, "IDs", "Replace an ID");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Replace many IDs" }).click();
+    const text = [`${gone}\t${daily}`, `${silent}\t${missing}`, "alone"].join("\n");
+    await dialog.getByLabel("IDs and their replacements").fill(text);
+    const pairs = dialog.getByRole("list", { name: "Replacements" }).getByRole("listitem");
+    await expect(pairs).toHaveCount(2);
+    await expect(dialog.getByText("1 will change")).toBeVisible();
+    const places = () =>
+      dialog.evaluate((element) =>
+        Array.from(element.querySelectorAll("li, button, textarea, section"), (part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [x, y, width, height].join(" ");
+        }),
+      );
+    const before = await places();
+    release();
+    await expect(pairs.first()).toContainText("Vanished");
+    await expect(pairs.first()).toContainText("The Daily");
+    await expect(pairs.last()).toContainText("פודקאסט שקט");
+    await expect(pairs.last()).toContainText("Not in catalogue");
+    expect(await places()).toEqual(before);
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 780 });
+    await expect(pairs.first()).toContainText("Gone");
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
+
+test(
+  "the preview of an import says which IDs are gone, silent or in no catalogue",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/playlists/import");
+    const rows = [
+      ["name", "advertiser", "type", "inventory_id"],
+      ["From a file", "Advertiser 045", "podcast", [daily, gone, missing].join(";")],
+      ["Silent in a file", "Advertiser 045", "podcast", silent],
+    ];
+    const input = page.locator("input[type=file]");
+    await untilHydrated(input);
+    await input.setInputFiles({
+      name: "new.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(rows.map((cells) => cells.join(",")).join("\n")),
+    });
+    const preview = page.getByRole("table", { name: "Preview" }).locator("tbody tr");
+    await expect(preview.first()).toContainText(
+      /The Daily.*Vanished.*Gone since 2 Jan.*Not in cat/,
     );
-  const before = await places();
-  release();
-  await expect(pairs.first()).toContainText("Vanished");
-  await expect(pairs.first()).toContainText("The Daily");
-  await expect(pairs.last()).toContainText("פודקאסט שקט");
-  await expect(pairs.last()).toContainText("Not in catalogue");
-  expect(await places()).toEqual(before);
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 780 });
-  await expect(pairs.first()).toContainText("Gone");
-  expect(await findViolations(page)).toEqual([]);
-});
+    await expect(preview.last()).toContainText("Silent since Sep 2020");
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
 
-test("the preview of an import says which IDs are gone, silent or in no catalogue", async ({
-  page,
-}) => {
-  await page.goto("/playlists/import");
-  const rows = [
-    ["name", "advertiser", "type", "inventory_id"],
-    ["From a file", "Advertiser 045", "podcast", [daily, gone, missing].join(";")],
-    ["Silent in a file", "Advertiser 045", "podcast", silent],
-  ];
-  const input = page.locator("input[type=file]");
-  await untilHydrated(input);
-  await input.setInputFiles({
-    name: "new.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(rows.map((cells) => cells.join(",")).join("\n")),
-  });
-  const preview = page.getByRole("table", { name: "Preview" }).locator("tbody tr");
-  await expect(preview.first()).toContainText(/The Daily.*Vanished.*Gone since 2 Jan.*Not in cat/);
-  await expect(preview.last()).toContainText("Silent since Sep 2020");
-  expect(await findViolations(page)).toEqual([]);
-});
-
-test("a list of names has no axe violations and fits a phone, also with a name of 4 kB", async ({
-  page,
-}) => {
-  await openPlaylist(page, [daily, "1400000004", silent, gone, missing, odd]);
-  await expect(page.getByText("5 of 6 named")).toBeVisible();
-  const name = cell(page, "1400000004").locator("bdi", { hasText: "Endless" });
-  await expect(name).toHaveAttribute("title", long);
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 780 });
-  await expect(cell(page, gone)).toContainText("Gone");
-  const only = page.getByRole("group", { name: "Show only" }).getByRole("button");
-  await expect(only).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
-  for (const button of [...(await only.all()), select(page, "Order")])
-    await expect(button).toBeInViewport({ ratio: 1 });
-  const order = select(page, "Order").locator("span");
-  expect(await order.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(width).toBeLessThanOrEqual(390);
-  expect(await findViolations(page)).toEqual([]);
-});
+test(
+  "a list of names has no axe violations and fits a phone, also with a name of 4 kB",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openPlaylist(page, [daily, "1400000004", silent, gone, missing, odd]);
+    await expect(page.getByText("5 of 6 named")).toBeVisible();
+    const name = cell(page, "1400000004").locator("bdi", { hasText: "Endless" });
+    await expect(name).toHaveAttribute("title", long);
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 780 });
+    await expect(cell(page, gone)).toContainText("Gone");
+    const only = page.getByRole("group", { name: "Show only" }).getByRole("button");
+    await expect(only).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
+    for (const button of [...(await only.all()), select(page, "Order")])
+      await expect(button).toBeInViewport({ ratio: 1 });
+    const order = select(page, "Order").locator("span");
+    expect(await order.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(390);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);

@@ -286,40 +286,42 @@ test(
   },
 );
 
-test("a verb and its object: a new playlist, a company's playlists, another ID", async ({
-  page,
-}) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 057");
-  await createPlaylists(page, advertiser, [{ name: "Verb one", inventory_ids: ["555123987"] }]);
-  const run = async (text: string, option: string | RegExp) => {
-    await page.goto("/activity");
+test(
+  "a verb and its object: a new playlist, a company's playlists, another ID",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 057");
+    await createPlaylists(page, advertiser, [{ name: "Verb one", inventory_ids: ["555123987"] }]);
+    const run = async (text: string, option: string | RegExp) => {
+      await page.goto("/activity");
+      await openPalette(page);
+      await page.keyboard.insertText(text);
+      await expect(selected(page)).toHaveText(option);
+      await page.keyboard.press("Enter");
+    };
+    await run("new advertiser 057", "New playlist for Advertiser 057");
+    await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
+    await run("playlists of advertiser 057", /^Playlists of Advertiser 057 ?1 playlist$/);
+    await expect(page).toHaveURL(`/companies/${advertiser}`);
+    await run("swap 555123987", /^Replace ID 555123987: select playlists ?1 playlist$/);
+    await expect(page).toHaveURL("/playlists?inventory_id=555123987");
+    await expect(page.getByRole("table", { name: "Playlists" })).toContainText("Verb one");
     await openPalette(page);
-    await page.keyboard.insertText(text);
-    await expect(selected(page)).toHaveText(option);
+    await page.keyboard.insertText("advertiser 057");
+    await expect(page.getByRole("option", { name: /^Playlists of Advertiser 057/ })).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("swap");
+    await expect(selected(page)).toContainText("Replace an ID…");
     await page.keyboard.press("Enter");
-  };
-  await run("new advertiser 057", "New playlist for Advertiser 057");
-  await expect(page).toHaveURL(`/companies/${advertiser}/playlists/new`);
-  await run("playlists of advertiser 057", /^Playlists of Advertiser 057 ?1 playlist$/);
-  await expect(page).toHaveURL(`/companies/${advertiser}`);
-  await run("swap 555123987", /^Replace ID 555123987: select playlists ?1 playlist$/);
-  await expect(page).toHaveURL("/playlists?inventory_id=555123987");
-  await expect(page.getByRole("table", { name: "Playlists" })).toContainText("Verb one");
-  await openPalette(page);
-  await page.keyboard.insertText("advertiser 057");
-  await expect(page.getByRole("option", { name: /^Playlists of Advertiser 057/ })).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("swap");
-  await expect(selected(page)).toContainText("Replace an ID…");
-  await page.keyboard.press("Enter");
-  await expect(field(page)).toHaveValue("replace ");
-  await page.keyboard.insertText("555123987");
-  await expect(selected(page)).toContainText("Replace ID 555123987");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("night");
-  await expect(selected(page)).toHaveText("Use dark theme");
-  expect(await findViolations(page)).toEqual([]);
-});
+    await expect(field(page)).toHaveValue("replace ");
+    await page.keyboard.insertText("555123987");
+    await expect(selected(page)).toContainText("Replace ID 555123987");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("night");
+    await expect(selected(page)).toHaveText("Use dark theme");
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
 
 test("single keys act outside fields only", { tag: "@slow" }, async ({ page }) => {
   const advertiser = await findAdvertiser(page, "Advertiser 056");

@@ -236,32 +236,33 @@ test(
   },
 );
 
-test("a playlist is renamed and tagged in its row by keyboard, with undo", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 078");
-  const made = await createPlaylists(page, advertiser, [{ name: "Row one", tags: ["rw-a"] }]);
-  await page.goto(`/companies/${advertiser}`);
-  await names(page).first().focus();
-  await page.keyboard.press("F2");
-  await expect(page.getByLabel("Name of Row one")).toBeFocused();
-  await page.keyboard.type("Row renamed");
-  await page.keyboard.press("Enter");
-  await expect(names(page)).toHaveText(["Row renamed"]);
-  await expect(names(page).first()).toBeFocused();
-  await page.keyboard.press("t");
-  await page.keyboard.type("rw-b,");
-  await page.keyboard.press("Enter");
-  await expect(table(page).getByRole("link", { name: "rw-b" })).toBeVisible();
-  await expect(names(page).first()).toBeFocused();
-  await expect(page.getByText("Changed the tags of “Row renamed”.")).toBeVisible();
-  expect(await readTags(page, made)).toEqual([["rw-a", "rw-b"]]);
-  await toastOf(page, "Changed the tags").getByRole("button", { name: "Undo" }).click();
-  await expect(table(page).getByRole("link", { name: "rw-b" })).toHaveCount(0);
-  await expect.poll(() => readTags(page, made)).toEqual([["rw-a"]]);
-});
+test(
+  "a playlist is renamed and tagged in its row by keyboard, with undo",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 078");
+    const made = await createPlaylists(page, advertiser, [{ name: "Row one", tags: ["rw-a"] }]);
+    await page.goto(`/companies/${advertiser}`);
+    await names(page).first().focus();
+    await page.keyboard.press("F2");
+    await expect(page.getByLabel("Name of Row one")).toBeFocused();
+    await page.keyboard.type("Row renamed");
+    await page.keyboard.press("Enter");
+    await expect(names(page)).toHaveText(["Row renamed"]);
+    await expect(names(page).first()).toBeFocused();
+    await page.keyboard.press("t");
+    await page.keyboard.type("rw-b,");
+    await page.keyboard.press("Enter");
+    await expect(table(page).getByRole("link", { name: "rw-b" })).toBeVisible();
+    await expect(names(page).first()).toBeFocused();
+    await expect(page.getByText("Changed the tags of “Row renamed”.")).toBeVisible();
+    expect(await readTags(page, made)).toEqual([["rw-a", "rw-b"]]);
+    await toastOf(page, "Changed the tags").getByRole("button", { name: "Undo" }).click();
+    await expect(table(page).getByRole("link", { name: "rw-b" })).toHaveCount(0);
+    await expect.poll(() => readTags(page, made)).toEqual([["rw-a"]]);
+  },
+);
 
 test(
   "a view is saved, opened with one click, changed, and shared with colleagues",

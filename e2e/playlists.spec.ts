@@ -166,43 +166,44 @@ test(
   },
 );
 
-test("the name that is saved is not called taken while the playlist's page loads", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, advertiserName);
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  const names: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/playlists" && searchParams.has("q")) names.push(request.url());
-  });
-  await page.getByLabel("Name", { exact: true }).fill("Slow to open");
-  await expect.poll(() => names.length).toBeGreaterThan(0);
-  await page.getByLabel("Type", { exact: false }).first().click();
-  await page.getByRole("option", { name: "podcast" }).click();
-  await page.getByRole("textbox", { name: "Inventory IDs" }).fill("100000007");
-  let letOpen = (): void => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    const gate = new Promise<void>((open) => (letOpen = open));
-    void page.route(/\/playlists\/[0-9a-f-]{36}(\?|$)/, async (route) => {
-      if (route.request().method() !== "GET") return route.continue();
-      resolve();
-      await gate;
-      await route.continue();
+test(
+  "the name that is saved is not called taken while the playlist's page loads",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, advertiserName);
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    const names: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/playlists" && searchParams.has("q")) names.push(request.url());
     });
-  });
-  const before = names.length;
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.getByRole("button", { name: "Create playlist" }).click();
-  await saved;
-  await isHeld;
-  await expect(page.getByText("A playlist already has this name")).toBeHidden();
-  expect(names.length).toBe(before);
-  letOpen();
-  await expect(page.getByRole("heading", { name: "Slow to open" })).toBeVisible();
-});
+    await page.getByLabel("Name", { exact: true }).fill("Slow to open");
+    await expect.poll(() => names.length).toBeGreaterThan(0);
+    await page.getByLabel("Type", { exact: false }).first().click();
+    await page.getByRole("option", { name: "podcast" }).click();
+    await page.getByRole("textbox", { name: "Inventory IDs" }).fill("100000007");
+    let letOpen = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      const gate = new Promise<void>((open) => (letOpen = open));
+      void page.route(/\/playlists\/[0-9a-f-]{36}(\?|$)/, async (route) => {
+        if (route.request().method() !== "GET") return route.continue();
+        resolve();
+        await gate;
+        await route.continue();
+      });
+    });
+    const before = names.length;
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await saved;
+    await isHeld;
+    await expect(page.getByText("A playlist already has this name")).toBeHidden();
+    expect(names.length).toBe(before);
+    letOpen();
+    await expect(page.getByRole("heading", { name: "Slow to open" })).toBeVisible();
+  },
+);
 
 test(
   "Save and new keeps the advertiser, the type and the tags for the next playlist",
@@ -373,20 +374,24 @@ test("the list is filtered by state, type, tag and ID, and the URL keeps it", as
   await expect(page).toHaveURL(/state=archived/);
 });
 
-test("a viewer sees why there is no create button", async ({ page, signIn, installation }) => {
-  await signIn(installation.viewer);
-  const advertiser = await findAdvertiser(page, advertiserName);
-  await page.goto(`/companies/${advertiser}`);
-  await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
-  await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  await expect(page.getByRole("button", { name: "Create playlist" })).toHaveCount(0);
-  const refused = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data: { name: "x" },
-    headers: { origin: installation.origin },
-  });
-  expect(refused.status()).toBe(403);
-});
+test(
+  "a viewer sees why there is no create button",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn(installation.viewer);
+    const advertiser = await findAdvertiser(page, advertiserName);
+    await page.goto(`/companies/${advertiser}`);
+    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
+    await expect(page.getByRole("link", { name: "New playlist" })).toHaveCount(0);
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    await expect(page.getByRole("button", { name: "Create playlist" })).toHaveCount(0);
+    const refused = await page.request.post(`/api/companies/${advertiser}/playlists`, {
+      data: { name: "x" },
+      headers: { origin: installation.origin },
+    });
+    expect(refused.status()).toBe(403);
+  },
+);
 
 test.describe("a playlist of another agency", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });

@@ -293,28 +293,32 @@ test(
   },
 );
 
-test("there are no people: no entry, no page, and history names the client", async ({ page }) => {
-  const [client] = standIn.clients;
-  const answer = await page.request.post(`${origin}/api/session`, {
-    data: { client_id: client?.id, client_secret: client?.secret },
-    headers: { origin },
-  });
-  expect(await answer.json()).toMatchObject({
-    person: null,
-    capabilities: { hasPeople: false },
-  });
-  await page.goto(`${origin}/activity`);
-  const navigation = page.getByRole("navigation", { name: "Main" }).first();
-  await expect(navigation.getByRole("link", { name: "Playlists" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "People" })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /People|My sessions/ })).toHaveCount(0);
-  for (const address of ["/people", "/sessions"]) {
-    await page.goto(origin + address);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  }
-});
+test(
+  "there are no people: no entry, no page, and history names the client",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const [client] = standIn.clients;
+    const answer = await page.request.post(`${origin}/api/session`, {
+      data: { client_id: client?.id, client_secret: client?.secret },
+      headers: { origin },
+    });
+    expect(await answer.json()).toMatchObject({
+      person: null,
+      capabilities: { hasPeople: false },
+    });
+    await page.goto(`${origin}/activity`);
+    const navigation = page.getByRole("navigation", { name: "Main" }).first();
+    await expect(navigation.getByRole("link", { name: "Playlists" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "People" })).toHaveCount(0);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /People|My sessions/ })).toHaveCount(0);
+    for (const address of ["/people", "/sessions"]) {
+      await page.goto(origin + address);
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    }
+  },
+);
 
 test(
   "another Cuelist is such a service too",

@@ -88,17 +88,21 @@ test(
   },
 );
 
-test("the request is collapsed at first, and stays as it was left", async ({ page }) => {
-  await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 062")}/playlists/new`);
-  const button = page.getByRole("button", { name: "API request" });
-  await expect(button).toHaveAttribute("aria-expanded", "false");
-  await expect(page.getByRole("region", { name: "Request as curl" })).toHaveCount(0);
-  await button.click();
-  await expect(page.getByRole("region", { name: "Request as curl" })).toBeVisible();
-  await page.reload();
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("region", { name: "Request as curl" })).toBeVisible();
-});
+test(
+  "the request is collapsed at first, and stays as it was left",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 062")}/playlists/new`);
+    const button = page.getByRole("button", { name: "API request" });
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("region", { name: "Request as curl" })).toHaveCount(0);
+    await button.click();
+    await expect(page.getByRole("region", { name: "Request as curl" })).toBeVisible();
+    await page.reload();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("region", { name: "Request as curl" })).toBeVisible();
+  },
+);
 
 async function fill(page: Page, of: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(of);

@@ -20,30 +20,34 @@ const warning = (page: Page) => page.getByText("Your session ends in");
 
 test.beforeEach(async ({ signIn }) => signIn());
 
-test("typing in a form renews the session, without a request per key press", async ({ page }) => {
-  await page.clock.install();
-  const advertiser = await findAdvertiser(page, advertiserName);
-  await page.goto(`/companies/${advertiser}/playlists/new`);
-  const name = page.getByLabel("Name", { exact: true });
-  const { renewals } = await renewByBrowserClock(page);
-  await name.pressSequentially("Early");
-  await page.clock.fastForward("28:00");
-  await name.pressSequentially(" in");
-  expect(renewals()).toBe(0);
-  await page.clock.fastForward("04:00");
-  const renewal = page.waitForResponse("**/api/session");
-  await name.pressSequentially(" the second half");
-  await renewal;
-  expect(renewals()).toBe(1);
-  const account = page.getByRole("button", { name: "Account: Mara of Harbour" });
-  await account.click();
-  await expect(page.getByText(/Session ends in (5[89] minutes|1 hour)/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.clock.fastForward("25:00");
-  await account.click();
-  await expect(page.getByText(/Session ends in 3[3-6] minutes/)).toBeVisible();
-  await expect(warning(page)).toHaveCount(0);
-});
+test(
+  "typing in a form renews the session, without a request per key press",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.clock.install();
+    const advertiser = await findAdvertiser(page, advertiserName);
+    await page.goto(`/companies/${advertiser}/playlists/new`);
+    const name = page.getByLabel("Name", { exact: true });
+    const { renewals } = await renewByBrowserClock(page);
+    await name.pressSequentially("Early");
+    await page.clock.fastForward("28:00");
+    await name.pressSequentially(" in");
+    expect(renewals()).toBe(0);
+    await page.clock.fastForward("04:00");
+    const renewal = page.waitForResponse("**/api/session");
+    await name.pressSequentially(" the second half");
+    await renewal;
+    expect(renewals()).toBe(1);
+    const account = page.getByRole("button", { name: "Account: Mara of Harbour" });
+    await account.click();
+    await expect(page.getByText(/Session ends in (5[89] minutes|1 hour)/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.clock.fastForward("25:00");
+    await account.click();
+    await expect(page.getByText(/Session ends in 3[3-6] minutes/)).toBeVisible();
+    await expect(warning(page)).toHaveCount(0);
+  },
+);
 
 test(
   "five minutes before the end a notice offers to stay, and typing continues",

@@ -13,10 +13,14 @@ test("a user signs in and reaches the requested page", async ({ page, installati
   await expect(page.getByLabel("Search playlists")).toHaveValue("autumn");
 });
 
-test("the link of a new client has its ID filled in", async ({ page, installation }) => {
-  await page.goto(`/sign-in?client_id=${installation.manager.client_id}`);
-  await expect(page.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
-});
+test(
+  "the link of a new client has its ID filled in",
+  { tag: "@slow" },
+  async ({ page, installation }) => {
+    await page.goto(`/sign-in?client_id=${installation.manager.client_id}`);
+    await expect(page.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
+  },
+);
 
 test(
   "a button that is pressed before the scripts have come is heard, once",
@@ -62,16 +66,20 @@ test.describe("wrong credentials", () => {
       }),
     ],
   ] as const) {
-    test(`${cause} shows the same message and keeps the form`, async ({ page, installation }) => {
-      const pair = change(installation.viewer);
-      await page.goto("/sign-in");
-      await page.getByLabel("Client ID").fill(pair.client_id);
-      await page.getByLabel("Client secret", { exact: true }).fill(pair.client_secret);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByText("ID and secret don't match")).toBeVisible();
-      await expect(page.getByLabel("Client ID")).toHaveValue(pair.client_id);
-      await expect(page).toHaveURL(/sign-in/);
-    });
+    test(
+      `${cause} shows the same message and keeps the form`,
+      { tag: "@slow" },
+      async ({ page, installation }) => {
+        const pair = change(installation.viewer);
+        await page.goto("/sign-in");
+        await page.getByLabel("Client ID").fill(pair.client_id);
+        await page.getByLabel("Client secret", { exact: true }).fill(pair.client_secret);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await expect(page.getByText("ID and secret don't match")).toBeVisible();
+        await expect(page.getByLabel("Client ID")).toHaveValue(pair.client_id);
+        await expect(page).toHaveURL(/sign-in/);
+      },
+    );
   }
 });
 

@@ -45,49 +45,55 @@ test(
   },
 );
 
-test("tags are renamed, merged and removed everywhere, with undo", async ({ page, signIn }) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 123");
-  const made = await createPlaylists(page, advertiser, [
-    { name: "M one", tags: ["mm-podcast", "mm-pod"] },
-    { name: "M two", tags: ["mm-pods"] },
-    { name: "M three", tags: ["other"] },
-  ]);
-  await page.goto("/playlists/tags?q=mm-");
-  for (const tag of ["mm-podcast", "mm-pod"])
-    await page.getByRole("checkbox", { name: `Select ${tag}`, exact: true }).check();
-  // The selection survives a search without matches.
-  await page.getByLabel("Search tags").fill("mm-pods");
-  await expect(rows(page)).toHaveText([/^mm-pods ?1/]);
-  await page.getByRole("checkbox", { name: "Select mm-pods" }).check();
-  await page.getByLabel("Search tags").fill("mm-");
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole("group", { name: "Selected tags" })).toContainText("3 selected");
-  await page
-    .getByRole("group", { name: "Selected tags" })
-    .getByRole("button", { name: "Merge" })
-    .click();
-  await dialog(page).getByLabel("Merge into").fill("mm-podcasts");
-  await expect(dialog(page)).toContainText("2 will change");
-  expect(await findViolations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "Merge" }).click();
-  await expect(toastOf(page, "Tags merged in 2 playlists.")).toBeVisible();
-  expect(await readTags(page, made)).toEqual([["mm-podcasts"], ["mm-podcasts"], ["other"]]);
-  await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
+test(
+  "tags are renamed, merged and removed everywhere, with undo",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 123");
+    const made = await createPlaylists(page, advertiser, [
+      { name: "M one", tags: ["mm-podcast", "mm-pod"] },
+      { name: "M two", tags: ["mm-pods"] },
+      { name: "M three", tags: ["other"] },
+    ]);
+    await page.goto("/playlists/tags?q=mm-");
+    for (const tag of ["mm-podcast", "mm-pod"])
+      await page.getByRole("checkbox", { name: `Select ${tag}`, exact: true }).check();
+    // The selection survives a search without matches.
+    await page.getByLabel("Search tags").fill("mm-pods");
+    await expect(rows(page)).toHaveText([/^mm-pods ?1/]);
+    await page.getByRole("checkbox", { name: "Select mm-pods" }).check();
+    await page.getByLabel("Search tags").fill("mm-");
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page.getByRole("group", { name: "Selected tags" })).toContainText("3 selected");
+    await page
+      .getByRole("group", { name: "Selected tags" })
+      .getByRole("button", { name: "Merge" })
+      .click();
+    await dialog(page).getByLabel("Merge into").fill("mm-podcasts");
+    await expect(dialog(page)).toContainText("2 will change");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Merge" }).click();
+    await expect(toastOf(page, "Tags merged in 2 playlists.")).toBeVisible();
+    expect(await readTags(page, made)).toEqual([["mm-podcasts"], ["mm-podcasts"], ["other"]]);
+    await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
-  await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
-  await dialog(page).getByLabel("New name").fill("mm-spoken");
-  await dialog(page).getByRole("button", { name: "Rename" }).click();
-  await toastOf(page, "Tags renamed in 2 playlists.").getByRole("button", { name: "Undo" }).click();
-  await expect(toastOf(page, "Undone in 2 playlists.")).toBeVisible();
-  await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
+    await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
+    await dialog(page).getByLabel("New name").fill("mm-spoken");
+    await dialog(page).getByRole("button", { name: "Rename" }).click();
+    await toastOf(page, "Tags renamed in 2 playlists.")
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(toastOf(page, "Undone in 2 playlists.")).toBeVisible();
+    await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
-  await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
-  await dialog(page).getByRole("button", { name: "Remove tags" }).click();
-  await expect(toastOf(page, "Tags removed from 2 playlists.")).toBeVisible();
-  await expect(page.getByText(/^No tags match/)).toBeVisible();
-  expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
-});
+    await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
+    await dialog(page).getByRole("button", { name: "Remove tags" }).click();
+    await expect(toastOf(page, "Tags removed from 2 playlists.")).toBeVisible();
+    await expect(page.getByText(/^No tags match/)).toBeVisible();
+    expect(await readTags(page, made)).toEqual([[], [], ["other"]]);
+  },
+);
 
 test(
   "renaming a tag to one in use says that the tags merge",

@@ -80,37 +80,37 @@ test("an open form says that a colleague has saved, and shows the conflict witho
   await colleague.leave();
 });
 
-test("a table stays as it is until its reader asks for the changes of a colleague", async ({
-  page,
-  browser,
-  installation,
-}) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 094");
-  const uuids = await createPlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }]);
-  const colleague = await signInColleague(browser, installation);
-  await page.goto(`/companies/${advertiser}`);
-  const table = page.getByRole("table", { name: "Playlists" });
-  const names = table.locator("[data-row-link]");
-  await expect(names).toHaveText(["Second", "First"]);
-  await colleague.change(uuids[0] ?? "", 1, { name: "First of all" });
-  await untilAsked(page);
-  const refresh = page.getByRole("button", { name: "1 change · Refresh" });
-  await expect(refresh).toBeVisible();
-  await expect(names).toHaveText(["Second", "First"]);
-  expect(await findViolations(page)).toEqual([]);
-  await refresh.click();
-  await expect(names).toHaveText(["First of all", "Second"]);
-  await expect(refresh).toHaveCount(0);
+test(
+  "a table stays as it is until its reader asks for the changes of a colleague",
+  { tag: "@slow" },
+  async ({ page, browser, installation }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 094");
+    const uuids = await createPlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }]);
+    const colleague = await signInColleague(browser, installation);
+    await page.goto(`/companies/${advertiser}`);
+    const table = page.getByRole("table", { name: "Playlists" });
+    const names = table.locator("[data-row-link]");
+    await expect(names).toHaveText(["Second", "First"]);
+    await colleague.change(uuids[0] ?? "", 1, { name: "First of all" });
+    await untilAsked(page);
+    const refresh = page.getByRole("button", { name: "1 change · Refresh" });
+    await expect(refresh).toBeVisible();
+    await expect(names).toHaveText(["Second", "First"]);
+    expect(await findViolations(page)).toEqual([]);
+    await refresh.click();
+    await expect(names).toHaveText(["First of all", "Second"]);
+    await expect(refresh).toHaveCount(0);
 
-  // What happens elsewhere changes nothing here.
-  const elsewhere = await findAdvertiser(page, "Advertiser 095");
-  await createPlaylists(page, elsewhere, [{ name: "Elsewhere" }]);
-  const looked = page.waitForResponse(/\/api\/playlists\?/);
-  await untilAsked(page);
-  await looked;
-  await expect(page.getByRole("button", { name: /Refresh/ })).toHaveCount(0);
-  await colleague.leave();
-});
+    // What happens elsewhere changes nothing here.
+    const elsewhere = await findAdvertiser(page, "Advertiser 095");
+    await createPlaylists(page, elsewhere, [{ name: "Elsewhere" }]);
+    const looked = page.waitForResponse(/\/api\/playlists\?/);
+    await untilAsked(page);
+    await looked;
+    await expect(page.getByRole("button", { name: /Refresh/ })).toHaveCount(0);
+    await colleague.leave();
+  },
+);
 
 test(
   "a playlist's page offers the newer version",
@@ -132,24 +132,24 @@ test(
   },
 );
 
-test("a hidden page asks nothing, and at once when it is looked at again", async ({
-  page,
-  browser,
-  installation,
-}) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 097");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Left open" }]);
-  const colleague = await signInColleague(browser, installation);
-  await page.goto(`/companies/${advertiser}`);
-  await expect(page.getByRole("link", { name: "Left open" })).toBeVisible();
-  await untilAsked(page);
-  await setHidden(page, true);
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/latest") && asked.push(request.url()));
-  await page.clock.runFor(120_000);
-  expect(asked).toEqual([]);
-  await colleague.change(uuid, 1, { name: "Changed meanwhile" });
-  await setHidden(page, false);
-  await expect(page.getByRole("link", { name: "Changed meanwhile" })).toBeVisible();
-  await colleague.leave();
-});
+test(
+  "a hidden page asks nothing, and at once when it is looked at again",
+  { tag: "@slow" },
+  async ({ page, browser, installation }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 097");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Left open" }]);
+    const colleague = await signInColleague(browser, installation);
+    await page.goto(`/companies/${advertiser}`);
+    await expect(page.getByRole("link", { name: "Left open" })).toBeVisible();
+    await untilAsked(page);
+    await setHidden(page, true);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/latest") && asked.push(request.url()));
+    await page.clock.runFor(120_000);
+    expect(asked).toEqual([]);
+    await colleague.change(uuid, 1, { name: "Changed meanwhile" });
+    await setHidden(page, false);
+    await expect(page.getByRole("link", { name: "Changed meanwhile" })).toBeVisible();
+    await colleague.leave();
+  },
+);
