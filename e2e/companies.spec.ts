@@ -193,26 +193,30 @@ test(
   },
 );
 
-test("a row opened while the address is behind the typed text stays open", async ({ page }) => {
-  await page.goto(`${all}&q=advert`);
-  const search = page.getByLabel("Search companies");
-  await untilHydrated(search);
-  const link = page.getByRole("table", { name: "Companies" }).getByRole("link").first();
-  await expect(link).toBeVisible();
-  // Within the 50 ms in which nuqs writes the address once.
-  await search.evaluate(async (field) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-    for (const text of ["adver", "adve", "adv"]) {
-      set?.call(field, text);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-      await new Promise(requestAnimationFrame);
-    }
-    document.querySelector<HTMLElement>("main [data-row-link]")?.click();
-  });
-  await expect(page).toHaveURL(/\/companies\/[\w-]{36}$/);
-  await page.goBack();
-  await expect(search).toHaveValue("adv");
-});
+test(
+  "a row opened while the address is behind the typed text stays open",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto(`${all}&q=advert`);
+    const search = page.getByLabel("Search companies");
+    await untilHydrated(search);
+    const link = page.getByRole("table", { name: "Companies" }).getByRole("link").first();
+    await expect(link).toBeVisible();
+    // Within the 50 ms in which nuqs writes the address once.
+    await search.evaluate(async (field) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      for (const text of ["adver", "adve", "adv"]) {
+        set?.call(field, text);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
+      document.querySelector<HTMLElement>("main [data-row-link]")?.click();
+    });
+    await expect(page).toHaveURL(/\/companies\/[\w-]{36}$/);
+    await page.goBack();
+    await expect(search).toHaveValue("adv");
+  },
+);
 
 test("a late response never replaces a newer one", async ({ page }) => {
   await page.goto(all);

@@ -63,7 +63,6 @@ async function addPlaylist(page: Page, name: string, origin: string): Promise<vo
 
 const cases: Record<string, Case> = {
   "sign-in: ID, Tab, secret, Enter": {
-    isShort: true,
     isSignedOut: true,
     address: () => "/sign-in",
     act: async (page, { manager }) => {
@@ -291,34 +290,38 @@ for (const moment of moments)
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one signs in, and is told why not", async ({ page, installation: { manager } }) => {
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(request.url()));
-    const fill = async (secret: string) => {
-      await secretField(page).fill(secret);
+  test(
+    "one signs in, and is told why not",
+    { tag: "@slow" },
+    async ({ page, installation: { manager } }) => {
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(request.url()));
+      const fill = async (secret: string) => {
+        await secretField(page).fill(secret);
+        await page.getByRole("button", { name: "Sign in" }).click();
+      };
+      await page.goto("/playlists?q=autumn");
       await page.getByRole("button", { name: "Sign in" }).click();
-    };
-    await page.goto("/playlists?q=autumn");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("Enter your client ID.")).toBeVisible();
-    await expect(page.getByText("Enter your client secret.")).toBeVisible();
+      await expect(page.getByText("Enter your client ID.")).toBeVisible();
+      await expect(page.getByText("Enter your client secret.")).toBeVisible();
 
-    await page.getByLabel("Client ID").fill(manager.client_id);
-    await fill(`${manager.client_secret}x`);
-    await expect(page.getByText("ID and secret don't match")).toBeVisible();
-    await expect(page.getByLabel("Client ID")).toHaveValue(manager.client_id);
-    await expect(secretField(page)).toHaveValue("");
+      await page.getByLabel("Client ID").fill(manager.client_id);
+      await fill(`${manager.client_secret}x`);
+      await expect(page.getByText("ID and secret don't match")).toBeVisible();
+      await expect(page.getByLabel("Client ID")).toHaveValue(manager.client_id);
+      await expect(secretField(page)).toHaveValue("");
 
-    await fill(manager.client_secret);
-    await expect(page).toHaveURL(/\/playlists\?q=autumn$/);
-    await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
-    for (const url of sent) {
-      expect(url).not.toContain(manager.client_id);
-      expect(url).not.toContain(manager.client_secret);
-    }
-    // The reason belongs to its attempt.
-    await page.context().clearCookies({ name: "cuelist_session" });
-    await page.goto("/sign-in");
-    await expect(page.getByText("don't match")).toBeHidden();
-  });
+      await fill(manager.client_secret);
+      await expect(page).toHaveURL(/\/playlists\?q=autumn$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Playlists" })).toBeVisible();
+      for (const url of sent) {
+        expect(url).not.toContain(manager.client_id);
+        expect(url).not.toContain(manager.client_secret);
+      }
+      // The reason belongs to its attempt.
+      await page.context().clearCookies({ name: "cuelist_session" });
+      await page.goto("/sign-in");
+      await expect(page.getByText("don't match")).toBeHidden();
+    },
+  );
 });

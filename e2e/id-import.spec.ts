@@ -187,33 +187,35 @@ test(
   },
 );
 
-test("pasted IDs are added at once, can replace the list or be removed, each with undo", async ({
-  page,
-}) => {
-  await openForm(page, "Advertiser 062");
-  await paste(page, "a1\nb2\nc3\nd4");
-  await expect(listOf(page, "4")).toBeVisible();
-  await expect(field(page)).toBeFocused();
+test(
+  "pasted IDs are added at once, can replace the list or be removed, each with undo",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page, "Advertiser 062");
+    await paste(page, "a1\nb2\nc3\nd4");
+    await expect(listOf(page, "4")).toBeVisible();
+    await expect(field(page)).toBeFocused();
 
-  await paste(page, "b2\nc3\ne5\ne5");
-  await expect(page.getByText("Added 1 ID. 2 already in the list. 1 duplicate.")).toBeVisible();
-  await page.getByRole("button", { name: "Replace all 4 with 3" }).click();
-  await expect(listOf(page, "3")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(listOf(page, "5")).toBeVisible();
-  await expect(field(page)).toBeFocused();
+    await paste(page, "b2\nc3\ne5\ne5");
+    await expect(page.getByText("Added 1 ID. 2 already in the list. 1 duplicate.")).toBeVisible();
+    await page.getByRole("button", { name: "Replace all 4 with 3" }).click();
+    await expect(listOf(page, "3")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(listOf(page, "5")).toBeVisible();
+    await expect(field(page)).toBeFocused();
 
-  await paste(page, "b2\nc3\nf6");
-  await page.getByRole("button", { name: "Remove 2 from list" }).click();
-  await expect(listOf(page, "3")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(listOf(page, "6")).toBeVisible();
+    await paste(page, "b2\nc3\nf6");
+    await page.getByRole("button", { name: "Remove 2 from list" }).click();
+    await expect(listOf(page, "3")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(listOf(page, "6")).toBeVisible();
 
-  await paste(page, " g7\u00A0");
-  await expect(page.getByText("Added 1 ID. 1 trimmed.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  expect(await finish(page, "Six after all")).toEqual(["a1", "b2", "c3", "d4", "e5", "f6"]);
-});
+    await paste(page, " g7\u00A0");
+    await expect(page.getByText("Added 1 ID. 1 trimmed.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await finish(page, "Six after all")).toEqual(["a1", "b2", "c3", "d4", "e5", "f6"]);
+  },
+);
 
 test(
   "a number with commas is asked about, and no suggestion for all makes several IDs of it",

@@ -315,64 +315,64 @@ test("a playlist is archived, restored from the toast, and its history shows bot
   await expect(history.first()).toContainText("restored");
 });
 
-test("the list is filtered by state, type, tag and ID, and the URL keeps it", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 034");
-  for (const [name, type, tag, id] of [
-    ["First of many", "podcast", "launch", "aa-1"],
-    ["Second of many", "radio", "launch", "aa-2"],
-    ["Third of many", "radio", "later", "aa-1"],
-  ]) {
-    const data = {
-      name,
-      advertiser_id: advertiser,
-      inventory_ids: [id],
-      searches: [],
-      type,
-      tags: [tag],
-    };
-    const headers = { origin: installation.origin };
-    await page.request.post(`/api/companies/${advertiser}/playlists`, { data, headers });
-  }
-  await page.goto(`/companies/${advertiser}`);
-  const links = page
-    .getByRole("table", { name: "Playlists" })
-    .getByRole("row")
-    .getByRole("link", {
-      name: /of many/,
-    });
-  await expect(links).toHaveCount(3);
-  await (await openFilter(page, "Inventory IDs")).getByRole("textbox").fill("aa-1");
-  await page.keyboard.press("Enter");
-  await expect(links).toHaveText(["Third of many", "First of many"]);
-  await (await openFilter(page, "Type")).getByRole("option", { name: "Radio" }).click();
-  await expect(links).toHaveText(["Third of many"]);
-  await page.reload();
-  await expect(links).toHaveText(["Third of many"]);
-  await expect(filterChip(page, "Type is Radio")).toBeVisible();
-  await openFilter(page, "Tags");
-  await page.getByRole("searchbox", { name: "Find a tag" }).fill("LAUNCH");
-  await expect(page.getByText("No tags match.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await filterChip(page, "Inventory IDs include aa-1").click();
-  await page.getByRole("dialog").getByRole("textbox").fill("nowhere");
-  await page.keyboard.press("Enter");
-  await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
-  await expect(links).toHaveCount(3);
-  await links.first().click();
-  await chooseAction(page, "Archive");
-  await expect(page.getByText("Archived", { exact: true })).toBeVisible();
-  await page.goto(`/companies/${advertiser}`);
-  await expect(links).toHaveCount(2);
-  await (await openFilter(page, "State")).getByRole("option", { name: "Archived" }).click();
-  await expect(links).toHaveText(["Third of many"]);
-  await expect(page).toHaveURL(/state=archived/);
-});
+test(
+  "the list is filtered by state, type, tag and ID, and the URL keeps it",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 034");
+    for (const [name, type, tag, id] of [
+      ["First of many", "podcast", "launch", "aa-1"],
+      ["Second of many", "radio", "launch", "aa-2"],
+      ["Third of many", "radio", "later", "aa-1"],
+    ]) {
+      const data = {
+        name,
+        advertiser_id: advertiser,
+        inventory_ids: [id],
+        searches: [],
+        type,
+        tags: [tag],
+      };
+      const headers = { origin: installation.origin };
+      await page.request.post(`/api/companies/${advertiser}/playlists`, { data, headers });
+    }
+    await page.goto(`/companies/${advertiser}`);
+    const links = page
+      .getByRole("table", { name: "Playlists" })
+      .getByRole("row")
+      .getByRole("link", {
+        name: /of many/,
+      });
+    await expect(links).toHaveCount(3);
+    await (await openFilter(page, "Inventory IDs")).getByRole("textbox").fill("aa-1");
+    await page.keyboard.press("Enter");
+    await expect(links).toHaveText(["Third of many", "First of many"]);
+    await (await openFilter(page, "Type")).getByRole("option", { name: "Radio" }).click();
+    await expect(links).toHaveText(["Third of many"]);
+    await page.reload();
+    await expect(links).toHaveText(["Third of many"]);
+    await expect(filterChip(page, "Type is Radio")).toBeVisible();
+    await openFilter(page, "Tags");
+    await page.getByRole("searchbox", { name: "Find a tag" }).fill("LAUNCH");
+    await expect(page.getByText("No tags match.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await filterChip(page, "Inventory IDs include aa-1").click();
+    await page.getByRole("dialog").getByRole("textbox").fill("nowhere");
+    await page.keyboard.press("Enter");
+    await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
+    await expect(links).toHaveCount(3);
+    await links.first().click();
+    await chooseAction(page, "Archive");
+    await expect(page.getByText("Archived", { exact: true })).toBeVisible();
+    await page.goto(`/companies/${advertiser}`);
+    await expect(links).toHaveCount(2);
+    await (await openFilter(page, "State")).getByRole("option", { name: "Archived" }).click();
+    await expect(links).toHaveText(["Third of many"]);
+    await expect(page).toHaveURL(/state=archived/);
+  },
+);
 
 test(
   "a viewer sees why there is no create button",

@@ -28,74 +28,74 @@ const crime = {
   },
 };
 
-test("a kind is guessed and said; a search is counted, frozen, refreshed and undone", async ({
-  page,
-  signIn,
-  installation,
-}) => {
-  const { variables } = installation;
-  const importShows = (lines: string[]) => {
-    const file = path.join(variables.DATA_DIR ?? "", "shows.csv");
-    writeFileSync(file, [header, ...lines].join("\n"));
-    admin(variables, "catalogue", "import", file, "--kind", "apple_podcast", "--source", "Shows");
-  };
-  importShows(shows);
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 041");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [
-    { name: "Crime", inventory_ids: ["700000001", "700000004"], searches: [crime] },
-  ]);
+test(
+  "a kind is guessed and said; a search is counted, frozen, refreshed and undone",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    const { variables } = installation;
+    const importShows = (lines: string[]) => {
+      const file = path.join(variables.DATA_DIR ?? "", "shows.csv");
+      writeFileSync(file, [header, ...lines].join("\n"));
+      admin(variables, "catalogue", "import", file, "--kind", "apple_podcast", "--source", "Shows");
+    };
+    importShows(shows);
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 041");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [
+      { name: "Crime", inventory_ids: ["700000001", "700000004"], searches: [crime] },
+    ]);
 
-  await page.goto(`/playlists/${uuid}/edit`);
-  const kind = page.getByRole("button", { name: /^Kind of IDs/ });
-  await untilHydrated(kind);
-  await expect(kind).toHaveText("Apple Podcasts (guessed)");
-  const card = page.getByRole("group", { name: "Search 1 of 1" });
-  await expect(card).toContainText("2 matches in Apple Podcasts, 1 more lacks language.");
-  await card.getByRole("button", { name: "Names" }).click();
-  await expect(card.getByRole("listitem")).toHaveText([/Alibi.*in list/, /Blood/]);
-  await card.getByLabel("Value of rule 1", { exact: true }).fill("News");
-  await expect(card).toContainText("1 match in Apple Podcasts.");
-  await card.getByLabel("Value of rule 1", { exact: true }).fill("True Crime");
-  await kind.click();
-  await page.getByRole("option", { name: "Apple Podcasts", exact: true }).click();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save changes" }).click();
+    await page.goto(`/playlists/${uuid}/edit`);
+    const kind = page.getByRole("button", { name: /^Kind of IDs/ });
+    await untilHydrated(kind);
+    await expect(kind).toHaveText("Apple Podcasts (guessed)");
+    const card = page.getByRole("group", { name: "Search 1 of 1" });
+    await expect(card).toContainText("2 matches in Apple Podcasts, 1 more lacks language.");
+    await card.getByRole("button", { name: "Names" }).click();
+    await expect(card.getByRole("listitem")).toHaveText([/Alibi.*in list/, /Blood/]);
+    await card.getByLabel("Value of rule 1", { exact: true }).fill("News");
+    await expect(card).toContainText("1 match in Apple Podcasts.");
+    await card.getByLabel("Value of rule 1", { exact: true }).fill("True Crime");
+    await kind.click();
+    await page.getByRole("option", { name: "Apple Podcasts", exact: true }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save changes" }).click();
 
-  await expect(page.getByText("IDs: Apple Podcasts", { exact: true })).toBeVisible();
-  const history = page.getByRole("region", { name: "History" });
-  await expect(history).toContainText("Kind of IDs");
-  await page.getByRole("button", { name: "Matches of search 1" }).click();
-  await page.getByRole("button", { name: "Freeze search 1" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("2 matches in Apple Podcasts, 1 in the list already.");
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Add 1 ID" }).click();
-  await expect(history).toContainText("Taken from search 1");
-  const playlist = page.url();
-  await page.goto("/activity");
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(
-    "+1 ID, taken from search 1",
-  );
-  await page.goto(playlist);
-  await page.getByRole("button", { name: "Matches of search 1" }).click();
+    await expect(page.getByText("IDs: Apple Podcasts", { exact: true })).toBeVisible();
+    const history = page.getByRole("region", { name: "History" });
+    await expect(history).toContainText("Kind of IDs");
+    await page.getByRole("button", { name: "Matches of search 1" }).click();
+    await page.getByRole("button", { name: "Freeze search 1" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("2 matches in Apple Podcasts, 1 in the list already.");
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add 1 ID" }).click();
+    await expect(history).toContainText("Taken from search 1");
+    const playlist = page.url();
+    await page.goto("/activity");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(
+      "+1 ID, taken from search 1",
+    );
+    await page.goto(playlist);
+    await page.getByRole("button", { name: "Matches of search 1" }).click();
 
-  // The source says something else now.
-  importShows([
-    shows[0] ?? "",
-    "700000002,Blood,Owl,en,Comedy",
-    "700000003,Clue,Auk,en,True Crime",
-  ]);
-  await page.getByRole("button", { name: "Freeze search 1" }).click();
-  await expect(dialog.getByRole("heading", { name: "Refresh search 1" })).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "To add" })).toContainText("Clue");
-  await expect(dialog.getByRole("region", { name: /^To remove/ })).toContainText("Blood");
-  await dialog.getByRole("button", { name: "Add 1 and remove 1 ID" }).click();
-  const ids = page.getByRole("region", { name: "Inventory" });
-  await expect(ids).toContainText("700000003");
-  await expect(ids).not.toContainText("700000002");
-  const saved = page.getByRole("listitem").filter({ hasText: "Took +1 −1 IDs from search 1." });
-  await saved.getByRole("button", { name: "Undo" }).click();
-  await expect(ids).toContainText("700000002");
-  await expect(history).toContainText("Restored revision 3");
-});
+    // The source says something else now.
+    importShows([
+      shows[0] ?? "",
+      "700000002,Blood,Owl,en,Comedy",
+      "700000003,Clue,Auk,en,True Crime",
+    ]);
+    await page.getByRole("button", { name: "Freeze search 1" }).click();
+    await expect(dialog.getByRole("heading", { name: "Refresh search 1" })).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "To add" })).toContainText("Clue");
+    await expect(dialog.getByRole("region", { name: /^To remove/ })).toContainText("Blood");
+    await dialog.getByRole("button", { name: "Add 1 and remove 1 ID" }).click();
+    const ids = page.getByRole("region", { name: "Inventory" });
+    await expect(ids).toContainText("700000003");
+    await expect(ids).not.toContainText("700000002");
+    const saved = page.getByRole("listitem").filter({ hasText: "Took +1 −1 IDs from search 1." });
+    await saved.getByRole("button", { name: "Undo" }).click();
+    await expect(ids).toContainText("700000002");
+    await expect(history).toContainText("Restored revision 3");
+  },
+);

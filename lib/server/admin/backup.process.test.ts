@@ -7,7 +7,6 @@ import { expect, it, vi } from "vitest";
 import { adminWords } from "@/lib/testing/admin";
 import { describeBackupCommands } from "@/lib/testing/backup-commands";
 import { createInstallation } from "@/lib/testing/database";
-import { expectBackupRounds } from "@/lib/testing/rounds/expect-backup-rounds";
 import { fillVaried } from "@/lib/testing/varied-installation";
 
 // Each command starts a process.
@@ -36,6 +35,3 @@ it("a backup that is stopped removes what it has written", async () => {
   await installation.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-
-it("a backup while clients write holds what was acknowledged before it began", () =>
-  expectBackupRounds("sqlite"));

@@ -13,5 +13,7 @@ it.each(["sqlite", "postgres"] as const)("the server makes backups on schedule (
   expectScheduledBackups(kind),
 );
 
-it("a backup while clients write holds what was acknowledged before it began", () =>
-  expectBackupRounds("postgres"));
+it.each(["sqlite", "postgres"] as const)(
+  "a backup while clients write holds what was acknowledged before it began (%s)",
+  (kind) => expectBackupRounds(kind),
+);

@@ -3,12 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adminWords, runAdminProcess } from "@/lib/testing/admin";
-import {
-  createEmptyInstallation,
-  createInstallation,
-  type TestInstallation,
-} from "@/lib/testing/database";
-import { catalogueKills } from "@/lib/testing/rounds/catalogue-kills";
+import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -50,20 +45,5 @@ describe("an import into the catalogue, as a process", () => {
     expect(report).toMatchObject({ rows: 30_000, added: 29_964 });
     expect(report.resumed_at).toBeGreaterThan(0);
     expect(await countEntries()).toBe(29_964);
-  });
-
-  it("killed and repeated ends with the rows of an undisturbed one, and so does its undoing", async () => {
-    const places = await Promise.all([1, 2].map(() => createEmptyInstallation("sqlite")));
-    const [undisturbed, killed] = places.map(({ variables }) => variables);
-    const report = await catalogueKills(
-      {
-        folder: installation.runtime.env.dataDir,
-        undisturbed: undisturbed ?? {},
-        killed: killed ?? {},
-      },
-      { rows: 6_000, moments: 1 },
-    );
-    expect(report).toEqual({ kills: 3, entries: 5_993, different: [] });
-    await Promise.all(places.map((place) => place.remove()));
   });
 });
