@@ -26,10 +26,9 @@ const vitest = (...projects: string[]): Step => [
   ],
 ];
 
-/** Side by side, because each uses one core for most of its time. */
+/** Side by side: each uses one core for most of its time. */
 const checks: Step[][] = [
   [
-    [bin("prettier"), ["--check", "--cache", "--log-level", "warn", "."]],
     [
       bin("eslint"),
       ["--cache", "--cache-location", "node_modules/.cache/eslint", "--max-warnings", "0", "."],
@@ -43,6 +42,7 @@ const checks: Step[][] = [
     [bin("depcruise"), ["app", "components", "lib", "e2e", "scripts", "server.ts"]],
     [bin("knip"), []],
   ],
+  [[bin("prettier"), ["--check", "--cache", "--log-level", "warn", "."]]],
 ];
 const tests: Step[] = [
   vitest("unit", "sqlite", "postgres", "process"),
