@@ -28,7 +28,7 @@ function makeLogger(output: LogOutput): Logger {
     {
       level: getEnv().logLevel,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       formatters: { level: (level) => ({ level }) },
       hooks: {
         logMethod(values, log, level) {
@@ -39,6 +39,16 @@ function makeLogger(output: LogOutput): Logger {
     },
     output,
   );
+}
+
+let lastMs = 0;
+let lastTime = "";
+
+/** `stdTimeFunctions.isoTime` of pino; under load, several lines are of one millisecond. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== lastMs) [lastMs, lastTime] = [now, `,"time":"${new Date(now).toISOString()}"`];
+  return lastTime;
 }
 
 /** Lines from "warn" on are written at once; others a few together, since each write costs more than the line. */

@@ -32,7 +32,8 @@ export function newId(): string {
 }
 
 /** Creates an ID with the given time (ms since 1970). IDs of `newId` keep rising if the clock is set back. */
-export const newIdAt = (milliseconds: number): string => v7({ msecs: milliseconds });
+export const newIdAt = (milliseconds: number): string =>
+  v7({ random: takeRandom(), msecs: milliseconds });
 
 /** Whether `text` is a valid row ID; PostgreSQL fails on anything else. */
 export const isId = (text: string): boolean => validate(text);

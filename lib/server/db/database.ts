@@ -123,6 +123,8 @@ export interface DialectOperations {
   mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
   /** Replaces blocks of an agency in the search index by others, which are in order. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
+  /** Names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */
+  appendedNames: number;
   /**
    * Reads, in order, the first `blocks` blocks of an agency that have all tokens and do not end before the key `from`, until `takeBlock`,
    * which gets the keys of each with `keySeparator` between them, returns false. Blocks without one of `words` may be left out, and those without the tokens be among them.

@@ -112,6 +112,9 @@ export const postgresOperations: DialectOperations = {
       );
   },
 
+  // The more tokens are merged at once, the less each costs.
+  appendedNames: Number.POSITIVE_INFINITY,
+
   // `replaceBlocks` merges what it adds.
   mergeBlocks: () => Promise.resolve(false),
 

@@ -83,6 +83,8 @@ export const sqliteOperations: DialectOperations = {
 
   replaceBlocks: replaceSqliteBlocks,
 
+  appendedNames: 2_048,
+
   async mergeBlocks(db, isFirst) {
     const before = await countChanges(db);
     const pages = isFirst ? -mergedPages : mergedPages;

@@ -12,7 +12,7 @@ const blockNames = 64;
 const maxBlockNames = 128;
 /** Names whose blocks are written together, and blocks that are cut before others have their turn. */
 const writtenNames = 16_000;
-const blocksPerTurn = 16;
+const blocksPerTurn = 2;
 
 /** Divides name keys in order into those of each block. */
 function divide(nameKeys: string[]): string[][] {
@@ -43,7 +43,7 @@ interface Run {
 }
 
 /**
- * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while PostgreSQL
+ * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while the database
  * inserts. The caller holds the lock of the agency's names.
  */
 export async function indexNames(
@@ -63,7 +63,10 @@ export async function indexNames(
     const [, blocks] = await Promise.all([write(), cutLists(names)]);
     write = () => operations.replaceBlocks(db, agencyId, replaced, blocks);
   };
-  for (const run of planRuns(await findBlocks(db, agencyId, keys), keys)) {
+  const known = await findBlocks(db, agencyId, keys);
+  const runs = planRuns(known, keys);
+  const isGrowing = compareKeys(known.at(-1)?.last_key ?? "", keys.at(-1) ?? "") < 0;
+  for (const run of runs) {
     const stored = await db
       .selectFrom("agency_advertisers")
       .select("name_key")
@@ -74,13 +77,17 @@ export async function indexNames(
       .orderBy("name_key")
       .execute();
     ids.push(...run.blocks.map(({ id }) => id));
-    lists.push(
-      mergeKeys(
-        stored.map((row) => row.name_key),
-        run.keys,
-      ),
+    const names = mergeKeys(
+      stored.map((row) => row.name_key),
+      run.keys,
     );
-    if (lists.reduce((sum, list) => sum + list.length, 0) >= writtenNames) await cut();
+    // Between others, blocks that are written together share the room that there is for their IDs.
+    const isLast = isGrowing && run === runs.at(-1);
+    const most = isLast ? operations.appendedNames : names.length;
+    for (let at = 0; at < names.length; at += most) {
+      lists.push(names.slice(at, at + most));
+      if (isLast || lists.reduce((sum, list) => sum + list.length, 0) >= writtenNames) await cut();
+    }
   }
   if (lists.length > 0) await cut();
   await write();

@@ -11,6 +11,7 @@ import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-compani
 import { readCompanyRows } from "@/lib/server/domain/companies/read-company-rows";
 import { SortedRows } from "@/lib/server/domain/companies/sorted-rows";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { expectRows } from "@/lib/server/db/writer/large-write";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
@@ -125,6 +126,7 @@ function* batchesOf(rows: Iterable<NamedRow>, size: () => number): Generator<Nam
 
 function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<ImportPlan> {
   return database.write(async (transaction) => {
+    expectRows(transaction, rows.length);
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
     const plan = planImport(rows, await findKnown(transaction, database, agencyId, rows));
     const companies = plan.fresh;

@@ -3,8 +3,11 @@ import { EventEmitter } from "node:events";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 
-/** Responses there carry `_token` beside the caller's input, so their length could reveal the token (BREACH, decision 40). */
-const tokenPath = /^\/(?:stage|v2)(?:[/?]|$)/;
+/**
+ * Paths whose answers are sent as they are, so that nothing of this module slows them down. Those of `/stage` and `/v2` carry `_token`
+ * beside the caller's input, so that their length could reveal the token (BREACH, decision 40); those of probes are a few bytes.
+ */
+const plainPath = /^\/(?:stage|v2|livez|readyz)(?:[/?]|$)/;
 
 /** The level that beats gzip's default in size and takes half its time; a window that takes little memory. */
 const brotli = {
@@ -14,10 +17,7 @@ const brotli = {
 const compress = compression({
   brotli,
   filter: (request, answer) => {
-    const isCompressed =
-      !tokenPath.test(request.url ?? "") &&
-      !hasChosenEncoding(answer) &&
-      compression.filter(request, answer);
+    const isCompressed = !hasChosenEncoding(answer) && compression.filter(request, answer);
     if (isCompressed) weakenTag(answer);
     return isCompressed;
   },
@@ -32,6 +32,7 @@ const hasChosenEncoding = (answer: ServerResponse): boolean =>
  * in the same turn of the event loop, so that streams arrive as they are made.
  */
 export function compressAnswer(request: IncomingMessage, answer: ServerResponse): void {
+  if (plainPath.test(request.url ?? "")) return;
   compress(request, answer, () => undefined);
   const { flush } = answer as ServerResponse & { flush: () => void };
   keepDrainListeners(answer);
