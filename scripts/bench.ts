@@ -6,6 +6,7 @@ import { startPostgres } from "@/lib/testing/postgres-server";
 import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
+import { type LimitServer, startLimit } from "./bench/start-limit";
 import { operations } from "./bench/operations";
 import { sweep } from "./bench/sweep";
 import { compareInTurns } from "./bench/turns";
@@ -14,7 +15,8 @@ import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming"
 /**
  * `npm run bench -- [--advertisers 1000000] [--rounds 3] [--seconds 4] [--setting NAME=VALUE]`: starts the built server on temporary
  * databases, SQLite and PostgreSQL, with so many advertisers of one agency, and compares the three operations with a constant JSON
- * response of the same server, alternating. With a setting: a server with it and one without, in turns, on SQLite.
+ * response of the same server and with what a server could do that has nothing else (bench/limit-server.ts), alternating. With a
+ * setting: a server with it and one without, in turns, on SQLite.
  *
  * `npm run bench sweep -- [--advertisers 1000000] [--pieces 2000] [--beside FOLDER]`: how long each of so many pieces of names takes to be searched,
  * on both databases; with the folder of another built checkout also whether both find the same.
@@ -46,8 +48,12 @@ async function prepare(variables: Record<string, string>) {
   return client;
 }
 
-/** Measures every operation once per round, each after the baseline, so that noise affects all equally. */
-async function compare(server: ServerProcess, all: Operation[]): Promise<Map<string, Figures[]>> {
+/** Measures every operation once per round, each after the baseline, so that noise affects all equally. `limit` has the same operations. */
+async function compare(
+  server: ServerProcess,
+  all: Operation[],
+  limit?: { server: LimitServer; operations: Operation[] },
+): Promise<Map<string, Figures[]>> {
   const [yardstick, ...others] = all;
   if (!yardstick) return new Map();
   const figures = new Map<string, Figures[]>(all.map(({ name }) => [name, []]));
@@ -55,8 +61,14 @@ async function compare(server: ServerProcess, all: Operation[]): Promise<Map<str
     for (const operation of others) {
       const base = await measure(server, yardstick, seconds / 2);
       const found = await measure(server, operation, seconds);
+      const same = limit?.operations.find(({ name }) => name === operation.name);
+      const most = limit && same ? await measure(limit.server, same, seconds) : null;
       figures.get(yardstick.name)?.push(base);
-      figures.get(operation.name)?.push({ ...found, ratio: found.perSecond / base.perSecond });
+      figures.get(operation.name)?.push({
+        ...found,
+        ratio: found.perSecond / base.perSecond,
+        ofLimit: most ? found.perSecond / most.perSecond : Number.NaN,
+      });
     }
   }
   return figures;
@@ -64,7 +76,14 @@ async function compare(server: ServerProcess, all: Operation[]): Promise<Map<str
 
 /** One row for each operation, with the databases beside each other. */
 function table(measured: Measured[]): string {
-  const columns = ["requests/s", "of the yardstick", "p50 ms", "p99 ms", "p99 inside ms"];
+  const columns = [
+    "requests/s",
+    "of the yardstick",
+    "of the limit",
+    "p50 ms",
+    "p99 ms",
+    "p99 inside ms",
+  ];
   const titles = measured.flatMap(({ name }) => columns.map((column) => `${name} ${column}`));
   const lines = [
     `| operation | ${titles.join(" | ")} |`,
@@ -80,9 +99,11 @@ function table(measured: Measured[]): string {
 function cellsOf(runs: Figures[]): string[] {
   const of = (pick: (run: Figures) => number) => median(runs.map(pick));
   const ratio = of((run) => run.ratio);
+  const ofLimit = of((run) => run.ofLimit);
   return [
     of((run) => run.perSecond).toFixed(0),
     Number.isNaN(ratio) ? "1" : ratio.toFixed(2),
+    Number.isNaN(ofLimit) ? "" : ofLimit.toFixed(2),
     of((run) => run.p50).toFixed(1),
     of((run) => run.p99).toFixed(1),
     of((run) => run.insideP99).toFixed(2),
@@ -130,7 +151,14 @@ async function withServer<Result>(
 const measureDatabase = (name: string, databaseUrl: string): Promise<Measured> =>
   withServer({ DATABASE_URL: databaseUrl }, async (server, client) => {
     const streaming = await measureStreaming(server, client.token);
-    const figures = await compare(server, operations(client));
+    const limit = databaseUrl === "" ? await startLimit(advertisers, client) : null;
+    const figures = await compare(
+      server,
+      operations(client),
+      limit
+        ? { server: limit, operations: operations({ ...client, token: limit.token }) }
+        : undefined,
+    ).finally(() => limit?.stop());
     return { name, figures, streaming, peak: peakMemory(server.pid) };
   });
 

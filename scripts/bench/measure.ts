@@ -9,7 +9,9 @@ export interface Operation {
 /** `p50` and `p99`: the caller's, on 16 connections; `inside…`: from the server's log, on one. In ms. */
 export interface Figures {
   perSecond: number;
+  /** Of the yardstick's requests per second, and of those of the limit (`limit-server.ts`); NaN if not compared. */
   ratio: number;
+  ofLimit: number;
   p50: number;
   p99: number;
   insideP50: number;
@@ -18,7 +20,7 @@ export interface Figures {
 
 /** Loads the server with one operation. @throws Error if any response was not 2xx */
 export async function measure(
-  server: ServerProcess,
+  server: Pick<ServerProcess, "origin" | "output">,
   { name, requests }: Operation,
   seconds: number,
 ): Promise<Figures> {
@@ -39,6 +41,7 @@ export async function measure(
   return {
     perSecond: loaded.requests.average,
     ratio: Number.NaN,
+    ofLimit: Number.NaN,
     p50: loaded.latency.p50,
     p99: loaded.latency.p99,
     insideP50: quantile(inside, 0.5),
