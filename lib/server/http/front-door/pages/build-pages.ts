@@ -5,7 +5,7 @@ import path from "node:path";
 import { endOnExit } from "@/lib/server/child-processes";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** The project folder; `npm start` and `npm run build` both run in it. */
 
@@ -70,6 +70,8 @@ function listSources(folder: string): string[] {
   });
 }
 
+/** The best but one: the best takes more than twice as long for 1.4 % less. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const compressible = /\.(?:css|js|json|map|svg|txt)$/;
 
 /** Writes a Brotli and a gzip copy (`.br`, `.gz`) beside each text file of `folder` and its subfolders. */
@@ -81,7 +83,7 @@ async function compressFiles(folder: string): Promise<void> {
       const file = path.join(folder, name);
       const content = await readFile(file);
       await Promise.all([
-        promisify(brotliCompress)(content).then((copy) => writeFile(`${file}.br`, copy)),
+        promisify(brotliCompress)(content, brotli).then((copy) => writeFile(`${file}.br`, copy)),
         promisify(gzip)(content, { level: 9 }).then((copy) => writeFile(`${file}.gz`, copy)),
       ]);
     }),
