@@ -1,5 +1,5 @@
 import { useQueryStates } from "nuqs";
-import { noteAddressWrite } from "@/components/navigation/address-write";
+import { useTypedWrite } from "@/components/navigation/use-typed-write";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 
@@ -10,11 +10,12 @@ import { useTyped } from "@/components/ui/hooks/use-typed";
  */
 export function useListSearch() {
   const [{ q: text, cursor }, setSearch] = useQueryStates(listSearchParsers);
+  const writeTyped = useTypedWrite();
   const before = { q: useTyped(text), cursor: useTyped(cursor) };
   return {
     text,
     params: text === "" || text === before.q ? { q: text, cursor } : before,
-    type: (q: string) => noteAddressWrite(setSearch({ q, cursor: null })),
+    type: (q: string) => writeTyped(q, () => setSearch({ q, cursor: null })),
     goTo: (to: string | null) => void setSearch({ cursor: to }, { history: "push", scroll: true }),
   };
 }

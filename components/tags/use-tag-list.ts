@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { noteAddressWrite } from "@/components/navigation/address-write";
+import { useTypedWrite } from "@/components/navigation/use-typed-write";
 import { orderOnPress, type SortOrder, sortOrders } from "@/components/ui/sort-order";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";
@@ -21,6 +21,7 @@ const naturalOrder = (sort: TagSort): SortOrder => (sort === "tag" ? "asc" : "de
 /** The tags in use, searched and sorted by URL parameters; most used first. */
 export function useTagList() {
   const [{ q, sort, order: selectedOrder }, set] = useQueryStates(parsers);
+  const writeTyped = useTypedWrite();
   const order = selectedOrder ?? naturalOrder(sort);
   const settled = useTyped(q);
   const term = q === "" ? "" : settled;
@@ -38,7 +39,7 @@ export function useTagList() {
     term,
     sort,
     order,
-    search: (text: string) => noteAddressWrite(set({ q: text })),
+    search: (text: string) => writeTyped(text, () => set({ q: text })),
     changeSort: (to: TagSort) =>
       void set({
         sort: to,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
-import { noteAddressWrite } from "@/components/navigation/address-write";
+import { useTypedWrite } from "@/components/navigation/use-typed-write";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
 import { foundEntries } from "@/lib/shared/catalogue/schema";
@@ -10,6 +10,7 @@ const parsers = { q: parseAsString.withDefault(""), kind: parseAsString.withDefa
 /** The search by name over the catalogue; term and kind are in the address. */
 export function useCatalogueSearch() {
   const [{ q, kind }, set] = useQueryStates(parsers);
+  const writeTyped = useTypedWrite();
   const settled = useTyped(q);
   const term = q === "" ? "" : settled;
   const query = useQuery({
@@ -26,7 +27,7 @@ export function useCatalogueSearch() {
     term: term.trim(),
     kind,
     query,
-    search: (text: string) => noteAddressWrite(set({ q: text })),
+    search: (text: string) => writeTyped(text, () => set({ q: text })),
     chooseKind: (chosen: string) => void set({ kind: chosen }),
   };
 }

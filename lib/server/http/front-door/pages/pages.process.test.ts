@@ -60,5 +60,7 @@ it("makes pages again after callers who left before their turn", async () => {
   await ask("/livez");
   leaving.abort();
   await Promise.all(left);
+  // The server learns a moment later that they have left.
+  await expect.poll(async () => (await ask("/sign-in")).status, { timeout: 20_000 }).toBe(200);
   for (let page = 0; page < 5; page += 1) expect((await ask("/sign-in")).status).toBe(200);
 });
