@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from "@/lib/testing/server-process";
 import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
 import { type LimitServer, startLimit } from "./bench/start-limit";
+import { measureMemory } from "./bench/memory";
 import { operations } from "./bench/operations";
 import { sweep } from "./bench/sweep";
 import { compareInTurns } from "./bench/turns";
@@ -20,6 +21,9 @@ import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming"
  *
  * `npm run bench sweep -- [--advertisers 1000000] [--pieces 2000] [--beside FOLDER]`: how long each of so many pieces of names takes to be searched,
  * on both databases; with the folder of another built checkout also whether both find the same.
+ *
+ * `npm run bench memory -- [--advertisers 1000000] [--minutes 60]`: the memory of a new server, and of one that answers 25 requests of all
+ * kinds a second for so long, on SQLite.
  */
 
 type Client = Parameters<typeof operations>[0];
@@ -33,6 +37,7 @@ const { values, positionals } = parseArgs({
     setting: { type: "string" },
     pieces: { type: "string", default: "2000" },
     beside: { type: "string" },
+    minutes: { type: "string", default: "60" },
   },
 });
 const advertisers = Number(values.advertisers);
@@ -187,6 +192,10 @@ function run(): Promise<string> {
   const { beside, pieces, setting } = values;
   if (positionals.includes("sweep"))
     return sweep({ advertisers, pieces: Number(pieces), beside }, printStatus);
+  if (positionals.includes("memory"))
+    return withServer({}, (server, client) =>
+      measureMemory(server, client, Number(values.minutes)),
+    );
   return setting === undefined ? measureBoth() : measureSetting(setting);
 }
 

@@ -5,13 +5,14 @@ import { measureImports } from "@/lib/testing/rounds/measure-imports";
 import { replicaRounds } from "@/lib/testing/rounds/replica-rounds";
 import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
 import { citus } from "./rounds/citus";
+import { companies } from "./rounds/companies";
 import { isNone, runSubjects, withPostgres } from "./rounds/run-subjects";
 
 /*
  * `npm run scale -- [--small] [SUBJECT…]`: two servers with two streaming replicas (`replicas`): whether a client sees its own writes at the
  * other server, and what a replica that is stopped or behind does. Three servers behind a balancer, restarted in turns under 300 requests a
  * second (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). Imports of a million names into the catalogue, with the
- * memory that they take and how long others wait (`catalogue`). A Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
+ * memory that they take and how long others wait (`catalogue`), and of a million companies (`companies`). A Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
  * databases of its own and drops them; docs/scaling.md says what it needs. Takes about six minutes without Citus.
  */
 
@@ -66,5 +67,6 @@ await runSubjects({
         measured.every(({ peakMb }) => peakMb <= 400) && (measured[0]?.seconds ?? 0) <= seconds;
       return { report, isSound: isWithin(report.sqlite, 60) && isWithin(report.postgres, 120) };
     }),
+  companies,
   citus,
 });

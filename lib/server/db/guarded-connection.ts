@@ -1,7 +1,12 @@
 import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { toOutage, unavailable } from "@/lib/server/db/out-of-service";
+import { nameOfStatement } from "@/lib/server/db/kept-statements";
+import { codeOf, toOutage, unavailable } from "@/lib/server/db/out-of-service";
 import { type SilenceWatch, type WatchedConnection } from "@/lib/server/db/silence-watch";
+
+/** Whether a kept statement cannot be used any more: its result has other types since a migration, or it is gone. */
+const isStale = (error: unknown): error is Error =>
+  codeOf(error) === "26000" || (codeOf(error) === "0A000" && /cached plan/.test(String(error)));
 
 /**
  * A pool connection for Kysely. After a connection error, every later statement throws that first error and the connection
@@ -34,11 +39,25 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     if (this.#failure) throw unavailable(this.#failure);
     this.#watch.begin(this);
     try {
-      return await this.#client.query(sql, [...parameters]);
+      return await this.#send(sql, [...parameters]);
     } catch (error) {
       throw toOutage(error) ?? (this.#failure ? unavailable(this.#failure) : error);
     } finally {
       this.#watch.end(this);
+    }
+  }
+
+  async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = nameOfStatement(text);
+    if (name === undefined) return this.#client.query({ text, values });
+    try {
+      return await this.#client.query({ text, values, name });
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      // Another connection keeps the statement anew.
+      this.#failure ??= error;
+      if (this.#client.getTransactionStatus() !== "I") throw error;
+      return await this.#client.query({ text, values });
     }
   }
 

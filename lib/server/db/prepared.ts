@@ -1,5 +1,6 @@
 import { type CompiledQuery } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
+import { keepStatement } from "@/lib/server/db/kept-statements";
 import {
   currentShard,
   prepareForShards,
@@ -10,7 +11,7 @@ import { type Tables } from "@/lib/server/db/tables";
 /** Placeholder for a parameter while a query is built. External text never starts with NUL. */
 const placeholder = (name: string) => `\0${name}`;
 
-type Parameters = Record<string, string | number | null>;
+type Parameters = Record<string, string | number | boolean | null | readonly string[]>;
 type Runner = (
   sql: string,
   parameters: unknown[],
@@ -58,7 +59,9 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       const run = runners.get(db);
       if (!query) {
         query = prepareForShards(() => build(db, standIns, ...dialect));
-        compiled.set(db, (query = run ? { ...query, sql: hideParameters(query.sql) } : query));
+        if (run) query = { ...query, sql: hideParameters(query.sql) };
+        else if (shard === undefined) keepStatement(query.sql);
+        compiled.set(db, query);
       }
       const parameters = query.parameters.map((parameter) =>
         parameter === shardPlaceholder ? shard : fill(parameter, values),

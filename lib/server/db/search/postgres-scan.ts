@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
+import { prepared } from "@/lib/server/db/prepared";
 import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
 /** Blocks to read at first, which is enough for frequent terms; of more than these the function returns only those with the first word. */
@@ -36,10 +37,15 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   for (let step = 0; next !== null && left > 0; step += 1) {
     const isFirst = step === 0;
     const most = Math.min(firstBlocks[step] ?? left, left);
-    const { rows } = await sql<ScannedBlock | { last_key: string; keys: null }>`
-      select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${next}, ${most}, ${isFirst}, ${pattern})`.execute(
-      db,
-    );
+    const rows: FoundBlock[] = await findBlocks(db, {
+      agencyId,
+      wanted,
+      looked,
+      from: next,
+      most,
+      isFirst,
+      pattern,
+    });
     for (const block of rows)
       if (block.keys !== null && !takeBlock(block.keys)) return after(block);
     // The first ones may be blocks without the tokens.
@@ -48,3 +54,20 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   }
   return next;
 };
+
+/** `keys` is null for one that lacks a word. */
+type FoundBlock = ScannedBlock | { last_key: string; keys: null };
+
+const findBlocks = prepared<{
+  agencyId: string;
+  wanted: string[];
+  looked: string[];
+  from: string;
+  most: number;
+  isFirst: boolean;
+  pattern: string | null;
+}>()((db, { agencyId, wanted, looked, from, most, isFirst, pattern }) =>
+  sql<FoundBlock>`select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern})`.compile(
+    db,
+  ),
+);

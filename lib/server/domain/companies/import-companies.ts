@@ -28,7 +28,7 @@ export interface ImportReport {
 /** Rows per transaction: few at first, then as many as take `batchMs`: SQLite's other writers wait for it. */
 const batchRows = { least: 500, most: 16_000 };
 const batchMs = { sqlite: 250, postgres: 1_500 };
-/** Rows sorted together in memory (some 110 MB), so that a transaction writes adjacent index entries and each block once. */
+/** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
 /** Created rows after which the search index is merged. */
 const mergedRows = 10_000;

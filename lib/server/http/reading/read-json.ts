@@ -67,9 +67,11 @@ export function checkJsonType(request: Request): void {
   );
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw new AppError("bad_request", "The body isn't UTF-8. Send JSON in UTF-8.", { cause });
   }
