@@ -86,7 +86,7 @@ async function measureCompanyImports(
   return measured;
 }
 
-/** Whether the names alone came in time. */
+/** Whether the names alone came in time, and kept nobody waiting. */
 const isWithin = ([names]: MeasuredCommand[], seconds: number) =>
   names !== undefined &&
   names.seconds <= seconds &&
@@ -100,6 +100,6 @@ export const companies: Subject = ({ folder, isSmall, say }) =>
     for (const one of sqlite) say(JSON.stringify(one));
     const postmaster = readPostmasterPid(directory);
     const postgres = await measureCompanyImports("postgres", { folder, rows, url, postmaster });
-    const isSound = isWithin(sqlite, most.sqlite) && isWithin(postgres, most.postgres);
+    const isSound = isSmall || (isWithin(sqlite, most.sqlite) && isWithin(postgres, most.postgres));
     return { report: { sqlite, postgres }, isSound };
   });

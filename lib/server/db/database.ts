@@ -42,6 +42,28 @@ export interface NameBlock {
   tokens: string[];
 }
 
+/**
+ * A look-up of the blocks of an agency that have all tokens and do not end before the key `from`. Blocks without one of `words` may be
+ * left out, and those without the tokens be among them. With `areStarts` also those without a name in which each of the words starts a
+ * word.
+ */
+export interface BlockScan {
+  tokens: string[];
+  words: string[];
+  areStarts?: boolean;
+  from: string;
+  /** Whether the first blocks from there were looked at: the next ones may be far. */
+  isContinued?: boolean;
+  blocks: number;
+}
+
+export interface FirstBlocks {
+  /** The keys of each block. */
+  blocks: string[];
+  /** The `from` to continue with; null at the end. */
+  next: string | null;
+}
+
 /** A name of the catalogue for its index of words. */
 export interface IndexedName {
   number: number;
@@ -126,17 +148,20 @@ export interface DialectOperations {
   /** Names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */
   appendedNames: number;
   /**
-   * Reads, in order, the first `blocks` blocks of an agency that have all tokens and do not end before the key `from`, until `takeBlock`,
-   * which gets the keys of each with `keySeparator` between them, returns false. Blocks without one of `words` may be left out, and those without the tokens be among them.
-   * With `areStarts` also those without a name in which each of the words starts a word.
-   * Returns the `from` to continue with, null at the end.
+   * Reads, in order, the first `blocks` blocks of a scan, until `takeBlock`, which gets the keys of each with `keySeparator` between
+   * them, returns false. Returns the `from` to continue with, null at the end.
    */
   scanBlocks(
     db: Queries,
     agencyId: string,
-    how: { tokens: string[]; words: string[]; areStarts?: boolean; from: string; blocks: number },
+    scan: BlockScan,
     takeBlock: (keys: string) => boolean,
   ): Promise<string | null>;
+  /**
+   * The first blocks of several scans, and where to continue each: where a statement costs more than what is read for nothing. Null
+   * where it does not.
+   */
+  scanFirstBlocks(db: Queries, agencyId: string, scans: BlockScan[]): Promise<FirstBlocks[] | null>;
   /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */
   findByWords(
     db: Queries,

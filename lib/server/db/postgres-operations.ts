@@ -8,7 +8,11 @@ import {
   type NamedCompany,
   type Queries,
 } from "@/lib/server/db/database";
-import { scanPostgresBlocks, tokenOfAgency } from "@/lib/server/db/search/postgres-scan";
+import {
+  scanFirstPostgresBlocks,
+  scanPostgresBlocks,
+  tokenOfAgency,
+} from "@/lib/server/db/search/postgres-scan";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { inShard, shardColumn } from "@/lib/server/db/shards/current-shard";
@@ -119,6 +123,8 @@ export const postgresOperations: DialectOperations = {
   mergeBlocks: () => Promise.resolve(false),
 
   scanBlocks: scanPostgresBlocks,
+
+  scanFirstBlocks: scanFirstPostgresBlocks,
 
   ...postgresFacts,
   ...postgresWords,

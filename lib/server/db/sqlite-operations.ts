@@ -95,6 +95,8 @@ export const sqliteOperations: DialectOperations = {
 
   scanBlocks: scanSqliteBlocks,
 
+  scanFirstBlocks: () => Promise.resolve(null),
+
   ...sqliteFacts,
   ...sqliteWords,
   ...sqliteEntries,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DialectOperations } from "@/lib/server/db/database";
+import { type BlockScan, type DialectOperations } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
 import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
@@ -22,30 +22,38 @@ function patternOfStarts([one = "", other = ""]: string[]): string | null {
   return `(?n)${inOrder(one, other)}|${inOrder(other, one)}`;
 }
 
+interface Scan {
+  agencyId: string;
+  wanted: string[];
+  looked: string[];
+  pattern: string | null;
+  [name: string]: string | string[] | number | boolean | null;
+}
+
+/** What `scan_blocks` is asked for at each step. */
+function toScan(
+  agencyId: string,
+  { tokens, words, areStarts = false }: Pick<BlockScan, "tokens" | "words" | "areStarts">,
+): Scan {
+  const looked = words.slice(0, maxWords);
+  const pattern = areStarts ? patternOfStarts(looked) : null;
+  return { agencyId, wanted: [tokenOfAgency(agencyId), ...tokens], looked, pattern };
+}
+
 /** `scanBlocks` of PostgreSQL. */
 export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   db,
   agencyId,
-  { tokens, words, areStarts = false, from, blocks },
+  { from, blocks, isContinued = false, ...looked },
   takeBlock,
 ) => {
-  const wanted = [tokenOfAgency(agencyId), ...tokens];
-  const looked = words.slice(0, maxWords);
-  const pattern = areStarts ? patternOfStarts(looked) : null;
+  const scan = toScan(agencyId, looked);
   let next: string | null = from;
   let left = blocks;
-  for (let step = 0; next !== null && left > 0; step += 1) {
+  for (let step = isContinued ? 1 : 0; next !== null && left > 0; step += 1) {
     const isFirst = step === 0;
     const most = Math.min(firstBlocks[step] ?? left, left);
-    const rows: FoundBlock[] = await findBlocks(db, {
-      agencyId,
-      wanted,
-      looked,
-      from: next,
-      most,
-      isFirst,
-      pattern,
-    });
+    const rows: FoundBlock[] = await findBlocks(db, { ...scan, from: next, most, isFirst });
     for (const block of rows)
       if (block.keys !== null && !takeBlock(block.keys)) return after(block);
     // The first ones may be blocks without the tokens.
@@ -58,16 +66,41 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
 /** `keys` is null for one that lacks a word. */
 type FoundBlock = ScannedBlock | { last_key: string; keys: null };
 
-const findBlocks = prepared<{
-  agencyId: string;
-  wanted: string[];
-  looked: string[];
-  from: string;
-  most: number;
-  isFirst: boolean;
-  pattern: string | null;
-}>()((db, { agencyId, wanted, looked, from, most, isFirst, pattern }) =>
-  sql<FoundBlock>`select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern})`.compile(
-    db,
-  ),
+const findBlocks = prepared<Scan & { from: string; most: number; isFirst: boolean }>()(
+  (db, { agencyId, wanted, looked, from, most, isFirst, pattern }) =>
+    sql<FoundBlock>`select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern})`.compile(
+      db,
+    ),
+);
+
+/** `scanFirstBlocks` of PostgreSQL: the first step of each scan in turn, until there are as many blocks as one may have. */
+export const scanFirstPostgresBlocks: DialectOperations["scanFirstBlocks"] = async (
+  db,
+  agencyId,
+  scans,
+) => {
+  const [most = 0] = firstBlocks;
+  const asked = scans.map(({ from, ...scan }) => ({ ...toScan(agencyId, scan), from }));
+  const rows = await findFirstBlocks(db, { agencyId, scans: JSON.stringify(asked), most });
+  const last = rows.length < most ? undefined : rows.at(-1);
+  return asked.map(({ from }, index) => {
+    const isBegun = !last || index < last.scan;
+    const next = index + 1 === last?.scan ? after(last) : null;
+    return {
+      blocks: rows.flatMap(({ scan, keys }) => (scan === index + 1 && keys !== null ? keys : [])),
+      next: isBegun ? next : from,
+    };
+  });
+};
+
+/** `scan`: the number of its scan, from 1. */
+const findFirstBlocks = prepared<{ agencyId: string; scans: string; most: number }>()(
+  (db, { agencyId, scans, most }) =>
+    sql<
+      FoundBlock & { scan: number }
+    >`select ordinality as scan, block_key as last_key, block_keys as keys
+    from jsonb_array_elements(${scans}::jsonb) with ordinality as scans (scan, ordinality),
+      lateral scan_blocks(${agencyId}, array(select jsonb_array_elements_text(scan -> 'wanted')),
+        array(select jsonb_array_elements_text(scan -> 'looked')), scan ->> 'from', ${most}, true, scan ->> 'pattern')
+    limit ${most}`.compile(db),
 );

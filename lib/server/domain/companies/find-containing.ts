@@ -3,12 +3,12 @@ import {
   type SearchScope,
   startPosition,
 } from "@/lib/server/domain/companies/advertiser-page";
-import { type NamePosition } from "@/lib/server/db/database";
+import { type BlockScan, type FirstBlocks, type NamePosition } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { findNamed } from "@/lib/server/domain/companies/find-named";
 import { queryForTerm, queryForWords } from "@/lib/server/db/search/search-tokens";
-import { matchRanks, rankMatch } from "@/lib/shared/name-match";
+import { matchRanks, rankMatch, type SearchTerm } from "@/lib/shared/name-match";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Blocks that are read before others have their turn. */
@@ -18,37 +18,70 @@ type Rank = (typeof matchRanks)["word" | "words" | "inside"];
 
 /** Collects the names that do not begin with the term, rank by rank, from the blocks that have the tokens of the rank. */
 export async function collectContaining(scope: SearchScope, start: SearchPosition): Promise<void> {
-  const { term, page } = scope;
+  const { database, agencyId, term, page } = scope;
   const { word, words: anyOrder, inside } = matchRanks;
   // A single word that starts another is the whole term.
-  const ranks: Rank[] = term.words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
-  for (const rank of ranks)
-    if (!page.isFull && rank >= start.rank)
-      await collectRank(scope, rank, rank === start.rank ? start : startPosition);
+  const all: Rank[] = term.words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
+  const ranks = all.filter((rank) => rank >= start.rank);
+  const lookups = ranks.map((rank) => {
+    const after = rank === start.rank ? start : startPosition;
+    return { rank, after, scan: toScan(rank, term, after.nameKey) };
+  });
+  const scans = lookups.map(({ scan }) => scan);
+  const firsts = await database.operations.scanFirstBlocks(database.read, agencyId, scans);
+  for (const [index, lookup] of lookups.entries())
+    if (!page.isFull) await collectRank(scope, lookup, firsts?.[index]);
 }
 
-async function collectRank(scope: SearchScope, rank: Rank, after: NamePosition): Promise<void> {
-  const { database, agencyId, term, page } = scope;
-  const isAnyOrder = rank === matchRanks.words;
-  const tokens = isAnyOrder
-    ? queryForWords(term.words)
-    : queryForTerm(term.key, { wordStart: rank === matchRanks.word });
+interface Lookup {
+  rank: Rank;
+  after: NamePosition;
+  scan: BlockScan;
+}
+
+function toScan(rank: Rank, term: SearchTerm, from: string): BlockScan {
+  const how = { from, blocks: readBlocks };
+  if (rank !== matchRanks.words) {
+    const tokens = queryForTerm(term.key, { wordStart: rank === matchRanks.word });
+    return { ...how, tokens, words: [term.key] };
+  }
   // The longest words, which the fewest names have.
-  const words = isAnyOrder
-    ? term.words.toSorted((one, other) => other.length - one.length)
-    : [term.key];
+  const words = term.words.toSorted((one, other) => other.length - one.length);
+  return { ...how, tokens: queryForWords(term.words), words, areStarts: true };
+}
+
+async function collectRank(
+  scope: SearchScope,
+  { rank, after, scan }: Lookup,
+  first: FirstBlocks | undefined,
+): Promise<void> {
+  const { database, agencyId, term, page } = scope;
   const isMeant = (key: string) =>
     rankMatch(key, term) === rank && compareKeys(key, after.nameKey) >= 0;
   let keys: string[] = [];
-  let from: string | null = after.nameKey;
-  while (from !== null && !page.isFull) {
-    const how = { tokens, words, areStarts: isAnyOrder, from, blocks: readBlocks };
-    from = await database.operations.scanBlocks(database.read, agencyId, how, (block) => {
-      for (const key of matchingKeys(block, words)) if (isMeant(key)) keys.push(key);
-      return keys.length < page.missing;
-    });
+  const take = (block: string) => {
+    for (const key of matchingKeys(block, scan.words)) if (isMeant(key)) keys.push(key);
+    return keys.length < page.missing;
+  };
+  const addKeys = async () => {
     await addNames(scope, rank, keys, after);
     keys = [];
+  };
+  for (const block of first?.blocks ?? []) {
+    if (take(block)) continue;
+    await addKeys();
+    if (page.isFull) return;
+  }
+  await addKeys();
+  let from = first ? first.next : scan.from;
+  while (from !== null && !page.isFull) {
+    const next: BlockScan = {
+      ...scan,
+      from,
+      isContinued: first !== undefined && from !== scan.from,
+    };
+    from = await database.operations.scanBlocks(database.read, agencyId, next, take);
+    await addKeys();
     // Many blocks may have the tokens without a match.
     if (from !== null && !page.isFull) await yieldToEventLoop();
   }
