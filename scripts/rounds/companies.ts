@@ -17,7 +17,8 @@ const most = { sqlite: 45, postgres: 60, peakMb: 400, othersP99: 50 };
 /** A UUID of no time, as other systems give them: neighbours in the file lie far apart in an index. */
 function uuidOf(name: string): string {
   const digits = createHash("sha256").update(name).digest("hex");
-  return [8, 12, 16, 20, 32].map((end, at, ends) => digits.slice(ends[at - 1] ?? 0, end)).join("-");
+  const at = (from: number, to: number) => digits.slice(from, to);
+  return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`;
 }
 
 async function writeCompanyFile(file: string, count: number, hasIds: boolean): Promise<void> {
@@ -30,7 +31,7 @@ async function writeCompanyFile(file: string, count: number, hasIds: boolean): P
 }
 
 /** Imports as many names into an agency of its own, without and with UUIDs, while a server is asked for searches and creates. */
-async function measureCompanyImports(
+export async function measureCompanyImports(
   kind: "sqlite" | "postgres",
   {
     folder,

@@ -64,12 +64,14 @@ const writePragmas = [
 ];
 
 function connect(file: string, readonly: boolean): BetterSqlite3.Database {
-  // Waiting inside SQLite blocks the process, so keep it short; SqliteWriter waits longer.
+  // Waiting inside SQLite blocks the process, so keep it short.
   const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
     // Free pages can be given back in small steps (lib/server/domain/retention/shrink-file.ts). In a file that is not new, this would wait for a lock.
     if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");
     for (const pragma of writePragmas) db.pragma(pragma);
+    // SqliteWriter waits for the lock, and others are answered meanwhile.
+    db.pragma("busy_timeout = 0");
   }
   // 32 MB of cache for reads, 16 MB for writes: with 4 MB, these read most pages of the index of inventory IDs again.
   // No mmap: pages of the system's cache would count as memory of the process.

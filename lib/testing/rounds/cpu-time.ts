@@ -6,8 +6,9 @@ import { type ServerProcess } from "@/lib/testing/server-process";
 /** Milliseconds of one tick of /proc on Linux. */
 const tickMs = 10;
 
-/** CPU time of a process, its children and theirs, in ms, in steps of 10; 0 where there is no /proc. */
+/** CPU time of a process, its children and theirs, in ms, in steps of 10; 0 where there is no /proc, and for no process (0). */
 export function readProcessCpuMs(pid: number): number {
+  if (pid === 0) return 0;
   const processes = new Map<number, { parent: number; ticks: number }>();
   for (const name of readFolder("/proc")) {
     const known = /^\d+$/.test(name) ? readStat(Number(name)) : null;

@@ -37,6 +37,8 @@ const largeRows = 2_000;
 /** Maximum wait for a lock of another process since the job was queued, in ms; the minimum is the second. */
 const lockTimeoutMs = 5_000;
 const minLockTimeoutMs = 500;
+/** Time between looks whether another process has released the lock. An import leaves 8 ms between its transactions. */
+const lookMs = 2;
 
 /**
  * Runs writes one after another on the writing connection. Waiting writes share one transaction and one fsync, each in its own
@@ -207,7 +209,7 @@ export class SqliteWriter {
         return;
       } catch (error) {
         if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw error;
-        await sleep(5);
+        await sleep(lookMs);
       }
     }
   }

@@ -26,14 +26,14 @@ export interface ImportReport {
 }
 
 /** Rows per transaction: few at first, then as many as take `batchMs`: SQLite's other writers wait for it. */
-const batchRows = { least: 500, most: 16_000 };
-const batchMs = { sqlite: 250, postgres: 1_500 };
+const batchRows = { least: 250, most: 16_000 };
+const batchMs = { sqlite: 50, postgres: 1_500 };
 /** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
 /** Created rows after which the search index is merged. */
 const mergedRows = 10_000;
 /** Pause between transactions, so that other processes can write. */
-const pauseMs = 10;
+const pauseMs = 8;
 const maxReportedRejections = 1_000;
 
 /**
@@ -50,24 +50,23 @@ export async function importCompanies(
   onBatch: (report: ImportReport, waiting: number) => void = () => undefined,
 ): Promise<ImportReport & { agency: Company }> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
+  const rejections = new Rejections(report);
   const pages = readCompanyRows(file);
   // Validate the header before creating an agency.
   let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
-  const run = { database: runtime.database, agencyId: agency.id, report, onBatch };
+  const run = { database: runtime.database, agencyId: agency.id, report, rejections, onBatch };
   const rows = new SortedRows();
-  let problems: Problem[] = [];
-  const importRows = async () => {
-    await importGroup(run, rows, problems);
-    problems = [];
-  };
   for (; !page.done; page = await pages.next()) {
     for (const row of page.value)
-      if ("problem" in row) problems.push({ line: row.line, reason: row.problem });
-      else rows.add(row);
-    if (rows.size + problems.length >= groupRows) await importRows();
+      if ("problem" in row) {
+        rejections.add({ line: row.line, reason: row.problem });
+        report.read += 1;
+      } else rows.add(row);
+    if (rows.size >= groupRows) await importGroup(run, rows);
   }
-  await importRows();
+  await importGroup(run, rows);
+  rejections.sort();
   if (report.created >= mergedRows) await mergeIndex(runtime.database);
   return { ...report, agency };
 }
@@ -83,34 +82,52 @@ interface Run {
   database: Database;
   agencyId: string;
   report: ImportReport;
+  rejections: Rejections;
   onBatch: (report: ImportReport, waiting: number) => void;
 }
 
 type Problem = ImportReport["rejected"][number];
 
-/** Imports a group of rows in name order and reports errors, with those of reading, in file order. */
-async function importGroup(run: Run, rows: SortedRows, problems: Problem[]): Promise<void> {
-  const { report, onBatch, database } = run;
-  report.read += problems.length;
+/** Counts the rejected rows of a report and keeps the first ones of the file, whatever order they come in. */
+class Rejections {
+  readonly #report: ImportReport;
+
+  constructor(report: ImportReport) {
+    this.#report = report;
+  }
+
+  add(problem: Problem): void {
+    this.#report.rejectedCount += 1;
+    this.#report.rejected.push(problem);
+    if (this.#report.rejected.length >= 2 * maxReportedRejections) this.sort();
+  }
+
+  sort(): void {
+    const { rejected } = this.#report;
+    rejected.sort((one, other) => one.line - other.line).splice(maxReportedRejections);
+  }
+}
+
+/** Imports a group of rows in name order. */
+async function importGroup(run: Run, rows: SortedRows): Promise<void> {
+  const { report, rejections, onBatch, database } = run;
   let waiting = rows.size;
   let size = batchRows.least;
   for (const batch of batchesOf(rows.take(), () => size)) {
     const started = performance.now();
     const plan = await importBatch(run, batch);
-    const isFast = performance.now() - started < batchMs[database.kind];
-    size = isFast ? Math.min(size * 2, batchRows.most) : Math.max(batchRows.least, size / 2);
+    const share = batchMs[database.kind] / (performance.now() - started);
+    const next = size * Math.min(2, Math.max(0.5, share));
+    size = Math.round(Math.min(batchRows.most, Math.max(batchRows.least, next)));
     waiting -= batch.length;
     report.read += batch.length;
     report.created += plan.fresh.length;
     report.existing += plan.existing;
-    problems.push(...plan.problems);
+    plan.problems.forEach((problem) => rejections.add(problem));
     onBatch(report, waiting);
     // SQLite has no lock queue: other processes poll for the lock every few milliseconds.
     if (database.kind === "sqlite") await pause(pauseMs);
   }
-  report.rejectedCount += problems.length;
-  problems.sort((one, other) => one.line - other.line);
-  report.rejected.push(...problems.slice(0, maxReportedRejections - report.rejected.length));
 }
 
 function* batchesOf(rows: Iterable<NamedRow>, size: () => number): Generator<NamedRow[]> {
