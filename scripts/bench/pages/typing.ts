@@ -75,9 +75,9 @@ const fields: Field[] = [
   },
   {
     title: "palette",
-    path: "/tags",
+    path: "/activity",
     label: "Find a company, playlist or command",
-    opens: "Control+k",
+    opens: "ControlOrMeta+k",
     matches: "[role=listbox]",
     texts: companyTexts,
   },
