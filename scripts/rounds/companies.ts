@@ -31,7 +31,7 @@ async function writeCompanyFile(file: string, count: number, hasIds: boolean): P
 }
 
 /** Imports as many names into an agency of its own, without and with UUIDs, while a server is asked for searches and creates. */
-export async function measureCompanyImports(
+async function measureCompanyImports(
   kind: "sqlite" | "postgres",
   {
     folder,

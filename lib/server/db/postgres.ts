@@ -1,6 +1,6 @@
 import { Kysely, type PostgresPool, sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
-import { GuardedPool } from "@/lib/server/db/guarded-pool";
+import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
 import { busy, unavailable } from "@/lib/server/db/out-of-service";
 import {

@@ -1,6 +1,6 @@
 import { type CompiledQuery } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { keepStatement } from "@/lib/server/db/kept-statements";
+import { keepStatement } from "@/lib/server/db/connections/kept-statements";
 import {
   currentShard,
   prepareForShards,

@@ -4,8 +4,8 @@ import {
   type PostgresPoolClient,
   type PostgresQueryResult,
 } from "kysely";
-import { type GuardedConnection } from "@/lib/server/db/guarded-connection";
-import { type GuardedPool } from "@/lib/server/db/guarded-pool";
+import { type GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
+import { type GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { parseLogPosition } from "@/lib/server/db/replicas/client-writes";
 import { type Replica } from "@/lib/server/db/replicas/replica";
 import { type Replicas } from "@/lib/server/db/replicas/replicas";

@@ -1,5 +1,5 @@
-import { GuardedPool } from "@/lib/server/db/guarded-pool";
-import { type GuardedConnection } from "@/lib/server/db/guarded-connection";
+import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
+import { type GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
 import { connectionConfig, maxStatementMs } from "@/lib/server/db/postgres-config";
 import { Checker } from "@/lib/server/db/replicas/checker";
 import {

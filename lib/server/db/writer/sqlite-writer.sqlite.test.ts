@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { sql } from "kysely";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
@@ -18,6 +19,17 @@ it("runs a write that comes any moment after another has been answered", async (
     for (let moment = 0; moment < moments; moment += 1) await Promise.resolve();
     expect(await database.write(() => Promise.resolve(moments))).toBe(moments);
   }
+});
+
+it("waits for the lock of another process, and not inside SQLite, where the process would answer nobody", async () => {
+  const { database } = installation.runtime;
+  const other = new Sqlite(database.file ?? "");
+  other.exec("begin immediate");
+  const written = database.write((db) => sql<{ timeout: number }>`pragma busy_timeout`.execute(db));
+  await new Promise(setImmediate);
+  other.exec("rollback");
+  other.close();
+  expect((await written).rows).toEqual([{ timeout: 0 }]);
 });
 
 it("moves the log into the database file while the database stays open", async () => {

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
@@ -56,7 +58,9 @@ export async function importCompanies(
   let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const run = { database: runtime.database, agencyId: agency.id, report, rejections, onBatch };
-  const rows = new SortedRows();
+  // Beside the database, which certainly can be written.
+  const { file: ofDatabase } = runtime.database;
+  const rows = new SortedRows(ofDatabase === null ? tmpdir() : path.dirname(ofDatabase));
   for (; !page.done; page = await pages.next()) {
     for (const row of page.value)
       if ("problem" in row) {

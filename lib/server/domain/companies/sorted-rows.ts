@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { type NamedRow } from "@/lib/server/domain/companies/plan-import";
 import { newId } from "@/lib/shared/ids";
@@ -25,7 +24,13 @@ export class SortedRows {
   #open: string[] = [];
   #runs: Run[] = [];
   #file: number | null = null;
+  readonly #folder: string;
   size = 0;
+
+  /** `folder`: where the file may be. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
 
   add({ line, id, name }: Omit<NamedRow, "nameKey">): void {
     // Rows with equal keys stay in the order of the file.
@@ -37,7 +42,7 @@ export class SortedRows {
   #closeRun(): void {
     const bytes = Buffer.from(`${this.#open.sort().join("\n")}\n`);
     this.#open = [];
-    this.#file ??= openNameless();
+    this.#file ??= openNameless(this.#folder);
     const from = this.#runs.at(-1)?.to ?? 0;
     for (let at = 0; at < bytes.length;)
       at += writeSync(this.#file, bytes, at, bytes.length - at, from + at);
@@ -58,9 +63,8 @@ export class SortedRows {
 }
 
 /** Opens a new file that nobody else can open, and that is gone when it is closed or the process ends. */
-function openNameless(): number {
-  // SQLite keeps its own temporary files there, too: in a folder that certainly can be written.
-  const name = path.join(process.env.SQLITE_TMPDIR ?? tmpdir(), `.cuelist-import-${newId()}`);
+function openNameless(folder: string): number {
+  const name = path.join(folder, `.cuelist-import-${newId()}`);
   const file = openSync(name, "wx+", 0o600);
   unlinkSync(name);
   return file;

@@ -1,8 +1,11 @@
 import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { nameOfStatement } from "@/lib/server/db/kept-statements";
+import { nameOfStatement } from "@/lib/server/db/connections/kept-statements";
 import { codeOf, toOutage, unavailable } from "@/lib/server/db/out-of-service";
-import { type SilenceWatch, type WatchedConnection } from "@/lib/server/db/silence-watch";
+import {
+  type SilenceWatch,
+  type WatchedConnection,
+} from "@/lib/server/db/connections/silence-watch";
 
 /** Whether a kept statement cannot be used any more: its result has other types since a migration, or it is gone. */
 const isStale = (error: unknown): error is Error =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SilenceWatch } from "@/lib/server/db/silence-watch";
+import { SilenceWatch } from "@/lib/server/db/connections/silence-watch";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { type PostgresPool } from "kysely";
 import pg from "pg";
-import { GuardedConnection } from "@/lib/server/db/guarded-connection";
+import { GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
 import { unavailable } from "@/lib/server/db/out-of-service";
-import { SilenceWatch } from "@/lib/server/db/silence-watch";
+import { SilenceWatch } from "@/lib/server/db/connections/silence-watch";
 
 /** Maximum wait for running statements on close, in ms. */
 const closeTimeoutMs = 2_000;
