@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const entries = { server: "server.ts", admin: "lib/server/admin/main.ts" };
@@ -15,6 +16,8 @@ const entry = entries[name];
 if (!entry) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]");
 process.argv.splice(1, 2, path.join(root, entry));
 process.setSourceMapsEnabled(true);
+// On machines with much memory V8 lets the heap grow to four times of what is in use before it collects (decision 100).
+setFlagsFromString("--heap-growing-percent=50");
 // Before Next and React load.
 if (process.argv.includes("--dev")) process.env.NODE_ENV = "development";
 // Before any of our modules load, as Node and Next do it. Variables that are set already stay.
