@@ -143,6 +143,11 @@ export interface DialectOperations {
    * milliseconds; returns whether something is left. `isFirst` starts a merge of everything.
    */
   mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
+  /**
+   * Counts the names anew, after many were added, so that statements are planned for so many: connections keep plans until then (decision
+   * 99), or until PostgreSQL counts by itself, within a minute or two. Does nothing where nobody keeps any.
+   */
+  countNames(db: Queries): Promise<void>;
   /** Replaces blocks of an agency in the search index by others, which are in order. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /** Names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */

@@ -122,6 +122,11 @@ export const postgresOperations: DialectOperations = {
   // `replaceBlocks` merges what it adds.
   mergeBlocks: () => Promise.resolve(false),
 
+  async countNames(db) {
+    // What PostgreSQL itself counts at the moment is skipped.
+    await sql`analyze (skip_locked) companies, agency_advertisers, advertiser_blocks`.execute(db);
+  },
+
   scanBlocks: scanPostgresBlocks,
 
   scanFirstBlocks: scanFirstPostgresBlocks,

@@ -93,6 +93,8 @@ export const sqliteOperations: DialectOperations = {
     return (await countChanges(db)) - before >= 2;
   },
 
+  countNames: () => Promise.resolve(),
+
   scanBlocks: scanSqliteBlocks,
 
   scanFirstBlocks: () => Promise.resolve(null),

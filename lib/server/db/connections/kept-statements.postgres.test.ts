@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
+import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createAgency } from "@/lib/testing/factories";
 
 let installation: TestInstallation;
 let database: Database;
@@ -38,4 +40,18 @@ it.each([
   await change(text);
   for (let time = 0; time < 3; time += 1)
     expect((await readKept(database.read, {})).at(-1)).toEqual({ value: "7" });
+});
+
+it("plans for as many names as there are after an import", async () => {
+  const agency = await createAgency(installation.runtime);
+  const names = Array.from({ length: 1_200 }, (_, index) => `Name ${index}`);
+  const file = (async function* () {
+    yield await Promise.resolve(Buffer.from(["name", ...names].join("\n")));
+  })();
+  await importCompanies(installation.runtime, agency.id, file);
+  const { rows } = await sql<{ names: number }>`
+    select reltuples as names from pg_class where oid = 'agency_advertisers'::regclass`.execute(
+    database.read,
+  );
+  expect(rows).toEqual([{ names: 1_200 }]);
 });

@@ -32,6 +32,8 @@ const batchRows = { least: 250, most: 16_000 };
 const batchMs = { sqlite: 50, postgres: 1_500 };
 /** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
+/** Created rows after which the names are counted for the first time, then whenever there are four times as many. */
+const countedRows = 1_000;
 /** Created rows after which the search index is merged. */
 const mergedRows = 10_000;
 /** Pause between transactions, so that other processes can write. */
@@ -71,8 +73,14 @@ export async function importCompanies(
   }
   await importGroup(run, rows);
   rejections.sort();
+  if (report.created > 0) await countNames(runtime.database);
   if (report.created >= mergedRows) await mergeIndex(runtime.database);
   return { ...report, agency };
+}
+
+async function countNames(database: Database): Promise<void> {
+  // Citus plans each time.
+  if (!database.isDistributed) await database.write(database.operations.countNames);
 }
 
 /** Merges the search index in short transactions. */
@@ -117,6 +125,7 @@ async function importGroup(run: Run, rows: SortedRows): Promise<void> {
   const { report, rejections, onBatch, database } = run;
   let waiting = rows.size;
   let size = batchRows.least;
+  let countedAt = countedRows;
   for (const batch of batchesOf(rows.take(), () => size)) {
     const started = performance.now();
     const plan = await importBatch(run, batch);
@@ -129,6 +138,10 @@ async function importGroup(run: Run, rows: SortedRows): Promise<void> {
     report.existing += plan.existing;
     plan.problems.forEach((problem) => rejections.add(problem));
     onBatch(report, waiting);
+    if (report.created >= countedAt) {
+      await countNames(database);
+      countedAt = report.created * 4;
+    }
     // SQLite has no lock queue: other processes poll for the lock every few milliseconds.
     if (database.kind === "sqlite") await pause(pauseMs);
   }
