@@ -8,6 +8,12 @@ interface Sent {
   values: unknown[];
 }
 
+/** What the driver is asked, if it is no text: a statement, or something else such as a copy. */
+interface Asked {
+  text?: string;
+  values?: unknown;
+}
+
 interface Plan {
   "Relation Name"?: string;
   Plans?: Plan[];
@@ -22,8 +28,9 @@ export function watchStatements(): { stop(): Sent[] } {
 
   const original = prototype.query as (...args: unknown[]) => unknown;
   const sent = new Map<string, Sent>();
-  const note = (first: unknown, values: unknown) => {
-    const text = typeof first === "string" ? first : (first as { text?: string }).text;
+  const note = (first: unknown, second: unknown) => {
+    const asked = typeof first === "string" ? { text: first, values: second } : (first as Asked);
+    const { text, values } = asked;
     if (text === undefined) return;
     const context = requestStorage().getStore();
     // `outsideRequests` works for all shards.
