@@ -27,6 +27,18 @@ export async function repeatEarlyInput(early: EarlyRecord): Promise<void> {
     // Opens what the next key is for.
     await pause();
     early.queue.shift();
+    if (entry.kind === "click") void focusOpened();
+  }
+}
+
+/** Gives the focus to a dialog that a repeated click opens: what opens while the page is still hydrated may lose it to the page. */
+async function focusOpened(): Promise<void> {
+  const isTooLate = deadline(patienceMs);
+  while (!isTooLate()) {
+    const dialog = document.querySelector<HTMLElement>(dialogs);
+    if (dialog && document.activeElement === document.body) dialog.focus();
+    if (dialog?.contains(document.activeElement)) return;
+    await pause();
   }
 }
 
