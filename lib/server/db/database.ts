@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { type BlockScan, type FirstBlocks } from "@/lib/server/db/search/block-scan";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
@@ -40,28 +41,6 @@ export interface NameBlock {
   /** All of its keys, with `keySeparator` between them. */
   keys: string;
   tokens: string[];
-}
-
-/**
- * A look-up of the blocks of an agency that have all tokens and do not end before the key `from`. Blocks without one of `words` may be
- * left out, and those without the tokens be among them. With `areStarts` also those without a name in which each of the words starts a
- * word.
- */
-export interface BlockScan {
-  tokens: string[];
-  words: string[];
-  areStarts?: boolean;
-  from: string;
-  /** Whether the first blocks from there were looked at: the next ones may be far. */
-  isContinued?: boolean;
-  blocks: number;
-}
-
-export interface FirstBlocks {
-  /** The keys of each block. */
-  blocks: string[];
-  /** The `from` to continue with; null at the end. */
-  next: string | null;
 }
 
 /** A name of the catalogue for its index of words. */

@@ -1,3 +1,27 @@
+/**
+ * A look-up of the blocks of an agency that have all tokens and do not end before the key `from`. Blocks without one of `words` may be
+ * left out, and those without the tokens be among them. With `areStarts` also those without a name in which each of the words starts a
+ * word.
+ */
+export interface BlockScan {
+  tokens: string[];
+  words: string[];
+  areStarts?: boolean;
+  from: string;
+  /** Whether the first blocks from there were looked at: the next ones may be far. */
+  isContinued?: boolean;
+  /** Blocks to read at most. */
+  blocks: number;
+}
+
+/** What a scan found first. */
+export interface FirstBlocks {
+  /** The keys of each block. */
+  blocks: string[];
+  /** The `from` to continue with; null at the end. */
+  next: string | null;
+}
+
 /** A block that has the tokens of a look-up, with its keys (`keySeparator` between them). */
 export interface ScannedBlock {
   last_key: string;

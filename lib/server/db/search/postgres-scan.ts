@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type BlockScan, type DialectOperations } from "@/lib/server/db/database";
+import { type DialectOperations } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
-import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
+import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
 /** Blocks to read at first, which is enough for frequent terms; of more than these the function returns only those with the first word. */
 const firstBlocks = [16, 48];

@@ -3,7 +3,8 @@ import {
   type SearchScope,
   startPosition,
 } from "@/lib/server/domain/companies/advertiser-page";
-import { type BlockScan, type FirstBlocks, type NamePosition } from "@/lib/server/db/database";
+import { type NamePosition } from "@/lib/server/db/database";
+import { type BlockScan, type FirstBlocks } from "@/lib/server/db/search/block-scan";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { findNamed } from "@/lib/server/domain/companies/find-named";
