@@ -109,6 +109,21 @@ it("Tests wait for what they are about, and measure no time", () => {
   expect(found.sort()).toEqual(Object.keys(clockTests).sort());
 });
 
+it("Browser tests that share an installation have advertisers of their own", () => {
+  const owners = new Map<string, Set<string>>();
+  for (const file of tracked.filter((name) => /^e2e\/.*\.spec\.ts$/.test(name))) {
+    const text = read(file);
+    if (text.includes("testAlone()")) continue;
+    for (const [, args = ""] of text.matchAll(
+      /\b(?:findAdvertiser|openForm\w*|createPlaylist)\(([^()]*)/g,
+    ))
+      for (const [name] of args.matchAll(/Advertiser \d{3}/g))
+        owners.set(name, (owners.get(name) ?? new Set()).add(file));
+  }
+  expect(owners.size).toBeGreaterThan(50);
+  expect([...owners].filter(([, files]) => files.size > 1)).toEqual([]);
+});
+
 describe("Documents", () => {
   const documents = tracked.filter((file) => file.endsWith(".md"));
 

@@ -52,7 +52,7 @@ test(
     const { uuid, advertiser } = await createOne(
       page,
       installation.origin,
-      "Advertiser 082",
+      "Advertiser 066",
       "Watched",
     );
     await page.request.patch(`/api/playlists/${uuid}`, {
@@ -60,8 +60,8 @@ test(
       headers: { origin: installation.origin, "if-match": '"r1"' },
     });
     await page.goto("/activity");
-    await page.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 082");
-    await page.getByRole("option", { name: "Advertiser 082" }).click();
+    await page.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 066");
+    await page.getByRole("option", { name: "Advertiser 066" }).click();
     await expect(page).toHaveURL(new RegExp(`advertiser=${advertiser}`));
     const today = page.getByRole("region", { name: "Today" });
     await expect(today.getByRole("listitem")).toHaveCount(2);
@@ -75,7 +75,7 @@ test(
     await expect(today.getByRole("listitem")).toHaveCount(1);
     await page.reload();
     await expect(today.getByRole("listitem")).toHaveCount(1);
-    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 082");
+    await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("Advertiser 066");
 
     // As a reader in Britain writes it.
     await page.getByRole("button", { name: "To: any day" }).click();

@@ -40,7 +40,7 @@ test(
         texts.push(response.text().catch(() => ""));
     });
     await page.goto("/api-reference");
-    const advertiser = await findAdvertiser(page, "Advertiser 090");
+    const advertiser = await findAdvertiser(page, "Advertiser 029");
     let playlist = "";
     for (const operation of await listOperations(page)) {
       const revision = playlist
@@ -97,7 +97,7 @@ test("a failed call of a script is found, explained, mended and run again, by ke
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn();
   const keys = page.keyboard;
-  const advertiser = await findAdvertiser(page, "Advertiser 091");
+  const advertiser = await findAdvertiser(page, "Advertiser 051");
   const { origin, manager } = installation;
   const post = (path: string, body: object, token?: string) =>
     fetch(origin + path, {

@@ -8,7 +8,7 @@ async function createOne(
   origin: string,
   changes: Record<string, unknown>,
 ): Promise<string> {
-  const advertiser = await findAdvertiser(page, "Advertiser 080");
+  const advertiser = await findAdvertiser(page, "Advertiser 067");
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: {
       name: "To compare",

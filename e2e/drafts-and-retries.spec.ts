@@ -24,7 +24,7 @@ for (const [what, failure, isStored] of [
     `a save that ${what} is retried and creates exactly one playlist`,
     { tag: "@slow" },
     async ({ page }) => {
-      const advertiser = await openForm(page, isStored ? "Advertiser 041" : "Advertiser 040");
+      const advertiser = await openForm(page, isStored ? "Advertiser 008" : "Advertiser 006");
       await fill(page, failure);
       const keys = await failFirstSave(page, isStored);
       await create(page);
@@ -39,7 +39,7 @@ for (const [what, failure, isStored] of [
 }
 
 test("a lost response, a reload and another save create exactly one playlist", async ({ page }) => {
-  const advertiser = await openForm(page, "Advertiser 042");
+  const advertiser = await openForm(page, "Advertiser 011");
   await fill(page, "Lost and reloaded");
   const keys = await failFirstSave(page, true);
   await create(page);
@@ -101,7 +101,7 @@ test(
   "a page closed during a save creates exactly one playlist",
   { tag: "@slow" },
   async ({ page, context }) => {
-    const advertiser = await openForm(page, "Advertiser 043");
+    const advertiser = await openForm(page, "Advertiser 041");
     await fill(page, "Closed too early");
     const arrived = new Promise<void>((resolve) => {
       void page.route("**/api/companies/*/playlists", async (route) => {
@@ -127,7 +127,7 @@ test("after the session ends, signing in over the form keeps it, and it is saved
   context,
   installation,
 }) => {
-  const advertiser = await openForm(page, "Advertiser 044");
+  const advertiser = await openForm(page, "Advertiser 104");
   await fill(page, "Outlives its session");
   await context.clearCookies();
   await create(page);
@@ -144,7 +144,7 @@ for (const status of [503, 409] as const) {
     `a ${status} leaves the form editable, and a retry succeeds`,
     { tag: "@slow" },
     async ({ page }) => {
-      const advertiser = await openForm(page, status === 503 ? "Advertiser 045" : "Advertiser 046");
+      const advertiser = await openForm(page, status === 503 ? "Advertiser 109" : "Advertiser 046");
       await fill(page, `After ${status}`);
       let attempts = 0;
       await page.route("**/api/companies/*/playlists", (route) => {
@@ -334,11 +334,11 @@ test.describe("leaving a form with changes", () => {
   );
 
   test("confirms switching the company by keyboard", { tag: "@slow" }, async ({ page }) => {
-    const advertiser = await openForm(page, "Advertiser 055");
+    const advertiser = await openForm(page, "Advertiser 068");
     await page.getByLabel("Name", { exact: true }).fill("Stay here");
     await page.getByRole("button", { name: /^Switch company/ }).click();
     await page.getByRole("searchbox", { name: "Find a company" }).fill("advertiser 056");
-    await expect(page.getByRole("link", { name: "Advertiser 056" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Advertiser 069" })).toBeVisible();
     await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Stay" }).click();
@@ -347,7 +347,7 @@ test.describe("leaving a form with changes", () => {
   });
 
   test("does not ask for an empty form", { tag: "@slow" }, async ({ page }) => {
-    const advertiser = await openForm(page, "Advertiser 057");
+    const advertiser = await openForm(page, "Advertiser 071");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(new RegExp(`/companies/${advertiser}$`));
   });

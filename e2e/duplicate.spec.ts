@@ -90,7 +90,7 @@ test(
   { tag: "@slow" },
   async ({ page, signIn }) => {
     await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 121");
+    const advertiser = await findAdvertiser(page, "Advertiser 073");
     await createPlaylists(page, advertiser, [{ name: "Keyed" }]);
     await page.goto(`/companies/${advertiser}`);
     await page.getByRole("button", { name: "Actions for Keyed" }).focus();

@@ -46,7 +46,7 @@ test(
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {
     await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 090", installation.origin);
+    const uuid = await createPlaylist(page, "Advertiser 025", installation.origin);
     const before = await read(page, uuid);
     await openEdit(page, uuid);
     expect(await findViolations(page)).toEqual([]);
@@ -95,7 +95,7 @@ test.describe("two browsers", () => {
     installation,
   }) => {
     await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 091", installation.origin);
+    const uuid = await createPlaylist(page, "Advertiser 026", installation.origin);
     const context = await browser.newContext({ baseURL: installation.origin });
     await context.addCookies(await page.context().cookies());
     const colleague = await context.newPage();
@@ -176,7 +176,7 @@ test(
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {
     await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 092", installation.origin);
+    const uuid = await createPlaylist(page, "Advertiser 027", installation.origin);
     await signIn(installation.viewer);
     await page.goto(`/playlists/${uuid}`);
     await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();

@@ -66,7 +66,7 @@ test(
   { tag: "@slow" },
   async ({ page, signIn }) => {
     await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 088");
+    const advertiser = await findAdvertiser(page, "Advertiser 028");
     const names = Array.from({ length: 8 }, (_, index) => ({ name: `Held ${index}` }));
     await createPlaylists(page, advertiser, names);
     await page.goto(`/companies/${advertiser}`);

@@ -221,7 +221,7 @@ test(
   "a number with commas is asked about, and no suggestion for all makes several IDs of it",
   { tag: "@slow" },
   async ({ page }) => {
-    await openForm(page, "Advertiser 121");
+    await openForm(page, "Advertiser 063");
     await paste(page, "973,972,218\n1,063,782,520\n#N/A\n673791778.0\n“881000001”\n100000007");
     await expect(page.getByText("Added 1 ID. 5 to check.")).toBeVisible();
     const numbers = kind(page, "One number or several IDs");

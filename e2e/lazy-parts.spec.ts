@@ -22,7 +22,7 @@ test(
   { tag: "@slow" },
   async ({ page, signIn }) => {
     await signIn();
-    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 045")}/playlists/new`);
+    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 001")}/playlists/new`);
     await page.getByLabel("Name", { exact: true }).fill("Kept");
     await cutOff(page, "IDs of this playlist");
     const ids = page.getByRole("textbox", { name: "Inventory IDs" });

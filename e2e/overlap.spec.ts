@@ -3,7 +3,7 @@ import { choose } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 
 async function createOne(page: Page, origin: string, name: string, ids: string[]): Promise<string> {
-  const advertiser = await findAdvertiser(page, "Advertiser 081");
+  const advertiser = await findAdvertiser(page, "Advertiser 059");
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: { name, advertiser_id: advertiser, inventory_ids: ids, searches: ["x"], type: "radio" },
     headers: { origin },

@@ -64,7 +64,7 @@ test("a late response does not replace a newer one", { tag: "@slow" }, async ({ 
 });
 
 test("a playlist is found by name", { tag: "@slow" }, async ({ page, installation }) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 031");
+  const advertiser = await findAdvertiser(page, "Advertiser 072");
   const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
     data: {
       name: "Palette evening drive",

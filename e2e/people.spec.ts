@@ -139,7 +139,7 @@ test(
       await expect(theirs.getByRole("button", { name: "Account: Eva Typing" })).toBeVisible();
     };
     await join(first);
-    const form = `/companies/${await findAdvertiser(theirs, "Advertiser 095")}/playlists/new`;
+    const form = `/companies/${await findAdvertiser(theirs, "Advertiser 074")}/playlists/new`;
     await theirs.goto(form);
     const name = theirs.getByLabel("Name", { exact: true });
     await untilHydrated(name);

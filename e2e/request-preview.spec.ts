@@ -32,7 +32,7 @@ for (const [language, command] of [
         const hasPython = await run(program, ["--version"]).catch(() => null);
         test.skip(!hasPython, "There is no Python here (scripts/ensure-tools.ts).");
       }
-      const advertiser = await findAdvertiser(page, "Advertiser 060");
+      const advertiser = await findAdvertiser(page, "Advertiser 075");
       await page.goto(`/companies/${advertiser}/playlists/new`);
       await fill(page, `${name} ${language}`);
 
@@ -70,7 +70,7 @@ test(
   "the request updates on each key press, and arrow keys switch its tabs",
   { tag: "@slow" },
   async ({ page }) => {
-    const advertiser = await findAdvertiser(page, "Advertiser 061");
+    const advertiser = await findAdvertiser(page, "Advertiser 076");
     await page.goto(`/companies/${advertiser}/playlists/new`);
     await page.getByLabel("Name", { exact: true }).pressSequentially("Mornings");
     await expect(page.getByRole("region", { name: "Request as curl" })).toContainText('"Mornings"');
@@ -92,7 +92,7 @@ test(
   "the request is collapsed at first, and stays as it was left",
   { tag: "@slow" },
   async ({ page }) => {
-    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 062")}/playlists/new`);
+    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 077")}/playlists/new`);
     const button = page.getByRole("button", { name: "API request" });
     await expect(button).toHaveAttribute("aria-expanded", "false");
     await expect(page.getByRole("region", { name: "Request as curl" })).toHaveCount(0);

@@ -46,7 +46,7 @@ test("an open form says that a colleague has saved, and shows the conflict witho
   browser,
   installation,
 }) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 093");
+  const advertiser = await findAdvertiser(page, "Advertiser 017");
   const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Shared plan" }]);
   const colleague = await signInColleague(browser, installation);
   const saves: string[] = [];
@@ -84,7 +84,7 @@ test(
   "a table stays as it is until its reader asks for the changes of a colleague",
   { tag: "@slow" },
   async ({ page, browser, installation }) => {
-    const advertiser = await findAdvertiser(page, "Advertiser 094");
+    const advertiser = await findAdvertiser(page, "Advertiser 018");
     const uuids = await createPlaylists(page, advertiser, [{ name: "First" }, { name: "Second" }]);
     const colleague = await signInColleague(browser, installation);
     await page.goto(`/companies/${advertiser}`);
@@ -102,7 +102,7 @@ test(
     await expect(refresh).toHaveCount(0);
 
     // What happens elsewhere changes nothing here.
-    const elsewhere = await findAdvertiser(page, "Advertiser 095");
+    const elsewhere = await findAdvertiser(page, "Advertiser 019");
     await createPlaylists(page, elsewhere, [{ name: "Elsewhere" }]);
     const looked = page.waitForResponse(/\/api\/playlists\?/);
     await untilAsked(page);
@@ -116,7 +116,7 @@ test(
   "a playlist's page offers the newer version",
   { tag: "@slow" },
   async ({ page, browser, installation }) => {
-    const advertiser = await findAdvertiser(page, "Advertiser 096");
+    const advertiser = await findAdvertiser(page, "Advertiser 023");
     const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Read together" }]);
     const colleague = await signInColleague(browser, installation);
     await page.goto(`/playlists/${uuid}`);
@@ -136,7 +136,7 @@ test(
   "a hidden page asks nothing, and at once when it is looked at again",
   { tag: "@slow" },
   async ({ page, browser, installation }) => {
-    const advertiser = await findAdvertiser(page, "Advertiser 097");
+    const advertiser = await findAdvertiser(page, "Advertiser 024");
     const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Left open" }]);
     const colleague = await signInColleague(browser, installation);
     await page.goto(`/companies/${advertiser}`);
