@@ -13,6 +13,7 @@ import { type Listener, refuse } from "@/lib/server/http/front-door/refuse";
 import { RequestEnd } from "@/lib/server/http/front-door/request-end";
 import { logWhenEnded } from "@/lib/server/http/front-door/request-log";
 import { setSecurityHeaders } from "@/lib/server/http/front-door/security-headers";
+import { trackWork } from "@/lib/server/http/front-door/work-under-way";
 import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
 
 /** Timeouts in ms for the headers, for the whole request, and for silence in either direction. */
@@ -58,9 +59,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
     if (isDraining()) answer.setHeader("Connection", "close");
     const handle = listener ?? chooseListener(request, answer, { api, pages: pages() }, context);
     // Next's promise rejects only when the response can no longer be written.
-    void withRequestContext(context, async () => handle(request, answer))
+    const work = withRequestContext(context, async () => handle(request, answer))
       .catch(() => answer.destroy())
       .finally(() => end.workIsDone());
+    trackWork(server, work);
   };
 
   const server = createServer({

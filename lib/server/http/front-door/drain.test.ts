@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { type AddressInfo, type Socket } from "node:net";
+import { expect, it, vi } from "vitest";
+import { parseEnv } from "@/lib/server/env";
+import { createHttpServer } from "@/lib/server/http/front-door/create-http-server";
 import { drain } from "@/lib/server/http/front-door/drain";
 import { connectRaw } from "@/lib/testing/http-server";
 
@@ -27,4 +29,39 @@ it("aborts an answer that nobody reads when its time is over, and not before", a
   expect(server.listening).toBe(false);
   unread.socket.resume();
   expect((await unread.readAll()).length).toBeLessThan(50_000_000);
+});
+
+it("waits for the work of callers that have left: the database is closed next", async () => {
+  const events: string[] = [];
+  let finish = () => undefined as unknown;
+  const begun = new Promise<void>((begin) => {
+    finish = begin;
+  });
+  const server = createHttpServer({
+    env: parseEnv({}),
+    api: async () => {
+      events.push("begun");
+      await begun;
+      events.push("read");
+    },
+    pages: () => null,
+    isDraining: () => false,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const caller = connectRaw({ port: (server.address() as AddressInfo).port });
+  const connected = once(server, "connection") as Promise<[Socket]>;
+  caller.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [socket] = await connected;
+  await vi.waitFor(() => expect(events).toEqual(["begun"]));
+  const left = once(socket, "close");
+  caller.socket.destroy();
+  await left;
+  const closed = once(server, "close");
+  const drained = drain(server).then(() => events.push("drained"));
+  await closed;
+  await new Promise(setImmediate);
+  finish();
+  await drained;
+  expect(events).toEqual(["begun", "read", "drained"]);
 });

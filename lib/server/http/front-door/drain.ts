@@ -2,6 +2,7 @@ import { type Server as HttpServer } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { destroyConnections } from "@/lib/server/http/front-door/connections";
+import { endOfWork } from "@/lib/server/http/front-door/work-under-way";
 
 /** Time for which open connections may still send requests, in ms. */
 const keepAliveGraceMs = 1_000;
@@ -9,8 +10,8 @@ const keepAliveGraceMs = 1_000;
 const drainTimeoutMs = 8_000;
 
 /**
- * Stops accepting connections and resolves when all responses have been sent. Responses carry `Connection:
- * close`; idle connections are closed after one second, all others after `timeoutMs`.
+ * Stops accepting connections and resolves when all responses have been sent, and the work for callers that have left has ended.
+ * Responses carry `Connection: close`; idle connections are closed after one second, all others after `timeoutMs`.
  */
 export async function drain(server: HttpServer, timeoutMs = drainTimeoutMs): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -27,4 +28,5 @@ export async function drain(server: HttpServer, timeoutMs = drainTimeoutMs): Pro
   server.closeAllConnections();
   destroyConnections(server);
   await closed;
+  await Promise.race([endOfWork(server), sleep(Math.max(0, end - Date.now()))]);
 }

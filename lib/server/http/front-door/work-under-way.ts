@@ -1,0 +1,14 @@
+import { type Server } from "node:http";
+
+const worksOf = new WeakMap<Server, Set<Promise<unknown>>>();
+
+/** Tracks the work of a request, which outlasts its connection if the caller leaves. */
+export function trackWork(server: Server, work: Promise<unknown>): void {
+  const works = worksOf.get(server) ?? new Set();
+  worksOf.set(server, works.add(work));
+  void work.finally(() => works.delete(work));
+}
+
+/** Resolves when the work of all requests so far has ended. */
+export const endOfWork = (server: Server): Promise<unknown> =>
+  Promise.allSettled(worksOf.get(server) ?? []);
