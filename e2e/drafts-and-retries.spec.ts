@@ -337,7 +337,7 @@ test.describe("leaving a form with changes", () => {
     const advertiser = await openForm(page, "Advertiser 068");
     await page.getByLabel("Name", { exact: true }).fill("Stay here");
     await page.getByRole("button", { name: /^Switch company/ }).click();
-    await page.getByRole("searchbox", { name: "Find a company" }).fill("advertiser 056");
+    await page.getByRole("searchbox", { name: "Find a company" }).fill("advertiser 069");
     await expect(page.getByRole("link", { name: "Advertiser 069" })).toBeVisible();
     await page.keyboard.press("Enter");
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
