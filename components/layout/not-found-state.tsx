@@ -1,9 +1,11 @@
+"use client";
+
 import { SearchX } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/shared/routes";
 
-/** The same page for missing and inaccessible addresses, so that it reveals neither. */
+/** The same page for missing and inaccessible addresses, so that it reveals neither. One reference in the HTML of every page. */
 export function NotFoundState() {
   return (
     <EmptyState

@@ -1,0 +1,74 @@
+/**
+ * What a page's HTML holds of its queries, with each list of rows as columns: the names of a row's fields stand there
+ * once instead of fifty times, and a value that all rows share stands there once. A third of the HTML of /playlists
+ * was that.
+ */
+
+/** The values of each field, in the order of the rows; a single one stands for all of them, and a name for the values of that field. */
+interface Columns {
+  count: number;
+  fields: Record<string, unknown[] | string>;
+}
+
+/** Data of a query whose fields `lists` were lists of rows. */
+interface Packed {
+  data: unknown;
+  lists?: Record<string, Columns>;
+}
+
+type Row = Record<string, unknown>;
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The rows if all of them have the same fields. */
+function asRows(value: unknown): Row[] | undefined {
+  if (!Array.isArray(value) || value.length < 2 || !value.every(isRow)) return undefined;
+  const fields = JSON.stringify(Object.keys(value[0] ?? {}));
+  return value.every((row) => JSON.stringify(Object.keys(row)) === fields) ? value : undefined;
+}
+
+function toColumns(rows: Row[]): Columns {
+  const columns = new Map<string, unknown[]>();
+  const fields = Object.keys(rows[0] ?? {}).map((field) => {
+    const values = rows.map((row) => row[field]);
+    if (values.every((value) => value === values[0])) return [field, values.slice(0, 1)];
+    for (const [name, others] of columns)
+      if (values.every((value, index) => value === others[index])) return [field, name];
+    columns.set(field, values);
+    return [field, values];
+  });
+  return { count: rows.length, fields: Object.fromEntries(fields) as Columns["fields"] };
+}
+
+function toRows({ count, fields }: Columns): Row[] {
+  const columns = Object.entries(fields).map(([field, values]) => {
+    const column = typeof values === "string" ? fields[values] : values;
+    return { field, values: column as unknown[] };
+  });
+  return Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(
+      columns.map(({ field, values }) => [field, values[values.length === 1 ? 0 : index]]),
+    ),
+  );
+}
+
+/** Packs the lists that are fields of a query's data. */
+export function packRows(data: unknown): Packed {
+  if (!isRow(data)) return { data };
+  const rest: [string, unknown][] = [];
+  const lists: [string, Columns][] = [];
+  for (const [field, value] of Object.entries(data)) {
+    const rows = asRows(value);
+    if (rows) lists.push([field, toColumns(rows)]);
+    else rest.push([field, value]);
+  }
+  return { data: Object.fromEntries(rest), lists: Object.fromEntries(lists) };
+}
+
+/** The data that `packRows` was given. */
+export function unpackRows({ data, lists }: Packed): unknown {
+  if (!lists) return data;
+  const unpacked = Object.entries(lists).map(([field, columns]) => [field, toRows(columns)]);
+  return { ...(data as Row), ...Object.fromEntries(unpacked) };
+}
