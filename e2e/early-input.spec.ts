@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { expect as expectSoon, findAdvertiser, test } from "./fixtures";
+import { expect as expectSoon, findAdvertiser, test, untilHydrated } from "./fixtures";
 import { hold } from "./hold";
 import { type Installation, advertiserName } from "./installation";
 
@@ -286,6 +286,32 @@ for (const moment of moments)
         await check(page, installation);
       },
     );
+
+test("a form that React has taken over and does not listen to yet is sent when it does", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(await newPlaylist(page));
+  await untilHydrated(page.getByRole("form", { name: "New playlist" }));
+  const address = page.url();
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.innerHTML = "<input name=lost><button>Send</button>";
+    Object.assign(form, { __reactProps$between: {} });
+    document.querySelector("main")?.prepend(form);
+  });
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.evaluate(() => {
+    const form = document.querySelector("main form");
+    form?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      form.setAttribute("aria-label", "Sent");
+    });
+  });
+  await expect(page.getByRole("form", { name: "Sent" })).toBeVisible();
+  expect(page.url()).toBe(address);
+});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -87,11 +87,14 @@ export function recordEarlyInput(): void {
       control instanceof HTMLButtonElement && control.form && control.type === "submit";
     if (!isSubmit) record(event, { kind: "click", target: control });
   });
-  listen("submit", (event, target) => {
+  const readSubmit = (event: SubmitEvent, isUnheard: (form: HTMLFormElement) => boolean) => {
+    const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement) || target.hasAttribute("action")) return;
-    if (!early.isHydrated(target))
-      record(event, { kind: "submit", target, submitter: event.submitter });
-  });
+    if (event.isTrusted && isUnheard(target)) record(event, { kind: "submit", target, submitter });
+  };
+  listen("submit", (event) => readSubmit(event, (form) => !early.isHydrated(form)));
+  // Between the render and the commit of a form React has it, but not its submits: unlike clicks, they hurry nothing.
+  window.addEventListener("submit", (event) => readSubmit(event, () => !event.defaultPrevented));
   listen("paste", (event, target) => {
     if (!event.clipboardData) return;
     const isFollowingNow = isFollowing && queue.length > 0;

@@ -22,6 +22,8 @@ export async function repeatEarlyInput(early: EarlyRecord): Promise<void> {
   const isUnheard = deadline(patienceMs);
   for (let [entry] = early.queue; entry; [entry] = early.queue) {
     const isTooLate = deadline(longestMs);
+    // A form is not sent while it tells of being sent.
+    if (entry.kind === "submit") await pause();
     while ((isWaited() || !isReachable(early, entry)) && !isTooLate()) await pause();
     while (!repeat(entry) && !isUnheard()) await pause();
     // Opens what the next key is for.
