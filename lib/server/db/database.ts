@@ -141,10 +141,9 @@ export interface DialectOperations {
     scan: BlockScan,
     takeBlock: (keys: string) => boolean,
   ): Promise<string | null>;
-  /**
-   * The first blocks of several scans, and where to continue each: where a statement costs more than what is read for nothing. Null
-   * where it does not.
-   */
+  /** Whether a statement costs more than what is read for nothing if two are asked at once. */
+  hasRoundTrips: boolean;
+  /** The first blocks of several scans, and where to continue each; null without round trips. */
   scanFirstBlocks(db: Queries, agencyId: string, scans: BlockScan[]): Promise<FirstBlocks[] | null>;
   /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */
   findByWords(

@@ -118,6 +118,7 @@ export const postgresOperations: DialectOperations = {
 
   // The more tokens are merged at once, the less each costs.
   appendedNames: Number.POSITIVE_INFINITY,
+  hasRoundTrips: true,
 
   // `replaceBlocks` merges what it adds.
   mergeBlocks: () => Promise.resolve(false),

@@ -3,6 +3,7 @@ import { type Database } from "@/lib/server/db/database";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
 import { busy, unavailable } from "@/lib/server/db/out-of-service";
+import { runDirectly } from "@/lib/server/db/prepared";
 import {
   acquireTimeoutMs,
   checkConfig,
@@ -18,7 +19,7 @@ import { lastWriteOf, noteWhenWritten } from "@/lib/server/db/replicas/client-wr
 import { ReadPool } from "@/lib/server/db/replicas/read-pool";
 import { Replicas, type ReplicaSettings } from "@/lib/server/db/replicas/replicas";
 import { getRequestContext } from "@/lib/server/request-context";
-import { noteQuery } from "@/lib/server/db/measure/slow-statements";
+import { noteQuery, noteStatement } from "@/lib/server/db/measure/slow-statements";
 import { ShardPlugin } from "@/lib/server/db/shards/shard-plugin";
 import { passGate } from "@/lib/server/db/shards/write-gate";
 import { Slots } from "@/lib/server/db/slots";
@@ -29,6 +30,29 @@ import { startWriteWait } from "@/lib/server/db/measure/write-wait";
 const lockTimeoutMs = 5_000;
 /** Share of the pool for writes, in tenths: reads always find a connection. */
 const writesOfTen = 7;
+
+/** Kysely on a pool, and the runner of its prepared queries. */
+function open(pool: PostgresPool): Kysely<Tables> {
+  const db = new Kysely<Tables>({
+    dialect: new FirstErrorDialect({ pool }),
+    plugins: [new ShardPlugin()],
+    log: noteQuery,
+  });
+  runDirectly(db, {
+    isSynchronous: false,
+    run: async (text, parameters) => {
+      const connection = await pool.connect();
+      const startedAt = performance.now();
+      try {
+        return (await connection.query(text, parameters)).rows;
+      } finally {
+        noteStatement(text, performance.now() - startedAt);
+        connection.release();
+      }
+    },
+  });
+  return db;
+}
 
 /**
  * Opens a pool of at most `connections` (2 or more) to PostgreSQL 15 or newer, and one for each replica. Connects at the first query.
@@ -43,12 +67,6 @@ export function openPostgres(
     { ...connectionConfig(connectionString), max: connections },
     maxStatementMs,
   );
-  const open = (from: PostgresPool) =>
-    new Kysely<Tables>({
-      dialect: new FirstErrorDialect({ pool: from }),
-      plugins: [new ShardPlugin()],
-      log: noteQuery,
-    });
   const primary = open(pool);
   const replicas = replicaSettings && new Replicas(connectionString, replicaSettings, connections);
   const read = replicas ? open(new ReadPool(pool, replicas)) : primary;
@@ -95,7 +113,8 @@ export function openPostgres(
     changeSchema: (work, onWait) => changePostgresSchema(migrations, work, onWait),
     close: async () => {
       const pools = [primary, migrations, checks].map((db) => db.destroy());
-      await Promise.all([...pools, replicas?.close()]);
+      // Kysely ends no pool on which it has run nothing itself.
+      await Promise.all([...pools, pool.end(), replicas?.close()]);
     },
   };
   return database;

@@ -12,20 +12,21 @@ import { type Tables } from "@/lib/server/db/tables";
 const placeholder = (name: string) => `\0${name}`;
 
 type Parameters = Record<string, string | number | boolean | null | readonly string[]>;
-type Runner = (
-  sql: string,
-  parameters: unknown[],
-  takeRow?: (row: unknown) => boolean,
-) => unknown[];
+interface Runner {
+  /** Whether it has its rows at once, as SQLite does, and not by round trips. */
+  isSynchronous: boolean;
+  run: (
+    sql: string,
+    parameters: unknown[],
+    takeRow?: (row: unknown) => boolean,
+  ) => unknown[] | Promise<unknown[]>;
+}
 
 const runners = new WeakMap<Queries, Runner>();
 
-/**
- * Executes prepared queries on `db` without Kysely's scheduling, which costs more than a small query. Only for a synchronous
- * connection, of which Kysely does not know the transactions.
- */
-export function runAtOnce(db: Queries, run: Runner): void {
-  runners.set(db, run);
+/** Executes prepared queries on `db`, outside of transactions that Kysely knows, without its scheduling: that costs more than a small query. */
+export function runDirectly(db: Queries, runner: Runner): void {
+  runners.set(db, runner);
 }
 
 /**
@@ -56,17 +57,18 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       const shard = currentShard();
       const compiled = shard === undefined ? forAll : forShards;
       let query = compiled.get(db);
-      const run = runners.get(db);
+      const runner = runners.get(db);
       if (!query) {
         query = prepareForShards(() => build(db, standIns, ...dialect));
-        if (run) query = { ...query, sql: hideParameters(query.sql) };
+        if (runner?.isSynchronous) query = { ...query, sql: hideParameters(query.sql) };
         else if (shard === undefined) keepStatement(query.sql);
         compiled.set(db, query);
       }
       const parameters = query.parameters.map((parameter) =>
         parameter === shardPlaceholder ? shard : fill(parameter, values),
       );
-      if (run) return run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[];
+      if (runner)
+        return runner.run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[];
       const { rows } = await db.executeQuery<Row>({ ...query, parameters });
       return rows;
     };

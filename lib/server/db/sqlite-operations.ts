@@ -84,6 +84,7 @@ export const sqliteOperations: DialectOperations = {
   replaceBlocks: replaceSqliteBlocks,
 
   appendedNames: 2_048,
+  hasRoundTrips: false,
 
   async mergeBlocks(db, isFirst) {
     const before = await countChanges(db);

@@ -4,7 +4,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import { Kysely, sql, SqliteDialect } from "kysely";
 import { type Database } from "@/lib/server/db/database";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
-import { runAtOnce } from "@/lib/server/db/prepared";
+import { runDirectly } from "@/lib/server/db/prepared";
 import { changeSqliteSchema } from "@/lib/server/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 import { noteQuery, noteStatement } from "@/lib/server/db/measure/slow-statements";
@@ -83,17 +83,20 @@ function connect(file: string, readonly: boolean): BetterSqlite3.Database {
 function open(connection: BetterSqlite3.Database): Kysely<Tables> {
   const prepare = prepareOnce(connection);
   const db = kysely(connection, prepare);
-  runAtOnce(db, (sql, parameters, takeRow) => {
-    const statement = prepare(sql);
-    const startedAt = performance.now();
-    const rows = takeRow
-      ? takeRows(statement.iterate(parameters), takeRow)
-      : statement.reader
-        ? statement.all(parameters)
-        : [];
-    if (!statement.reader) statement.run(parameters);
-    noteStatement(sql, performance.now() - startedAt);
-    return rows;
+  runDirectly(db, {
+    isSynchronous: true,
+    run: (sql, parameters, takeRow) => {
+      const statement = prepare(sql);
+      const startedAt = performance.now();
+      const rows = takeRow
+        ? takeRows(statement.iterate(parameters), takeRow)
+        : statement.reader
+          ? statement.all(parameters)
+          : [];
+      if (!statement.reader) statement.run(parameters);
+      noteStatement(sql, performance.now() - startedAt);
+      return rows;
+    },
   });
   return db;
 }

@@ -12,6 +12,7 @@ export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #watch: SilenceWatch;
   readonly #connections = new WeakMap<pg.PoolClient, GuardedConnection>();
+  #ended: Promise<void> | null = null;
 
   /** `maxStatementMs`: abort a statement after this time even if the database answers others. */
   constructor(config: pg.PoolConfig, maxStatementMs: number) {
@@ -46,12 +47,12 @@ export class GuardedPool implements PostgresPool {
   }
 
   async end(): Promise<void> {
-    const ended = this.#pool.end();
+    this.#ended ??= this.#pool.end();
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, closeTimeoutMs);
     });
-    await Promise.race([ended, tooLong]);
+    await Promise.race([this.#ended, tooLong]);
     clearTimeout(timer);
     this.#watch.close();
   }

@@ -8,7 +8,12 @@ import {
 } from "@/lib/server/domain/companies/advertiser-page";
 import { collectContaining } from "@/lib/server/domain/companies/find-containing";
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import { type Database, type NamePosition } from "@/lib/server/db/database";
+import {
+  type AdvertiserMatch,
+  type Database,
+  type NamePosition,
+  type Queries,
+} from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
 import { squashedKey } from "@/lib/server/db/search/squashed-key";
 import { isId } from "@/lib/shared/ids";
@@ -59,12 +64,20 @@ export async function searchAdvertisers(
   const page = new AdvertiserPage(limit, firsts, after);
   const scope = { database, agencyId: principal.companyId, term, page };
   const start = after ?? { rank: matchRanks.exact, ...startPosition };
-  if (start.rank <= matchRanks.begins) await collectPrefix(scope, start);
-  if (term.key === "") return page.result();
-  if (start.rank <= matchRanks.joined && !page.isFull && term.phrases.length === 0)
-    await collectSquashed(scope, start.rank === matchRanks.joined ? start : startPosition);
-  if (!page.isFull) await collectContaining(scope, start);
+  await collectBeginning(scope, start);
+  if (!page.isFull && term.key !== "") await collectContaining(scope, start);
   return page.result();
+}
+
+/** Collects the names that begin with the term, then those that do without spaces. */
+async function collectBeginning(scope: SearchScope, start: SearchPosition): Promise<void> {
+  const { database, term, page } = scope;
+  const isInPrefix = start.rank <= matchRanks.begins;
+  const canJoin = start.rank <= matchRanks.joined && term.key !== "" && term.phrases.length === 0;
+  if (isInPrefix && canJoin && database.operations.hasRoundTrips) return collectBoth(scope, start);
+  if (isInPrefix) await collectPrefix(scope, start);
+  if (canJoin && !page.isFull)
+    await collectSquashed(scope, start.rank === matchRanks.joined ? start : startPosition);
 }
 
 interface Range {
@@ -76,7 +89,7 @@ interface Range {
   [name: string]: string | number;
 }
 
-const findPrefix = prepared<Range>()((db, { agencyId, afterKey, afterId, end, limit }) =>
+const prefixQuery = (db: Queries, { agencyId, afterKey, afterId, end, limit }: Range) =>
   db
     .selectFrom("agency_advertisers")
     .select(["advertiser_id", "name", "name_key"])
@@ -86,54 +99,62 @@ const findPrefix = prepared<Range>()((db, { agencyId, afterKey, afterId, end, li
     .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("advertiser_id", ">", afterId)]))
     .orderBy("name_key")
     .orderBy("advertiser_id")
-    .limit(limit)
-    .compile(),
-);
+    .limit(limit);
 
-/** Collects the names that are the term, and those that begin with it: a range of the name index. */
-async function collectPrefix(
-  { database, agencyId, term, page }: SearchScope,
-  after: SearchPosition,
-): Promise<void> {
+const findPrefix = prepared<Range>()((db, range) => prefixQuery(db, range).compile());
+
+/** The names that are the term, and those that begin with it: a range of the name index. */
+const toPrefix = ({ agencyId, term, page }: SearchScope, after: SearchPosition): Range => {
   // After one that comes before others of a later rank, the names that are the term have been returned.
   const id = after.rank === matchRanks.exact ? startPosition.id : lastId;
   const from = after.nameKey < term.key ? { nameKey: term.key, id } : after;
-  const rows = await findPrefix(database.read, {
+  return {
     agencyId,
     afterKey: from.nameKey,
     afterId: from.id,
     end: term.key + (term.isWhole ? wordEnd : highestSuffix),
     limit: page.missing,
-  });
+  };
+};
+
+function addPrefix({ term, page }: SearchScope, rows: AdvertiserMatch[]): void {
   for (const row of rows)
     page.add(row, row.name_key === term.key ? matchRanks.exact : matchRanks.begins);
 }
 
-const findSquashed = prepared<Range & { term: string; termEnd: string }>()(
-  (db, { agencyId, afterKey, afterId, end, limit, term, termEnd }) =>
-    db
-      .selectFrom("agency_advertisers")
-      .select(["advertiser_id", "name", "name_key"])
-      .where("agency_id", "=", agencyId)
-      .where(squashedKey, ">=", afterKey)
-      .where(squashedKey, "<", end)
-      .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("advertiser_id", ">", afterId)]))
-      // Those begin with the term.
-      .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
-      .orderBy(squashedKey)
-      .orderBy("advertiser_id")
-      .limit(limit)
-      .compile(),
-);
+async function collectPrefix(scope: SearchScope, after: SearchPosition): Promise<void> {
+  addPrefix(scope, await findPrefix(scope.database.read, toPrefix(scope, after)));
+}
 
-/** Collects the names that begin with the term without spaces: a range of the index of such names. */
-async function collectSquashed(
-  { database, agencyId, term, page }: SearchScope,
-  after: NamePosition,
-): Promise<void> {
+interface SquashedRange extends Range {
+  term: string;
+  termEnd: string;
+}
+
+const squashedQuery = (
+  db: Queries,
+  { agencyId, afterKey, afterId, end, limit, term, termEnd }: SquashedRange,
+) =>
+  db
+    .selectFrom("agency_advertisers")
+    .select(["advertiser_id", "name", "name_key"])
+    .where("agency_id", "=", agencyId)
+    .where(squashedKey, ">=", afterKey)
+    .where(squashedKey, "<", end)
+    .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("advertiser_id", ">", afterId)]))
+    // Those begin with the term.
+    .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
+    .orderBy(squashedKey)
+    .orderBy("advertiser_id")
+    .limit(limit);
+
+const findSquashed = prepared<SquashedRange>()((db, range) => squashedQuery(db, range).compile());
+
+/** The names that begin with the term without spaces: a range of the index of such names. */
+function toSquashed({ agencyId, term, page }: SearchScope, after: NamePosition): SquashedRange {
   const wanted = squashKey(term.key);
   const afterKey = squashKey(after.nameKey);
-  const rows = await findSquashed(database.read, {
+  return {
     agencyId,
     ...(afterKey < wanted
       ? { afterKey: wanted, afterId: startPosition.id }
@@ -142,8 +163,40 @@ async function collectSquashed(
     limit: page.missing,
     term: term.key,
     termEnd: term.key + highestSuffix,
-  });
-  for (const row of rows) page.add(row, matchRanks.joined);
+  };
+}
+
+async function collectSquashed(scope: SearchScope, after: NamePosition): Promise<void> {
+  const rows = await findSquashed(scope.database.read, toSquashed(scope, after));
+  for (const row of rows) scope.page.add(row, matchRanks.joined);
+}
+
+interface BothRanges extends SquashedRange {
+  prefixKey: string;
+  prefixId: string;
+  prefixEnd: string;
+}
+
+/** Both ranges, the second as far as the first leaves room: PostgreSQL does not begin with what a limit leaves out. */
+const findBoth = prepared<BothRanges>()((db, range) => {
+  const { agencyId, prefixKey: afterKey, prefixId: afterId, prefixEnd: end, limit } = range;
+  const begins = prefixQuery(db, { agencyId, afterKey, afterId, end, limit }).as("begins");
+  return db
+    .selectFrom(begins)
+    .selectAll()
+    .unionAll(db.selectFrom(squashedQuery(db, range).as("joined")).selectAll())
+    .limit(limit)
+    .compile();
+});
+
+async function collectBoth(scope: SearchScope, after: SearchPosition): Promise<void> {
+  const { database, term, page } = scope;
+  const { afterKey: prefixKey, afterId: prefixId, end: prefixEnd } = toPrefix(scope, after);
+  const squashed = toSquashed(scope, startPosition);
+  const rows = await findBoth(database.read, { ...squashed, prefixKey, prefixId, prefixEnd });
+  const isPrefix = ({ name_key: key }: AdvertiserMatch) => key.startsWith(term.key);
+  addPrefix(scope, rows.filter(isPrefix));
+  for (const row of rows) if (!isPrefix(row)) page.add(row, matchRanks.joined);
 }
 
 async function findById(
