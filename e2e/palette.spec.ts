@@ -1,10 +1,15 @@
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { advertiserName, createManager } from "./installation";
+import { advertiserName, type Client, createManager } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 
 type Page = Parameters<typeof findAdvertiser>[0];
 
-test.beforeEach(async ({ signIn }) => signIn());
+let manager: Client | undefined;
+
+// What the clients of other files used last comes first for them.
+test.beforeEach(async ({ signIn, installation }) =>
+  signIn((manager ??= createManager(installation))),
+);
 
 const field = (page: Page) => page.getByRole("combobox", { name: /Find a company/ });
 const selected = (page: Page) => page.locator("[role=option][aria-selected=true]");
