@@ -324,6 +324,7 @@ test.describe("leaving a form with changes", () => {
       await page.getByRole("link", { name: "Cancel" }).focus();
       await page.keyboard.press("Enter");
       const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(question).toBeHidden();
       await page.keyboard.press("Enter");
