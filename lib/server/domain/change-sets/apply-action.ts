@@ -1,4 +1,5 @@
-import { type Effect, planAction } from "@/lib/server/domain/change-sets/plan-action";
+import { type Effect } from "@/lib/server/domain/change-sets/plan";
+import { planAction } from "@/lib/server/domain/change-sets/plan-action";
 import { loadSnapshots } from "@/lib/server/domain/change-sets/load-snapshots";
 import { duplicatePlaylist } from "@/lib/server/domain/change-sets/duplicate-playlist";
 import { type BulkAction } from "@/lib/shared/change-sets/schema";

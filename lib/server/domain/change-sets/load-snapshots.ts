@@ -1,5 +1,6 @@
 import { type BulkAction } from "@/lib/shared/change-sets/schema";
-import { findNeeds, type PlaylistSnapshot } from "@/lib/server/domain/change-sets/plan-action";
+import { type PlaylistSnapshot } from "@/lib/server/domain/change-sets/plan";
+import { findNeeds } from "@/lib/server/domain/change-sets/plan-action";
 import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { visiblePlaylists } from "@/lib/server/domain/playlists/read-playlists";
