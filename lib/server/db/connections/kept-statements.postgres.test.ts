@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
+import { queryForTerm } from "@/lib/server/db/search/search-tokens";
 import { prepared } from "@/lib/server/db/prepared";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
@@ -54,4 +55,40 @@ it("plans for as many names as there are after an import", async () => {
     database.read,
   );
   expect(rows).toEqual([{ names: 1_200 }]);
+});
+
+it("does not look through every block for a term while an import's tokens wait to be merged", async () => {
+  const { runtime } = installation;
+  const agency = await createAgency(runtime);
+  const names = Array.from({ length: 20_000 }, (_, index) => `Sample ${index.toString(36)} name`);
+  const file = (async function* () {
+    yield await Promise.resolve(Buffer.from(["name", ...names].join("\n")));
+  })();
+  await importCompanies(runtime, agency.id, file);
+  const other = await createAgency(runtime);
+  // As in the middle of an import: what is to be merged is long, and the database plans anew.
+  await database.write(async (db) => {
+    await sql`set local gin_pending_list_limit = '64MB'`.execute(db);
+    await sql`insert into advertiser_blocks (agency_id, first_key, last_key, keys, tokens)
+      select ${other.id}::uuid, block::text, block::text, 'x', array(select md5(block::text || token) from generate_series(1, 1500) token)
+      from generate_series(1, 300) block`.execute(db);
+  });
+  const readBlocks = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(database.read);
+    const { rows } = await sql<{
+      read: string;
+    }>`select idx_tup_read as read from pg_stat_user_indexes
+      where indexrelname = 'advertiser_blocks_by_name'`.execute(database.read);
+    return Number(rows[0]?.read);
+  };
+  await change("discard plans");
+  const before = await readBlocks();
+  const scan = {
+    tokens: queryForTerm("zzz", { wordStart: true }),
+    words: ["zzz"],
+    from: "",
+    blocks: 16,
+  };
+  await database.operations.scanFirstBlocks(database.read, agency.id, [scan]);
+  expect((await readBlocks()) - before).toBeLessThan(100);
 });

@@ -33,10 +33,10 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   await run(scanBlocks(split));
 }
 
-type Split = "partitions" | "citus" | null;
+export type Split = "partitions" | "citus" | null;
 
 /** How the database was split by agency (`lib/server/db/shards`), as its function of before says. */
-async function findSplit(db: Kysely<unknown>): Promise<Split> {
+export async function findSplit(db: Kysely<unknown>): Promise<Split> {
   const { rows } = await sql<{ source: string; settings: string | null }>`
     select prosrc as source, proconfig::text as settings from pg_proc where oid = to_regproc('scan_blocks')`.execute(
     db,
@@ -49,16 +49,16 @@ async function findSplit(db: Kysely<unknown>): Promise<Split> {
 /**
  * `scanBlocks` of the operations. A function keeps its plan: left to itself, the planner reads whole tables for frequent tokens, unaware of
  * how long each row takes to unpack, and plans for longer than it searches. The search finds an agency's names by its token; where they are
- * split it has to name the agency itself, and then must not read the agency's names in their order, which the planner takes to be
- * cheaper. What is frequent is found in the next blocks, without a look at the tokens; what is rare among many candidates is looked for in
+ * split it has to name the agency itself. It must not read names in their order, which the planner takes to be cheaper where it names the
+ * agency, or while an import has added tokens that wait to be merged. What is frequent is found in the next blocks, without a look at the tokens; what is rare among many candidates is looked for in
  * order until there is enough, because each call sorts them anew. Citus finds the shard by the values of the parameters, and has no plan without them.
  */
 export function scanBlocks(split: Split): string {
-  const [ofAgency, key] = split ? ["agency_id = agency and ", "last_key || ''"] : ["", "last_key"];
+  const ofAgency = split ? "agency_id = agency and " : "";
   const next = `select last_key, keys from advertiser_blocks
     where agency_id = agency and last_key >= from_key collate "C" order by last_key limit most_blocks`;
   const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency}tokens @> wanted
-    and ${key} >= from_key collate "C" order by ${key}`;
+    and last_key || '' >= from_key collate "C" order by last_key || ''`;
   // Without the offset, all candidates would be compared before they are sorted.
   const matching = `select last_key, keys from (${candidates} offset 0) c
     where strpos(keys, words[1]) > 0 and (pattern is null or keys ~ pattern) limit most_blocks`;

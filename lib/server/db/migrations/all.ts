@@ -26,6 +26,7 @@ import * as typesByAdvertiser from "./0024-types-by-advertiser";
 import * as people from "./0025-people";
 import * as catalogue from "./0026-catalogue";
 import * as keysOfBlocks from "./0027-keys-of-blocks";
+import * as orderOfBlocks from "./0028-order-of-blocks";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0025-people": people,
   "0026-catalogue": catalogue,
   "0027-keys-of-blocks": keysOfBlocks,
+  "0028-order-of-blocks": orderOfBlocks,
 };
