@@ -56,15 +56,20 @@ export const test = base.extend<Fixtures, { installation: Installation }>({
 export { expect } from "playwright/test";
 
 /** Waits until React has taken over the element; of a field, until its part of the page is there and knows what it shows. */
-export const untilHydrated = (element: Locator): Promise<void> =>
-  element.evaluate(async (node) => {
-    const isField = node.matches("input:not([type=file]), select, textarea");
-    const isHeard = () =>
-      isField
-        ? window.earlyInput?.adopted.has(node)
-        : Object.keys(node).some((key) => key.startsWith("__reactProps"));
-    while (!isHeard()) await new Promise(requestAnimationFrame);
-  });
+export async function untilHydrated(element: Locator): Promise<void> {
+  const wait = () =>
+    element.evaluate(async (node) => {
+      const isField = node.matches("input:not([type=file]), select, textarea");
+      const isHeard = () =>
+        isField
+          ? window.earlyInput?.adopted.has(node)
+          : Object.keys(node).some((key) => key.startsWith("__reactProps"));
+      while (node.isConnected && !isHeard()) await new Promise(requestAnimationFrame);
+      return node.isConnected;
+    });
+  // React may make an element anew.
+  while (!(await wait()));
+}
 
 /** All axe violations of the current page. */
 export async function findViolations(page: Page): Promise<string[]> {

@@ -1,6 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
+import { dialogs } from "@/components/ui/hooks/use-hotkey";
+
+/** Hands Escape to the dialog or menu that lies over the page, if it has yet to take the focus. */
+function closeUnfocused({ key, target, defaultPrevented }: KeyboardEvent): void {
+  if (key !== "Escape" || target !== document.body || defaultPrevented) return;
+  const top = Array.from(document.querySelectorAll(`${dialogs}, [role=menu]`)).at(-1);
+  top?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
 
 /**
  * Keeps the focus in the page: when the focused element goes away, another one gets the focus, so that keyboards and screen
@@ -27,6 +35,7 @@ export function FocusKeeper() {
     };
     for (const kind of ["keydown", "pointerdown"] as const)
       document.addEventListener(kind, start, { capture: true, signal: started.signal });
+    document.addEventListener("keydown", closeUnfocused, { signal: ended.signal });
     return () => {
       started.abort();
       ended.abort();
