@@ -1,7 +1,7 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FirstRows } from "@/app/first-rows";
+import { PageData } from "@/components/layout/page-data";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const show = (load: () => Promise<unknown>) =>
 
 it("shows rows that come soon without a Suspense boundary", async () => {
   expect(await show(() => Promise.resolve())).toMatchObject({
-    type: HydrationBoundary,
+    type: PageData,
     props: { children: "the list" },
   });
 });
@@ -24,7 +24,7 @@ it("shows a skeleton before rows that take long", async () => {
   expect(boundary).toMatchObject({ type: Suspense, props: { fallback: "a skeleton" } });
   end();
   const { children } = (boundary as { props: { children: Promise<unknown> } }).props;
-  expect(await children).toMatchObject({ type: HydrationBoundary });
+  expect(await children).toMatchObject({ type: PageData });
 });
 
 it("throws what its list throws", async () => {

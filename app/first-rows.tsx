@@ -1,5 +1,7 @@
-import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import { type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
+import { PageData } from "@/components/layout/page-data";
+import { takeQueries } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 
 /** Time for which a page waits for its rows before it shows anything, in ms. */
@@ -18,7 +20,7 @@ interface FirstRowsProps {
 export async function FirstRows({ load, skeleton, children }: FirstRowsProps) {
   const queryClient = createQueryClient();
   const list = load(queryClient).then(() => (
-    <HydrationBoundary state={dehydrate(queryClient)}>{children}</HydrationBoundary>
+    <PageData queries={takeQueries(queryClient)}>{children}</PageData>
   ));
   const { promise: tooLong, stop } = startWait();
   const soon = await Promise.race([list, tooLong]).finally(stop);

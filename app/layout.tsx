@@ -4,7 +4,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
-import { recordEarlyInput } from "@/components/ui/early-input/record-early-input";
+import { EarlyScript } from "@/components/ui/early-input/early-script";
 import { serializeLimits } from "@/lib/shared/limits";
 import { parseTheme, themeCookie } from "@/components/navigation/theme";
 
@@ -21,15 +21,6 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/**
- * The first use of `Intl` in a process takes 20 ms to 100 ms: the browser looks through the data of all its languages. Here that
- * happens in a task of its own after the first frame, not in the middle of hydration, where react-aria would do it.
- */
-const warmIntl = 'requestAnimationFrame(()=>setTimeout(()=>new Intl.NumberFormat("en")))';
-
-/** Keeps what is pressed before it can be heard (`components/ui/early-input`). */
-const recordEarly = `(${recordEarlyInput.toString()})()`;
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const nonce = readNonce((await headers()).get("content-security-policy"));
@@ -43,14 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <script
-          nonce={nonce}
-          // Browsers hide nonces from scripts.
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: `${warmIntl};${recordEarly}`,
-          }}
-        />
+        <EarlyScript nonce={nonce} />
       </head>
       <body className="min-h-dvh">
         <Providers>{children}</Providers>

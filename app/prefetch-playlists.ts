@@ -1,6 +1,6 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { createLoader } from "nuqs/server";
-import { type SearchParams } from "@/app/session";
+import { getSession, type SearchParams } from "@/app/session";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   playlistFilterParsers,
@@ -9,6 +9,7 @@ import {
   toFilterParams,
   toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
+import { unfinishedChangeSetsQuery } from "@/lib/browser/change-sets/queries";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
 import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { playlistListQuery, playlistPageRows } from "@/lib/browser/playlists/queries";
@@ -21,15 +22,19 @@ const readSearch = createLoader({
 
 /**
  * Puts the rows and the count of a playlists table into the page's HTML, as its URL asks for them and `PlaylistsTable`
- * would. A list of IDs, and what depends on the browser's time zone, is left to the browser.
+ * would, and for managers what was interrupted. A list of IDs, and what depends on the browser's time zone, is left to the browser.
  */
 export async function prefetchPlaylists(
   queryClient: QueryClient,
   companyId: string | null,
   searchParams: SearchParams,
 ): Promise<void> {
-  // Before the list, which is then not older.
-  await queryClient.prefetchQuery(latestChangeQuery());
+  const session = await getSession();
+  await Promise.all([
+    // Before the list, which is then not older.
+    queryClient.prefetchQuery(latestChangeQuery()),
+    session?.client.role === "manager" && queryClient.prefetchQuery(unfinishedChangeSetsQuery()),
+  ]);
   const { q, cursor, sort, order, ...filters } = await readSearch(searchParams);
   if (filters.id_list !== "" || filters.changed_since !== "") return;
   const params = toFilterParams(filters, filters.inventory_id);

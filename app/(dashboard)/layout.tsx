@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
@@ -6,12 +5,13 @@ import { getSession, signInAddress } from "@/app/session";
 import { AnswerSchemas } from "@/components/evaluation/answer-schemas";
 import { SessionSchemas } from "@/components/evaluation/session-schemas";
 import { AppFrame } from "@/components/layout/app-frame";
+import { PageData } from "@/components/layout/page-data";
 import { DashboardProviders } from "@/components/layout/dashboard-providers";
-import { PaletteButton } from "@/components/palette/palette-button";
 import { catalogueKindsQuery } from "@/lib/browser/catalogue/queries";
 import { pinnedAndRecentQuery } from "@/lib/browser/companies/queries";
 import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
 import { pagePathHeader, readPagePath } from "@/lib/shared/http/page-path";
+import { takeQueries } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { sessionQuery } from "@/lib/browser/session/queries";
 
@@ -39,9 +39,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <DashboardProviders>
       <AnswerSchemas />
       <SessionSchemas />
-      <HydrationBoundary state={dehydrate(queryClient)}>
-        <AppFrame palette={<PaletteButton />}>{children}</AppFrame>
-      </HydrationBoundary>
+      <PageData queries={takeQueries(queryClient)}>
+        <AppFrame>{children}</AppFrame>
+      </PageData>
     </DashboardProviders>
   );
 }

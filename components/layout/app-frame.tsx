@@ -1,3 +1,5 @@
+"use client";
+
 import { type ReactNode } from "react";
 import { ServiceBanner } from "@/components/audio-service/lazy-service-parts";
 import { ConnectionWatch } from "@/components/layout/connection-watch";
@@ -8,12 +10,12 @@ import { SessionTime } from "@/components/session/session-time";
 import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
 
-export function AppFrame({ palette, children }: { palette: ReactNode; children: ReactNode }) {
+export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <NavRail />
       <div className="flex min-h-dvh flex-col pb-16 sm:pb-0 sm:pl-20 lg:pl-60">
-        <TopBar palette={palette} />
+        <TopBar />
         <main
           id="content"
           tabIndex={-1}

@@ -32,14 +32,9 @@ export function NavRail() {
               <NearLink
                 href={href}
                 aria-current={isCurrent ? "page" : undefined}
-                className={cx(
-                  "nav-link",
-                  isCurrent
-                    ? "marked text-accent-ink sm:bg-accent-soft"
-                    : "text-muted hover:bg-hover hover:text-ink",
-                )}
+                className={cx("nav-link", isCurrent && "marked text-accent-ink sm:bg-accent-soft")}
               >
-                <Icon aria-hidden className="size-5 lg:size-4" />
+                <Icon aria-hidden />
                 {label}
               </NearLink>
             </li>

@@ -1,20 +1,20 @@
 "use client";
 
-import { type ReactNode } from "react";
 import { ChangeSetsFrame } from "@/components/change-sets/frame/change-sets-frame";
 import { AccountMenu } from "@/components/layout/account-menu";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { PaletteButton } from "@/components/palette/palette-button";
 import { CompanySwitcher } from "@/components/layout/company-switcher";
 import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
 
-export function TopBar({ palette }: { palette: ReactNode }) {
+export function TopBar() {
   const place = useBreadcrumbs();
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-surface px-4 sm:px-6">
       <Breadcrumbs crumbs={place.crumbs} />
       <CompanySwitcher company={place.company} />
       <ChangeSetsFrame />
-      {palette}
+      <PaletteButton />
       <AccountMenu />
     </header>
   );

@@ -13,20 +13,14 @@ export const playlistTypeLooks: Record<
   streaming: { word: "Streaming", icon: AudioLines, ink: "text-streaming" },
 };
 
-interface PlaylistTypeBadgeProps {
-  type: PlaylistType;
-  /** Shows only the icon in narrow windows. */
-  isNarrow?: boolean;
-}
-
-export function PlaylistTypeBadge({ type, isNarrow }: PlaylistTypeBadgeProps) {
+export function PlaylistTypeBadge({ type }: { type: PlaylistType }) {
   const { word, icon: Icon } = playlistTypeLooks[type];
   // The icons of fifty rows would be a fifth of a page's HTML.
   const isHydrated = useRowsHydrated();
   return (
     <Badge tone={type}>
-      {isHydrated ? <Icon aria-hidden /> : <span className="size-3" />}
-      <span className={isNarrow ? "max-sm:sr-only" : undefined}>{word}</span>
+      {isHydrated ? <Icon aria-hidden /> : null}
+      <span>{word}</span>
     </Badge>
   );
 }

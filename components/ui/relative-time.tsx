@@ -95,19 +95,12 @@ interface ShortTimeByProps {
 export function ShortTimeBy({ at, by, name = by }: ShortTimeByProps) {
   const minute = useMinute();
   const time = new Date(at);
-  if (minute === null)
-    return (
-      <>
-        {shortInUtc.format(time)} · {toInitials(name)}
-      </>
-    );
+  if (minute === null) return `${shortInUtc.format(time)} · ${toInitials(name)}`;
   const now = minute * 60_000;
   const words = describeTime(time.getTime(), now);
   return (
     <time dateTime={at} title={`${words} by ${by}\n${formatExactTime(time)}`}>
-      <span aria-hidden>
-        {abbreviateTime(time.getTime(), now)} · {toInitials(name)}
-      </span>
+      <span aria-hidden>{`${abbreviateTime(time.getTime(), now)} · ${toInitials(name)}`}</span>
       <span className="sr-only">
         {words} by <bdi>{by}</bdi>
       </span>

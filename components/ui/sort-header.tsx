@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "@/components/ui/cx";
+import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { Th } from "@/components/ui/table";
 
 interface SortHeaderProps {
@@ -9,13 +10,19 @@ interface SortHeaderProps {
   onSort: () => void;
   isNumber?: boolean;
   className?: string;
+  /** The column, for the styles of its table. */
+  "data-cell"?: string;
 }
 
 /** A sortable column header. */
-export function SortHeader({ children, order, onSort, isNumber, className }: SortHeaderProps) {
+export function SortHeader(props: SortHeaderProps) {
+  const { children, order, onSort, isNumber, className } = props;
+  // HTML has the arrow of the column that sorts; the others are seen by whoever points at them.
+  const isHydrated = useRowsHydrated();
   const Arrow = order === "desc" ? ArrowDown : ArrowUp;
   return (
     <Th
+      data-cell={props["data-cell"]}
       isNumber={isNumber}
       className={cx("p-0!", className)}
       aria-sort={order === null ? undefined : order === "asc" ? "ascending" : "descending"}
@@ -24,20 +31,22 @@ export function SortHeader({ children, order, onSort, isNumber, className }: Sor
         type="button"
         onClick={onSort}
         className={cx(
-          "group/sort flex w-full items-center gap-1 px-3 py-2 -outline-offset-2 hover:text-ink max-sm:px-2",
+          "group/sort sort-button",
           isNumber && "flex-row-reverse",
           order && "text-ink",
         )}
       >
         {children}
-        <Arrow
-          aria-hidden
-          className={cx(
-            "size-3 shrink-0",
-            order === null &&
-              "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
-          )}
-        />
+        {order !== null || isHydrated ? (
+          <Arrow
+            aria-hidden
+            className={cx(
+              "size-3 shrink-0",
+              order === null &&
+                "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+            )}
+          />
+        ) : null}
       </button>
     </Th>
   );

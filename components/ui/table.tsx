@@ -13,17 +13,13 @@ interface TableProps {
   className?: string;
 }
 
-/** Clipped instead of scrolled: a header cannot stick to the window from inside a scrolling box. */
-const fixedTable =
-  "table-fixed [&_tbody_:is(a,button,input)]:scroll-mt-11 [&_th]:sticky [&_th]:top-14 [&_th]:z-10 " +
-  "[&_th]:border-b-0 [&_th]:shadow-[inset_0_-1px_0_var(--color-line)]";
-
 /** A bordered table. */
 export function Table({ label, children, isStale, isFixed, className }: TableProps) {
   return (
     <div
       className={cx(
         "relative rounded border bg-surface",
+        // A header cannot stick to the window from inside a scrolling box.
         isFixed ? "overflow-x-clip" : "overflow-x-auto",
       )}
     >
@@ -31,7 +27,7 @@ export function Table({ label, children, isStale, isFixed, className }: TablePro
       <table
         aria-label={label}
         aria-busy={isStale}
-        className={cx("data-table", isFixed && fixedTable, className)}
+        className={cx("data-table", isFixed && "fixed-table", className)}
       >
         {children}
       </table>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { dehydrate, hydrate } from "@tanstack/react-query";
+import { hydrate } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { packRows, unpackRows } from "./pack-rows";
+import { type PageQuery, takeQueries, toDehydrated } from "./page-queries";
 import { createQueryClient } from "./query-client";
 
 const page = {
@@ -20,11 +21,11 @@ const page = {
 it("A page's rows come back from the columns in which its HTML holds them", () => {
   const server = createQueryClient();
   server.setQueryData(["playlists"], page);
-  const html = JSON.stringify(dehydrate(server));
+  const html = JSON.stringify(takeQueries(server));
   expect(html.match(/archived_at|updated_by|Test manager/g)).toHaveLength(3);
-  expect(html.match(/company \d/g)).toHaveLength(50);
+  expect(html.match(/company \d/g)).toHaveLength(3);
   const browser = createQueryClient();
-  hydrate(browser, JSON.parse(html));
+  hydrate(browser, toDehydrated(JSON.parse(html) as PageQuery[]));
   expect(browser.getQueryData(["playlists"])).toEqual(page);
 });
 

@@ -4,14 +4,22 @@
  * was that.
  */
 
-/** The values of each field, in the order of the rows; a single one stands for all of them, and a name for the values of that field. */
+/** The values of a field in the order of the rows; a single one stands for all of them, and a name for the values of that field. */
+type Column = unknown[] | string | Repeated;
+
+/** A column in which values repeat: each of them once, and which of them each row has. */
+interface Repeated {
+  values: unknown[];
+  places: number[];
+}
+
 interface Columns {
   count: number;
-  fields: Record<string, unknown[] | string>;
+  fields: Record<string, Column>;
 }
 
 /** Data of a query whose fields `lists` were lists of rows. */
-interface Packed {
+export interface Packed {
   data: unknown;
   lists?: Record<string, Columns>;
 }
@@ -36,15 +44,28 @@ function toColumns(rows: Row[]): Columns {
     for (const [name, others] of columns)
       if (values.every((value, index) => value === others[index])) return [field, name];
     columns.set(field, values);
-    return [field, values];
+    return [field, gatherRepeated(values)];
   });
   return { count: rows.length, fields: Object.fromEntries(fields) as Columns["fields"] };
 }
 
+/** The column in whichever form is shorter. */
+function gatherRepeated(column: unknown[]): unknown[] | Repeated {
+  const values = Array.from(new Set(column));
+  const placeOf = new Map(values.map((value, place) => [value, place]));
+  const repeated = { values, places: column.map((value) => placeOf.get(value) ?? 0) };
+  return lengthOf(repeated) < lengthOf(column) ? repeated : column;
+}
+
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
+
+const valuesOf = (column: unknown[] | Repeated): unknown[] =>
+  Array.isArray(column) ? column : column.places.map((place) => column.values[place]);
+
 function toRows({ count, fields }: Columns): Row[] {
-  const columns = Object.entries(fields).map(([field, values]) => {
-    const column = typeof values === "string" ? fields[values] : values;
-    return { field, values: column as unknown[] };
+  const columns = Object.entries(fields).map(([field, column]) => {
+    const own = typeof column === "string" ? fields[column] : column;
+    return { field, values: valuesOf(own as unknown[] | Repeated) };
   });
   return Array.from({ length: count }, (_, index) =>
     Object.fromEntries(

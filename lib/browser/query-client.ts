@@ -1,6 +1,5 @@
-import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/browser/api-error";
-import { packRows, unpackRows } from "@/lib/browser/pack-rows";
 
 /** Retries reads after network errors and 5xx only: a 4xx or a timeout would repeat. */
 function canRetry(failures: number, error: unknown): boolean {
@@ -19,8 +18,6 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
-      dehydrate: { shouldDehydrateQuery: defaultShouldDehydrateQuery, serializeData: packRows },
-      hydrate: { deserializeData: unpackRows },
     },
   });
 }

@@ -59,7 +59,9 @@ export function EntryPlaylists({ id }: { id: string }) {
                     {playlist.advertiser_name}
                   </bdi>
                 </span>
-                <PlaylistTypeBadge type={playlist.type} isNarrow />
+                <span className="narrow-type">
+                  <PlaylistTypeBadge type={playlist.type} />
+                </span>
               </li>
             ))}
           </ul>

@@ -37,7 +37,10 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   // HTML has neither what needs scripts nor tooltips: fifty rows are half of it.
   const isLive = props.menu !== null;
   return (
-    <tr data-playlist={playlist.uuid} data-selected={props.isSelected || undefined}>
+    <tr
+      data-playlist={isLive ? playlist.uuid : undefined}
+      data-selected={props.isSelected || undefined}
+    >
       <td>
         {isLive ? (
           <RowCheckbox
@@ -51,7 +54,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
         {editor?.cell === "name" ? (
           editor.element
         ) : (
-          <span className="flex items-center gap-2">
+          <span className="row-title">
             <NearLink
               href={routes.playlist(playlist.uuid)}
               prefetch={false}
@@ -70,8 +73,8 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
           </small>
         ) : null}
       </td>
-      {Array.from(layout, ([column, { hidden }]) => (
-        <td key={column} data-cell={column} className={hidden || undefined}>
+      {Array.from(layout.keys(), (column) => (
+        <td key={column} data-cell={column}>
           {editor?.cell === column ? (
             editor.element
           ) : (
@@ -106,7 +109,7 @@ function Cell({
         </NearLink>
       );
     case "type":
-      return <PlaylistTypeBadge type={playlist.type} isNarrow />;
+      return <PlaylistTypeBadge type={playlist.type} />;
     case "ids":
       return formatNumber(playlist.inventory_count);
     case "searches":

@@ -1,7 +1,7 @@
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistRow } from "@/components/playlists/table/playlist-row";
 import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";
-import { type TableLayout } from "@/components/playlists/table/table-layout";
+import { hidingClass, type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
 import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
@@ -56,7 +56,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
         label="Playlists"
         isStale={isStale}
         isFixed
-        className={cx("playlists-table", props.isCompact && "compact-table")}
+        className={cx("playlists-table", hidingClass(layout), props.isCompact && "compact-table")}
       >
         <PlaylistColumns
           layout={layout}

@@ -2,7 +2,7 @@
 
 import { PageHeader } from "@/components/layout/page-header";
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
-import { layOutTable } from "@/components/playlists/table/table-layout";
+import { hidingClass, layOutTable } from "@/components/playlists/table/table-layout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td } from "@/components/ui/table";
 
@@ -14,7 +14,7 @@ const usualLayout = layOutTable(null, true);
 export function PlaylistsSkeleton({ layout = usualLayout }) {
   return (
     <div data-wide>
-      <Table label="Loading playlists" isFixed>
+      <Table label="Loading playlists" isFixed className={hidingClass(layout)}>
         <PlaylistColumns layout={layout} />
         <tbody>
           {rows.map((row) => (
@@ -25,8 +25,8 @@ export function PlaylistsSkeleton({ layout = usualLayout }) {
               <Td className="py-3">
                 <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
               </Td>
-              {Array.from(layout, ([column, { hidden }]) => (
-                <Td key={column} className={hidden}>
+              {Array.from(layout.keys(), (column) => (
+                <Td key={column} data-cell={column}>
                   <Skeleton className="h-4 w-2/3" />
                 </Td>
               ))}

@@ -14,27 +14,33 @@ export const columnLabels: Record<PlaylistColumn, string> = {
 interface ColumnStyle {
   /** Class of the header, which gives its column the width. */
   width: string;
-  /** Class that hides the column in windows too narrow for it. */
-  hidden: string;
+  /** Class with which the table hides the column in windows too narrow for it. */
+  hiding: string;
 }
 
 /** The name has the rest of the width. */
 const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
-  advertiser: { width: "w-[16%]", hidden: "max-md:hidden" },
-  type: { width: "w-10 sm:w-28", hidden: "" },
-  ids: { width: "w-16 sm:w-20", hidden: "" },
-  searches: { width: "w-24", hidden: "max-lg:hidden" },
-  tags: { width: "w-44 xl:w-48 2xl:w-64", hidden: "max-lg:hidden" },
-  changed: { width: "w-28", hidden: "max-sm:hidden" },
+  advertiser: { width: "w-[16%]", hiding: "max-md:no-advertiser" },
+  type: { width: "w-10 sm:w-28", hiding: "" },
+  ids: { width: "w-16 sm:w-20", hiding: "" },
+  searches: { width: "w-24", hiding: "max-lg:no-searches" },
+  tags: { width: "w-44 xl:w-48 2xl:w-64", hiding: "max-lg:no-tags" },
+  changed: { width: "w-28", hiding: "max-sm:no-changed" },
 };
 
 /** Columns for which an advertiser's column leaves less space, unless somebody has chosen columns. */
 const besideAdvertiser: Partial<Record<PlaylistColumn, ColumnStyle>> = {
-  searches: { width: "w-24", hidden: "max-2xl:hidden" },
-  tags: { width: "w-48 2xl:w-64", hidden: "max-xl:hidden" },
+  searches: { width: "w-24", hiding: "max-2xl:no-searches" },
+  tags: { width: "w-48 2xl:w-64", hiding: "max-xl:no-tags" },
 };
 
 export type TableLayout = ReadonlyMap<PlaylistColumn, ColumnStyle>;
+
+/** The class of a table with these columns. */
+export const hidingClass = (layout: TableLayout): string =>
+  Array.from(layout.values(), ({ hiding }) => hiding)
+    .filter(Boolean)
+    .join(" ");
 
 /** The style of each shown column. `chosen` is null where nobody has chosen columns. */
 export function layOutTable(

@@ -1,5 +1,4 @@
 import { fitTags } from "@/components/playlists/table/fit-tags";
-import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
 
@@ -20,7 +19,7 @@ export function TagChips({ tags, toTag, isLive }: TagChipsProps) {
   const few = fitTags(tags, usualLetters);
   const many = fitTags(tags, wideLetters);
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <span className="row-tags">
       {tags.slice(0, many).map((tag, index) => (
         <TagLink
           key={tag}
@@ -31,8 +30,10 @@ export function TagChips({ tags, toTag, isLive }: TagChipsProps) {
           className={cx(index > 0 && "shrink-0", index >= few && "max-2xl:hidden") || undefined}
         />
       ))}
-      <More tags={tags.slice(few)} className={few === many ? "" : "2xl:hidden"} />
-      {few === many ? null : <More tags={tags.slice(many)} className="max-2xl:hidden" />}
+      <More tags={tags.slice(few)} isLive={isLive} className={few < many && "2xl:hidden"} />
+      {few < many ? (
+        <More tags={tags.slice(many)} isLive={isLive} className="max-2xl:hidden" />
+      ) : null}
     </span>
   );
 }
@@ -53,19 +54,24 @@ export function TagLink({ tag, href, isLive = true, className }: TagLinkProps) {
       title={isLive ? `Playlists tagged ${tag}` : undefined}
       className={cx("tag-link", className)}
     >
-      <Badge>
-        <bdi className="truncate">{tag}</bdi>
-      </Badge>
+      <bdi>{tag}</bdi>
     </NearLink>
   );
 }
 
-function More({ tags, className }: { tags: string[]; className: string }) {
+interface MoreProps {
+  tags: string[];
+  isLive: boolean;
+  className: string | false;
+}
+
+function More({ tags, isLive, className }: MoreProps) {
   if (tags.length === 0) return null;
+  const names = tags.join(", ");
   return (
-    <span title={tags.join(", ")} className={`shrink-0 text-xs text-muted ${className}`}>
-      <span aria-hidden>+{tags.length}</span>
-      <span className="sr-only">{tags.join(", ")}</span>
+    <span title={isLive ? names : undefined} className={cx("more-tags", className)}>
+      <span aria-hidden>{`+${tags.length}`}</span>
+      <span className="sr-only">{names}</span>
     </span>
   );
 }
