@@ -17,7 +17,7 @@ if (!entry) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]")
 process.argv.splice(1, 2, path.join(root, entry));
 process.setSourceMapsEnabled(true);
 // On machines with much memory V8 lets the heap grow to four times of what is in use before it collects (decision 100).
-setFlagsFromString("--heap-growing-percent=50");
+setFlagsFromString("--heap-growing-percent=30");
 // Before Next and React load.
 if (process.argv.includes("--dev")) process.env.NODE_ENV = "development";
 // Before any of our modules load, as Node and Next do it. Variables that are set already stay.

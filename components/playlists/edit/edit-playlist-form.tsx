@@ -165,7 +165,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
               Cancel
             </ButtonLink>
             <ToCheck session={session} />
-            <SaveHint isDraftStored={draft.state === "kept"} />
+            <SaveHint draft={draft.state} />
           </>
         }
         aside={<PlaylistSummary control={control} hasRequest={false} />}

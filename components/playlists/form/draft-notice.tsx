@@ -9,7 +9,6 @@ import {
   type DraftAttempt,
   isAttemptAlive,
 } from "@/lib/browser/playlists/drafts/draft";
-import { type DraftState } from "@/lib/browser/playlists/drafts/draft-keeper";
 import { routes } from "@/lib/shared/routes";
 
 /** Opening of the form: from a draft, or empty, perhaps after discarding one. */
@@ -31,14 +30,13 @@ export type Reopening = Partial<Pick<Opening, "draft" | "discarded" | "kept">>;
 
 interface DraftNoticeProps {
   opening: Opening;
-  state: DraftState;
   isDisabled: boolean;
   onDiscard: () => void;
   onOpen: (draft: Draft) => void;
 }
 
-/** Announces a restored or discarded draft with a way back, and warns if drafts cannot be stored. */
-export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: DraftNoticeProps) {
+/** Announces a restored or discarded draft with a way back. */
+export function DraftNotice({ opening, isDisabled, onDiscard, onOpen }: DraftNoticeProps) {
   const { draft, discarded, others, created } = opening;
   const [other] = others;
   const button = (label: string, onPress: () => void) => (
@@ -66,11 +64,6 @@ export function DraftNotice({ opening, state, isDisabled, onDiscard, onOpen }: D
       ) : null}
       {draft?.attempt ? (
         <LastSave attempt={draft.attempt} companyId={draft.content.advertiser_id} />
-      ) : null}
-      {state === "failed" ? (
-        <Callout tone="warn">
-          Drafts can&apos;t be saved in this browser right now. Save before you leave this page.
-        </Callout>
       ) : null}
     </div>
   );

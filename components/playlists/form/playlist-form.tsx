@@ -121,7 +121,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
               Cancel
             </ButtonLink>
             <ToCheck session={session} />
-            <SaveHint isDraftStored={draft.state === "kept"} />
+            <SaveHint draft={draft.state} />
           </>
         }
         aside={<PlaylistSummary control={control} hasRequest />}

@@ -1,19 +1,25 @@
 import { Kbd } from "@/components/ui/kbd";
 import { useCommandKey } from "@/components/ui/hooks/use-command-key";
 import { useOnline } from "@/components/ui/hooks/use-online";
+import { type DraftState } from "@/lib/browser/playlists/drafts/draft-keeper";
 
-/** At the end of the buttons: the draft, and the keys that save; or that the browser is offline. */
-export function SaveHint({ isDraftStored }: { isDraftStored: boolean }) {
+/** At the end of the buttons: the draft, and the keys that save; or that the browser is offline, or keeps no drafts: above the form that would move it. */
+export function SaveHint({ draft }: { draft: DraftState }) {
   const isOnline = useOnline();
   const command = useCommandKey();
+  const failure = !isOnline
+    ? "You're offline."
+    : draft === "failed"
+      ? "Drafts can't be saved in this browser."
+      : null;
   return (
-    <p className="ml-auto text-right text-sm whitespace-nowrap text-faint">
+    <p className="ml-auto text-right text-sm text-faint sm:whitespace-nowrap">
       <span role="status" className="text-warn">
-        {isOnline ? null : "You're offline."}
+        {failure}
       </span>
-      {isOnline ? (
+      {failure === null ? (
         <span className="flex items-center gap-2 max-md:hidden">
-          {isDraftStored ? "Draft saved" : null}
+          {draft === "kept" ? "Draft saved" : null}
           {command === "" ? null : (
             <>
               <Kbd>{command === "⌘" ? "⌘ Enter" : "Ctrl Enter"}</Kbd>

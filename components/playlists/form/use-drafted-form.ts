@@ -48,7 +48,6 @@ export function useDraftedForm(props: DraftedFormOptions) {
   });
   const notice = {
     opening,
-    state: draft.state,
     onDiscard: async () => onReopen({ discarded: await draft.discard() }),
     onOpen: async (other: Draft) => {
       await draft.flush();
