@@ -53,7 +53,7 @@ function isoTime(): string {
 
 /** Lines from "warn" on are written at once; others a few together, since each write costs more than the line. */
 const urgentLevel = pino.levels.values.warn ?? 40;
-const together = { minLength: 4_096, periodicFlush: 100 };
+const together = { minLength: 12_288, periodicFlush: 100 };
 
 /** Maximum bytes of unwritten lines; further lines are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024;

@@ -58,11 +58,18 @@ export function squashKey(key: string): string {
 
 /** Whether `term` occurs in `key` at the start of a word. */
 export function hasWordStart(key: string, term: string): boolean {
-  for (let index = key.indexOf(term); index >= 0; index = key.indexOf(term, index + 1)) {
-    const before = Array.from(key.slice(Math.max(0, index - 2), index)).at(-1);
-    if (before === undefined || !letterOrDigit.test(before)) return true;
-  }
+  for (let index = key.indexOf(term); index >= 0; index = key.indexOf(term, index + 1))
+    if (index === 0 || !isWithinWord(key, index)) return true;
   return false;
+}
+
+/** Whether the character before `index` is a letter or digit. Most are ASCII, for which there is no need of a regular expression. */
+function isWithinWord(key: string, index: number): boolean {
+  const before = key[index - 1] ?? "";
+  if (before === " ") return false;
+  if (before >= "a" && before <= "z") return true;
+  const [low, high] = [key.codePointAt(index - 1) ?? 0, key.codePointAt(index - 2) ?? 0];
+  return letterOrDigit.test(String.fromCodePoint(high > 0xffff ? high : low));
 }
 
 /** Whether `key` has the words of `phrase`, whole and in order. */
@@ -74,13 +81,14 @@ export function rankMatch(key: string, term: SearchTerm): MatchRank | null {
   return rankWords(key, term);
 }
 
-function rankWords(key: string, { key: term, words, ...how }: SearchTerm): MatchRank | null {
+function rankWords(key: string, { key: term, words, phrases, isWhole }: SearchTerm) {
   if (key === term) return matchRanks.exact;
-  if (key.startsWith(how.isWhole ? `${term} ` : term)) return matchRanks.begins;
+  if (key.startsWith(isWhole ? `${term} ` : term)) return matchRanks.begins;
   // Without spaces a key begins with the same letter.
-  const isJoined = key[0] === term[0] && how.phrases.length === 0;
+  const isJoined = key[0] === term[0] && phrases.length === 0;
   if (isJoined && squashKey(key).startsWith(squashKey(term))) return matchRanks.joined;
   if (hasWordStart(key, term)) return matchRanks.word;
-  if (words.every((word) => hasWordStart(key, word))) return matchRanks.words;
+  // The word of a term that is one has just been looked for.
+  if (words[0] !== term && words.every((word) => hasWordStart(key, word))) return matchRanks.words;
   return key.includes(term) ? matchRanks.inside : null;
 }

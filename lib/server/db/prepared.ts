@@ -48,12 +48,13 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     const forAll = new WeakMap<Queries, CompiledQuery<Row>>();
     const forShards = new WeakMap<Queries, CompiledQuery<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
-    const find = async (
+    // No async function: where the rows are there at once, its promise would cost as much as a small query.
+    const find = (
       db: Queries,
       values: Values,
       dialect: Dialect,
       takeRow?: (row: Row) => boolean,
-    ): Promise<Row[]> => {
+    ): Row[] | Promise<Row[]> => {
       const shard = currentShard();
       const compiled = shard === undefined ? forAll : forShards;
       let query = compiled.get(db);
@@ -67,10 +68,9 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       const parameters = query.parameters.map((parameter) =>
         parameter === shardPlaceholder ? shard : fill(parameter, values),
       );
-      if (runner)
-        return runner.run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[];
-      const { rows } = await db.executeQuery<Row>({ ...query, parameters });
-      return rows;
+      return runner
+        ? (runner.run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[])
+        : execute(db, { ...query, parameters });
     };
     return Object.assign(
       (db: Queries, values: Values, ...dialect: Dialect) => find(db, values, dialect),
@@ -83,13 +83,18 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
   };
 }
 
+async function execute<Row>(db: Queries, query: CompiledQuery<Row>): Promise<Row[]> {
+  const { rows } = await db.executeQuery(query);
+  return rows;
+}
+
 /** An insert of rows with these columns, compiled once for each number of rows. */
 export function preparedInsert<
   Table extends keyof Tables,
   Column extends keyof Tables[Table] & string,
 >(table: Table, columns: readonly Column[]) {
   type Row = { [column in Column]: string | number | null };
-  const byCount = new Map<number, (db: Queries, values: Parameters) => Promise<unknown[]>>();
+  const byCount = new Map<number, ReturnType<typeof prepareRows>>();
   const nameOf = (column: Column, index: number) => `${column}${index}`;
   const prepareRows = (count: number) =>
     prepared()((db, values: Parameters) => {

@@ -116,7 +116,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
     throw invalidToken();
   }
   const secretEndsAt = toSeconds(caller.secret_expires_at);
-  const hasLostSecret = async () => {
+  const hasLostSecret = () => {
     if (personId !== null) return caller.person_id === null;
     if (secretId === null) return hasSecretEndedSince(runtime, claims);
     return caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();

@@ -6,7 +6,7 @@ const refusals: ErrorCode[] = ["invalid_token", "token_expired"];
 
 /** Ends a token's session on every instance; ignores an invalid token. @throws AppError unavailable */
 export async function endSessionOf(runtime: Runtime, token: string): Promise<void> {
-  const claims = await verifyToken(runtime, token).catch((error: unknown) => {
+  const claims = await Promise.resolve(verifyToken(runtime, token)).catch((error: unknown) => {
     if (error instanceof AppError && refusals.includes(error.code)) return null;
     throw error;
   });

@@ -84,11 +84,14 @@ const verified = new WeakMap<Runtime, Map<string, TokenClaims>>();
 const maxVerified = 10_000;
 
 /** Verifies a token's signature and times. @throws AppError invalid_token, token_expired */
-export async function verifyToken(runtime: Runtime, token: string): Promise<TokenClaims> {
+export function verifyToken(runtime: Runtime, token: string): TokenClaims | Promise<TokenClaims> {
+  const known = verified.get(runtime)?.get(token);
+  return known && known.expiresAt * 1_000 > Date.now() ? known : verifyNew(runtime, token);
+}
+
+async function verifyNew(runtime: Runtime, token: string): Promise<TokenClaims> {
   const tokens = verified.get(runtime) ?? new Map<string, TokenClaims>();
   verified.set(runtime, tokens);
-  const known = tokens.get(token);
-  if (known && known.expiresAt * 1_000 > Date.now()) return known;
   const claims = await checkToken(runtime, token);
   const [oldest] = tokens.keys();
   if (oldest !== undefined && tokens.size >= maxVerified) tokens.delete(oldest);

@@ -41,14 +41,14 @@ interface Lookup {
 }
 
 function toScan(rank: Rank, term: SearchTerm, from: string): BlockScan {
-  const how = { from, blocks: readBlocks };
   if (rank !== matchRanks.words) {
     const tokens = queryForTerm(term.key, { wordStart: rank === matchRanks.word });
-    return { ...how, tokens, words: [term.key] };
+    return { tokens, words: [term.key], from, blocks: readBlocks };
   }
   // The longest words, which the fewest names have.
   const words = term.words.toSorted((one, other) => other.length - one.length);
-  return { ...how, tokens: queryForWords(term.words), words, areStarts: true };
+  const tokens = queryForWords(term.words);
+  return { tokens, words, areStarts: true, from, blocks: readBlocks };
 }
 
 async function collectRank(

@@ -34,13 +34,14 @@ export const getHeavyRequests = (): ReadonlyMap<string, number> => heavy().under
 export async function spendBudget(
   clientId: string,
   request: Request,
+  query: URLSearchParams,
   heaviness: Heaviness = false,
 ): Promise<void> {
   const context = getRequestContext();
   const isFree = context.isCounted || limits.requestsPerSecond === 0;
   const seconds = Math.ceil((isFree ? 0 : await countRequest(clientId)) / 1_000);
   if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
-  if (isHeavy(request, heaviness) || isLarge(request)) await takeSlot(context);
+  if (isHeavy(query, heaviness) || isLarge(request)) await takeSlot(context);
 }
 
 /**
@@ -92,9 +93,8 @@ function throttled(seconds: number, message: string): AppError {
   return new AppError("throttled", message, { headers: { "Retry-After": String(seconds) } });
 }
 
-function isHeavy(request: Request, heaviness: Heaviness): boolean {
-  return typeof heaviness === "boolean" ? heaviness : heaviness(new URL(request.url).searchParams);
-}
+const isHeavy = (query: URLSearchParams, heaviness: Heaviness): boolean =>
+  typeof heaviness === "boolean" ? heaviness : heaviness(query);
 
 /** A body of unknown length counts as large. */
 function isLarge({ headers }: Request): boolean {

@@ -1,5 +1,6 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { AppError } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
@@ -17,20 +18,27 @@ const notFoundRoute = notFoundHandlers();
  */
 export function createApiListener(routes: Record<string, RouteModule>) {
   const router = new Hono({ strict: true });
-  for (const [path, module] of Object.entries(routes)) {
-    router.all(path, (context) => {
-      getRequestContext().route = path;
-      return module[context.req.method as Method](context.req.raw, {
-        params: Promise.resolve(context.req.param()),
-      });
+  const handle = (path: string, request: Request, params: Record<string, string>) => {
+    getRequestContext().route = path;
+    return (routes[path] ?? notFoundRoute)[request.method as Method](request, {
+      params: Promise.resolve(params),
     });
-  }
+  };
+  for (const path of Object.keys(routes))
+    router.all(path, ({ req }) => handle(path, req.raw, req.param()));
   router.notFound(() => notFoundRoute.GET());
   router.onError((error) => errorAnswer(error));
+  // Most requests are to a path without parameters: looking it up takes a tenth of the router's time.
+  const answer = (request: Request) => {
+    const path = getPath(request);
+    return Object.hasOwn(routes, path) && !path.includes(":")
+      ? handle(path, request, {})
+      : router.fetch(request);
+  };
   const listen = (request: Request) => {
     const { raw } = getRequestContext();
     if (raw) raw.request = request;
-    return router.fetch(request);
+    return answer(request);
   };
   const listener = getRequestListener(listen, {
     // HTTP/1.0 has no Host. No handler reads it; PUBLIC_ORIGIN is authoritative.
@@ -39,7 +47,7 @@ export function createApiListener(routes: Record<string, RouteModule>) {
     overrideGlobalObjects: false,
     errorHandler: (error) => errorAnswer(error instanceof RequestError ? invalidUrl(error) : error),
   });
-  return { listener, answer: router.fetch };
+  return { listener, answer };
 }
 
 /** The error for a Host or path that is no valid URL. */

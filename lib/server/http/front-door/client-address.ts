@@ -1,5 +1,5 @@
 import { type IncomingMessage } from "node:http";
-import { isIP, isIPv6 } from "node:net";
+import { isIP, isIPv4, isIPv6 } from "node:net";
 import { getLogger } from "@/lib/server/logger";
 import { singleton } from "@/lib/server/singleton";
 
@@ -24,7 +24,8 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
 
 /** Removes port and brackets that some proxies add, and converts IPv4-mapped IPv6 to IPv4. */
 export function plainAddress(text: string): string {
-  const address = isIP(text) ? text : withoutPort(text);
+  if (isIPv4(text)) return text;
+  const address = isIPv6(text) ? text : withoutPort(text);
   return isIPv6(address) ? unmapped(address) : address;
 }
 

@@ -58,10 +58,16 @@ export function createHttpServer(options: HttpServerOptions): Server {
     if (env.compression) compressAnswer(request, answer);
     if (isDraining()) answer.setHeader("Connection", "close");
     const handle = listener ?? chooseListener(request, answer, { api, pages: pages() }, context);
-    // Next's promise rejects only when the response can no longer be written.
-    const work = withRequestContext(context, async () => handle(request, answer))
-      .catch(() => answer.destroy())
-      .finally(() => end.workIsDone());
+    const work = withRequestContext(context, async () => {
+      try {
+        await handle(request, answer);
+      } catch {
+        // Next's promise rejects only when the response can no longer be written.
+        answer.destroy();
+      } finally {
+        end.workIsDone();
+      }
+    });
     trackWork(server, work);
   };
 

@@ -2,11 +2,11 @@ import { type Server } from "node:http";
 
 const worksOf = new WeakMap<Server, Set<Promise<unknown>>>();
 
-/** Tracks the work of a request, which outlasts its connection if the caller leaves. */
-export function trackWork(server: Server, work: Promise<unknown>): void {
+/** Tracks the work of a request, which never fails, and outlasts its connection if the caller leaves. */
+export function trackWork(server: Server, work: Promise<void>): void {
   const works = worksOf.get(server) ?? new Set();
   worksOf.set(server, works.add(work));
-  void work.finally(() => works.delete(work));
+  void work.then(() => works.delete(work));
 }
 
 /** Resolves when the work of all requests so far has ended. */

@@ -8,15 +8,17 @@ export function checkQuery<Schema extends z.ZodType>(
   parameters: URLSearchParams,
 ): z.output<Schema> {
   const values = Object.fromEntries(parameters);
-  const known = schema instanceof z.ZodObject ? schema.shape : values;
-  const repeated = Object.keys(known).filter((name) => parameters.getAll(name).length > 1);
-  if (repeated.length > 0)
-    throw invalid(
-      repeated.map((name) => ({
-        path: ["query", name],
-        message: "Send this parameter only once.",
-      })),
-    );
+  if (Object.keys(values).length < parameters.size) {
+    const known = schema instanceof z.ZodObject ? schema.shape : values;
+    const repeated = Object.keys(known).filter((name) => parameters.getAll(name).length > 1);
+    if (repeated.length > 0)
+      throw invalid(
+        repeated.map((name) => ({
+          path: ["query", name],
+          message: "Send this parameter only once.",
+        })),
+      );
+  }
   const checked = schema.safeParse(values);
   if (checked.success) return checked.data;
   throw invalid(toFieldErrors(checked.error, ["query"]));
