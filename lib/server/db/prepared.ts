@@ -11,6 +11,18 @@ import { type Tables } from "@/lib/server/db/tables";
 /** Placeholder for a parameter while a query is built. External text never starts with NUL. */
 const placeholder = (name: string) => `\0${name}`;
 
+/** The name of the parameter whose placeholder this is; null for a value of the query, and for the shard. */
+const nameOf = (parameter: unknown): string | null =>
+  typeof parameter === "string" && parameter.startsWith("\0") && parameter !== shardPlaceholder
+    ? parameter.slice(1)
+    : null;
+
+/** A compiled query, and the names of its parameters. */
+interface Template<Row> {
+  query: CompiledQuery<Row>;
+  names: (string | null)[];
+}
+
 type Parameters = Record<string, string | number | boolean | null | readonly string[]>;
 interface Runner {
   /** Whether it has its rows at once, as SQLite does, and not by round trips. */
@@ -45,8 +57,8 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
   return <Row>(
     build: (db: Queries, parameters: Values, ...dialect: Dialect) => CompiledQuery<Row>,
   ) => {
-    const forAll = new WeakMap<Queries, CompiledQuery<Row>>();
-    const forShards = new WeakMap<Queries, CompiledQuery<Row>>();
+    const forAll = new WeakMap<Queries, Template<Row>>();
+    const forShards = new WeakMap<Queries, Template<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
     // No async function: where the rows are there at once, its promise would cost as much as a small query.
     const find = (
@@ -57,17 +69,21 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     ): Row[] | Promise<Row[]> => {
       const shard = currentShard();
       const compiled = shard === undefined ? forAll : forShards;
-      let query = compiled.get(db);
+      let template = compiled.get(db);
       const runner = runners.get(db);
-      if (!query) {
-        query = prepareForShards(() => build(db, standIns, ...dialect));
+      if (!template) {
+        let query = prepareForShards(() => build(db, standIns, ...dialect));
         if (runner?.isSynchronous) query = { ...query, sql: hideParameters(query.sql) };
         else if (shard === undefined) keepStatement(query.sql);
-        compiled.set(db, query);
+        template = { query, names: query.parameters.map(nameOf) };
+        compiled.set(db, template);
       }
-      const parameters = query.parameters.map((parameter) =>
-        parameter === shardPlaceholder ? shard : fill(parameter, values),
-      );
+      const { query, names } = template;
+      const parameters = query.parameters.map((parameter, index) => {
+        const name = names[index];
+        if (name) return values[name];
+        return parameter === shardPlaceholder ? shard : parameter;
+      });
       return runner
         ? (runner.run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[])
         : execute(db, { ...query, parameters });
@@ -95,11 +111,11 @@ export function preparedInsert<
 >(table: Table, columns: readonly Column[]) {
   type Row = { [column in Column]: string | number | null };
   const byCount = new Map<number, ReturnType<typeof prepareRows>>();
-  const nameOf = (column: Column, index: number) => `${column}${index}`;
+  const parameterOf = (column: Column, index: number) => `${column}${index}`;
   const prepareRows = (count: number) =>
     prepared()((db, values: Parameters) => {
       const rows = Array.from({ length: count }, (_, index) =>
-        Object.fromEntries(columns.map((column) => [column, values[nameOf(column, index)]])),
+        Object.fromEntries(columns.map((column) => [column, values[parameterOf(column, index)]])),
       );
       return db
         .insertInto<keyof Tables>(table)
@@ -111,13 +127,8 @@ export function preparedInsert<
     if (!insert) byCount.set(rows.length, (insert = prepareRows(rows.length)));
     const values: Parameters = {};
     rows.forEach((row, index) => {
-      for (const column of columns) values[nameOf(column, index)] = row[column];
+      for (const column of columns) values[parameterOf(column, index)] = row[column];
     });
     await insert(db, values);
   };
-}
-
-function fill(parameter: unknown, values: Parameters): unknown {
-  const isStandIn = typeof parameter === "string" && parameter.startsWith("\0");
-  return isStandIn ? values[parameter.slice(1)] : parameter;
 }

@@ -37,7 +37,7 @@ const largeRows = 2_000;
 /** Maximum wait for a lock of another process since the job was queued, in ms; the minimum is the second. */
 const lockTimeoutMs = 5_000;
 const minLockTimeoutMs = 500;
-/** Time between looks whether another process has released the lock. An import leaves 8 ms between its transactions. */
+/** Time between looks whether another process has released the lock. An import leaves 3 ms between its transactions. */
 const lookMs = 2;
 
 /**

@@ -29,15 +29,15 @@ export interface ImportReport {
 
 /** Rows per transaction: few at first, then as many as take `batchMs`: SQLite's other writers wait for it. */
 const batchRows = { least: 250, most: 16_000 };
-const batchMs = { sqlite: 50, postgres: 1_500 };
+const batchMs = { sqlite: 20, postgres: 1_500 };
 /** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
 /** Created rows after which the names are counted for the first time, then whenever there are four times as many. */
 const countedRows = 1_000;
 /** Created rows after which the search index is merged. */
 const mergedRows = 10_000;
-/** Pause between transactions, so that other processes can write. */
-const pauseMs = 8;
+/** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`SqliteWriter`). */
+const pauseMs = 3;
 const maxReportedRejections = 1_000;
 
 /**
