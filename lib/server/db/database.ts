@@ -226,6 +226,11 @@ export interface Database {
   getLoad(): DatabaseLoad;
   /** The replicas that reads may use; none on SQLite. */
   getReplicas(): readonly ReplicaState[];
+  /**
+   * A number that changes with every commit of any process that reads can see: what was read at the same one is still so. Null on
+   * PostgreSQL, where asking for it takes as long as reading.
+   */
+  getVersion(): number | null;
   /** The position of a client's last write in the log, for a column with the client's ID; null without replicas. */
   lastWriteOf(clientId: string): RawBuilder<string | null>;
   /**

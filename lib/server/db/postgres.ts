@@ -109,6 +109,7 @@ export function openPostgres(
     operations: postgresOperations,
     getLoad: () => ({ waitingWrites: slots.waiting, connections: pool.getLoad() }),
     getReplicas: () => replicas?.watch() ?? [],
+    getVersion: () => null,
     lastWriteOf: (clientId) => (replicas ? lastWriteOf(clientId) : sql<null>`null`),
     changeSchema: (work, onWait) => changePostgresSchema(migrations, work, onWait),
     close: async () => {

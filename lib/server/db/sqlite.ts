@@ -31,6 +31,7 @@ export function openSqlite(dataDir: string): Database {
   const thread = new SqliteThread(sqliteFile(dataDir), [...writePragmas, "cache_size = -8192"]);
   const writer = new SqliteWriter(writing, write, thread);
   const read = open(reading);
+  const version = reading.prepare<[], number>("pragma data_version").pluck();
   return {
     kind: "sqlite",
     file: sqliteFile(dataDir),
@@ -41,6 +42,7 @@ export function openSqlite(dataDir: string): Database {
     checks: { read, write: (work) => writer.run(work) },
     operations: sqliteOperations,
     getReplicas: () => [],
+    getVersion: () => version.get() ?? null,
     lastWriteOf: () => sql`null`,
     getLoad: () => ({ waitingWrites: writer.waiting, connections: null }),
     changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),

@@ -9,6 +9,7 @@ import { rotateSecret } from "@/lib/server/domain/clients/manage-secrets";
 import { disableClient, enableClient } from "@/lib/server/domain/clients/manage-clients";
 import { type AppError } from "@/lib/shared/errors";
 import { newId, newIdAt } from "@/lib/shared/ids";
+import { boot } from "@/lib/server/runtime/boot";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { describeOnBothDatabases, createInstallation } from "@/lib/testing/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
@@ -180,6 +181,17 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     await enableClient(getRuntime(), clientId);
     expect(await failure(principal.token)).toMatch(/^invalid_token/);
     expect(await failure(await issue(getRuntime(), ended))).toBe("accepted");
+  });
+
+  it("end at once when another process disables their client, also if they were just looked at", async () => {
+    const runtime = getRuntime();
+    const disabled = await makeClient(runtime);
+    const token = await issue(runtime, disabled);
+    for (let times = 0; times < 2; times += 1)
+      expect(await authenticate(runtime, token)).toMatchObject({ clientId: disabled.clientId });
+    const other = await boot(runtime.env);
+    await disableClient(other, disabled.clientId).finally(() => other.database.close());
+    await expect(authenticate(runtime, token)).rejects.toMatchObject({ code: "invalid_token" });
   });
 
   it("issued before tokens_not_before are refused, to the millisecond", async () => {

@@ -68,6 +68,25 @@ const findCaller = prepared<
     .compile(),
 );
 
+type Caller = Awaited<ReturnType<typeof findCaller>>[number];
+
+/** What was read of a token's caller, and at which version of the database. */
+const lastRead = new WeakMap<TokenClaims, { version: number; caller: Caller | undefined }>();
+
+/** Reads a token's caller, unless nothing has been written since it was read last: a version takes a fifth of the time. */
+async function readCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
+  // Asked first: what is written meanwhile is read, and then read once more.
+  const version = database.getVersion();
+  const known = lastRead.get(claims);
+  if (version !== null && known?.version === version) return known.caller;
+  const { clientId, session } = claims;
+  const { secretId, personId = null, id: sessionId } = session;
+  const keys = { clientId, secretId, personId, sessionId };
+  const [caller] = await findCaller(database.read, keys, database);
+  if (version !== null) lastRead.set(claims, { version, caller });
+  return caller;
+}
+
 /** Exchanges credentials for a token; all failures look the same. Says whose they are. @throws AppError invalid_client */
 export async function exchangeCredentials(
   runtime: Runtime,
@@ -90,17 +109,15 @@ function wrongCredentials(): AppError {
 }
 
 /**
- * Returns the caller who presents `token`. Reads the client, secret and session from the database, so that
+ * Returns the caller who presents `token`, whose client, secret and session are as the database has them now, so that
  * disabling, rotating, revoking, signing out and a change of role take effect immediately on every instance.
  * @throws AppError invalid_token, token_expired; unavailable if a newer Cuelist has upgraded the database and this one would damage it
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
-  const { secretId, personId = null, id: sessionId, startedAt } = claims.session;
+  const { secretId, personId = null, startedAt } = claims.session;
   const { database } = runtime;
-  const { clientId } = claims;
-  const keys = { clientId, secretId, personId, sessionId };
-  const [caller] = await findCaller(database.read, keys, database);
+  const caller = await readCaller(database, claims);
   if ((caller?.oldest_server ?? 0) > ownVersion) throw outdated();
   const isIssuedBefore = (time: string | null) =>
     time !== null && claims.issuedAtMs < Date.parse(time);
