@@ -768,8 +768,13 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   });
 
   it("asks the database the same for another's id as for nobody's, so that no answer takes longer", async () => {
-    const ask = (companyId: string) =>
-      noteStatements(() => call(company, { cookie: own.cookie, params: { companyId } }));
+    // But for the one that reads the caller, which is asked after a commit only (decision 101), whoever made it.
+    const ask = async (companyId: string) => {
+      const asked = await noteStatements(() =>
+        call(company, { cookie: own.cookie, params: { companyId } }),
+      );
+      return asked.filter((statement) => !statement.includes("ended_sessions"));
+    };
     const ofNobody = await ask(newId());
     expect(ofNobody.length).toBeGreaterThan(0);
     expect(await ask(other.advertiserId)).toEqual(ofNobody);
