@@ -28,7 +28,7 @@ export function createApiListener(routes: Record<string, RouteModule>) {
     router.all(path, ({ req }) => handle(path, req.raw, req.param()));
   router.notFound(() => notFoundRoute.GET());
   router.onError((error) => errorAnswer(error));
-  // Most requests are to a path without parameters: looking it up takes a tenth of the router's time.
+  // Most requests are to a path without parameters, which needs no router.
   const answer = (request: Request) => {
     const path = getPath(request);
     return Object.hasOwn(routes, path) && !path.includes(":")
