@@ -6,27 +6,27 @@ import {
   type DeclaredOperation,
   deprecationHeaders,
 } from "@/lib/server/http/endpoint/api-operation";
-import { AppError } from "@/lib/shared/errors";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/server/http/answers/answers";
 import { checkCapability, checkIsService } from "@/lib/server/http/endpoint/check-capability";
 import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
-import { authenticateBearer } from "@/lib/server/http/endpoint/bearer";
 import {
-  type Heaviness,
-  spendBudget,
-  spendRefusedBudget,
-  startWeighing,
-} from "@/lib/server/http/budgets/spend-budget";
+  type Auth,
+  authenticateCaller,
+  checkOrigin,
+} from "@/lib/server/http/endpoint/authenticate-caller";
+import { type Heaviness, spendBudget, startWeighing } from "@/lib/server/http/budgets/spend-budget";
 import { weigh } from "@/lib/server/weigh";
 import { findNote } from "@/lib/server/domain/requests/answer-note";
 import { isNotModified } from "@/lib/server/if-match";
 import { headersForUnreadBody } from "@/lib/server/http/reading/read-body";
-import { checkJsonType } from "@/lib/server/http/reading/read-json";
-import { checkSameOrigin } from "@/lib/server/http/same-origin";
-import { checkFormType } from "@/lib/server/http/reading/read-form";
 import { type BodySize, type BodyType, readSizedBody } from "@/lib/server/http/reading/sized-body";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
-import { checkQuery, validateBody } from "@/lib/server/http/reading/validate";
+import {
+  checkQuery,
+  prefixBodyPath,
+  queryOf,
+  validateBody,
+} from "@/lib/server/http/reading/validate";
 import { hasLongList, writeJson } from "@/lib/server/write-json";
 import { noteFailedWrite } from "@/lib/server/http/endpoint/write-probe";
 import { observeCall } from "@/lib/server/domain/requests/observe-call";
@@ -34,10 +34,6 @@ import { readFromReplica } from "@/lib/server/http/endpoint/read-from-replica";
 import { getRequestContext, withinRequest } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
-import { authenticateSession } from "@/lib/server/http/session/session-cookie";
-
-/** Authentication of an operation; "sign-in" is for operations that start or end a session. */
-type Auth = "bearer" | "cookie" | "none" | "sign-in";
 
 interface EndpointInput<A extends Auth, Query, Body> {
   runtime: Runtime;
@@ -215,10 +211,6 @@ export function endpoint<
   return Object.assign(observed(declared, answerRequest), { declared, rules });
 }
 
-/** The parameters of the address: making a URL of all of it takes longer than reading them. */
-const queryOf = ({ url }: Request): URLSearchParams =>
-  new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
-
 /** Characters of a response that is sent whole. */
 function lengthOf(answer: Response): number {
   const body = findNote(answer)?.body;
@@ -247,50 +239,4 @@ const isDescribed = (declared: object): declared is DeclaredOperation =>
 function withHeaders(answer: Response, headers: Record<string, string> = {}): Response {
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;
-}
-
-/** Cookie-authenticated writes must come from this origin, against cross-site request forgery. */
-function checkOrigin(auth: Auth, request: Request, runtime: Runtime, type?: BodyType): void {
-  const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
-  checkSameOrigin(request, runtime.env.publicOrigin);
-  (type === "form" ? checkFormType : checkJsonType)(request);
-}
-
-interface Caller {
-  principal: Principal;
-  headers: Record<string, string>;
-}
-
-/** Returns the caller and the response headers it causes (a renewed session cookie). @throws AppError throttled, beside those of tokens */
-async function authenticateCaller(
-  auth: Auth,
-  runtime: Runtime,
-  request: Request,
-  isPoll: boolean,
-): Promise<Caller | null> {
-  if (auth !== "bearer" && auth !== "cookie") return null;
-  try {
-    return auth === "cookie"
-      ? await authenticateSession(runtime, request, { isRenewed: !isPoll })
-      : { principal: await authenticateBearer(runtime, request), headers: {} };
-  } catch (error) {
-    const { clientId, isRefused } = getRequestContext();
-    if (isRefused && clientId !== undefined) await spendRefusedBudget(clientId);
-    throw error;
-  }
-}
-
-/** Prefixes the error paths with `body`, because services know nothing of the envelope. */
-function prefixBodyPath(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== "invalid") return error;
-  const problems = error.problems.map(({ path, message }) => ({
-    path: path[0] === "body" || path[0] === "query" ? path : ["body", ...path],
-    message,
-  }));
-  return new AppError(error.code, error.message, {
-    problems,
-    headers: error.headers,
-    cause: error.cause,
-  });
 }

@@ -18,23 +18,20 @@ const notFoundRoute = notFoundHandlers();
  */
 export function createApiListener(routes: Record<string, RouteModule>) {
   const router = new Hono({ strict: true });
-  const handle = (path: string, request: Request, params: Record<string, string>) => {
-    getRequestContext().route = path;
-    return (routes[path] ?? notFoundRoute)[request.method as Method](request, {
-      params: Promise.resolve(params),
-    });
-  };
-  for (const path of Object.keys(routes))
-    router.all(path, ({ req }) => handle(path, req.raw, req.param()));
+  // Most requests are to a path without parameters, which needs no router.
+  const exact = new Map<string, (request: Request) => Promise<Response>>();
+  for (const [path, module] of Object.entries(routes)) {
+    const handle = (request: Request, params: Record<string, string> = {}) => {
+      getRequestContext().route = path;
+      return module[request.method as Method](request, { params: Promise.resolve(params) });
+    };
+    if (path.includes(":")) router.all(path, ({ req }) => handle(req.raw, req.param()));
+    else exact.set(path, (request) => handle(request));
+  }
   router.notFound(() => notFoundRoute.GET());
   router.onError((error) => errorAnswer(error));
-  // Most requests are to a path without parameters, which needs no router.
-  const answer = (request: Request) => {
-    const path = getPath(request);
-    return Object.hasOwn(routes, path) && !path.includes(":")
-      ? handle(path, request, {})
-      : router.fetch(request);
-  };
+  const answer = (request: Request) =>
+    exact.get(getPath(request))?.(request) ?? router.fetch(request);
   const listen = (request: Request) => {
     const { raw } = getRequestContext();
     if (raw) raw.request = request;

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { AppError, invalid } from "@/lib/shared/errors";
 import { toFieldErrors } from "@/lib/shared/field-errors";
 
+/** The parameters of the address: making a URL of all of it takes longer than reading them. */
+export const queryOf = ({ url }: Request): URLSearchParams =>
+  new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+
 /** Validates query parameters; each that the schema knows may occur once. @throws AppError invalid, with paths under /query */
 export function checkQuery<Schema extends z.ZodType>(
   schema: Schema,
@@ -64,4 +68,18 @@ function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown) {
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Prefixes the error paths with `body`, because services know nothing of the envelope. */
+export function prefixBodyPath(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "invalid") return error;
+  const problems = error.problems.map(({ path, message }) => ({
+    path: path[0] === "body" || path[0] === "query" ? path : ["body", ...path],
+    message,
+  }));
+  return new AppError(error.code, error.message, {
+    problems,
+    headers: error.headers,
+    cause: error.cause,
+  });
 }

@@ -1,0 +1,45 @@
+import { type Principal } from "@/lib/server/principal";
+import { spendRefusedBudget } from "@/lib/server/http/budgets/spend-budget";
+import { authenticateBearer } from "@/lib/server/http/endpoint/bearer";
+import { checkFormType } from "@/lib/server/http/reading/read-form";
+import { checkJsonType } from "@/lib/server/http/reading/read-json";
+import { type BodyType } from "@/lib/server/http/reading/sized-body";
+import { checkSameOrigin } from "@/lib/server/http/same-origin";
+import { authenticateSession } from "@/lib/server/http/session/session-cookie";
+import { getRequestContext } from "@/lib/server/request-context";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+
+/** Authentication of an operation; "sign-in" is for operations that start or end a session. */
+export type Auth = "bearer" | "cookie" | "none" | "sign-in";
+
+/** Cookie-authenticated writes must come from this origin, against cross-site request forgery. */
+export function checkOrigin(auth: Auth, request: Request, runtime: Runtime, type?: BodyType): void {
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  if (!isWrite || (auth !== "cookie" && auth !== "sign-in")) return;
+  checkSameOrigin(request, runtime.env.publicOrigin);
+  (type === "form" ? checkFormType : checkJsonType)(request);
+}
+
+interface Caller {
+  principal: Principal;
+  headers: Record<string, string>;
+}
+
+/** Returns the caller and the response headers it causes (a renewed session cookie). @throws AppError throttled, beside those of tokens */
+export async function authenticateCaller(
+  auth: Auth,
+  runtime: Runtime,
+  request: Request,
+  isPoll: boolean,
+): Promise<Caller | null> {
+  if (auth !== "bearer" && auth !== "cookie") return null;
+  try {
+    return auth === "cookie"
+      ? await authenticateSession(runtime, request, { isRenewed: !isPoll })
+      : { principal: await authenticateBearer(runtime, request), headers: {} };
+  } catch (error) {
+    const { clientId, isRefused } = getRequestContext();
+    if (isRefused && clientId !== undefined) await spendRefusedBudget(clientId);
+    throw error;
+  }
+}
