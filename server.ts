@@ -24,12 +24,14 @@ import { createStaticListener } from "@/lib/server/http/front-door/pages/static-
 import { shareLimits } from "@/lib/server/http/front-door/share-limits";
 import { startBackups } from "@/lib/server/http/front-door/start-backups";
 import { startHousekeeping } from "@/lib/server/admin/housekeeping/start-housekeeping";
-import { logSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
+import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { flushLog, openLog } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
 import { serveMetrics } from "@/lib/server/http/monitoring/serve-metrics";
 import { logConsole } from "@/lib/server/http/front-door/log-console";
+import { startSearchThread } from "@/lib/server/domain/companies/search-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { isStopping, setPhase } from "@/lib/server/http/endpoint/phase";
 import { buildPages, staticFolder } from "@/lib/server/http/front-door/pages/build-pages";
@@ -39,6 +41,9 @@ import { getRuntime } from "@/lib/server/runtime/get-runtime";
 
 const api = createApiListener(routeTable);
 answerPages(async (request) => api.answer(request));
+
+/** Beside this file in dist/. */
+const searchThread = new URL("search-thread.mjs", import.meta.url);
 
 /** Time after which a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
@@ -80,7 +85,7 @@ async function main(): Promise<void> {
   await upgradeInOwnProcess(env);
   setPhase("starting");
   const runtime = await getRuntime();
-  logSlowStatements(env.slowStatementMs);
+  watchSlowStatements(env.slowStatementMs, logSlowStatement);
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
@@ -96,12 +101,14 @@ async function main(): Promise<void> {
   const stopSharing = shareLimits(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
   const stopBackups = startBackups(runtime);
+  const stopSearching = startSearchThread(runtime.database, searchThread, env.slowStatementMs);
   closeAll = async () => {
     stopBackups();
     stopSharing();
     await stopHousekeeping();
     await dashboard.close();
     await flushRequests(runtime);
+    await stopSearching();
     await runtime.database.close();
     letFolderGo?.();
   };

@@ -54,7 +54,8 @@ import * as apiRevisions from "@/app/v2/playlists/[playlistUUID]/revisions/route
 import * as apiPlaylist from "@/app/v2/playlists/[playlistUUID]/route";
 import * as apiTags from "@/app/v2/tags/route";
 import * as search from "@/app/v2/companies/search/route";
-import { logSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
+import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { type Principal } from "@/lib/server/principal";
 import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
@@ -82,9 +83,9 @@ async function noteStatements(work: () => Promise<unknown>): Promise<string[]> {
   const write = (line: string) => void lines.push(JSON.parse(line) as { sql?: string });
   singletons.set("logger", pino({ base: null }, { write }));
   // Every statement is slower.
-  logSlowStatements(-1);
+  watchSlowStatements(-1, logSlowStatement);
   await work();
-  logSlowStatements(0);
+  watchSlowStatements(0, logSlowStatement);
   singletons.set("logger", logger);
   return lines.flatMap(({ sql = "" }) =>
     /^(?!insert into "api_requests")./.test(sql) ? [sql] : [],

@@ -2,6 +2,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
+import { entries } from "./entries.mjs";
 import { routeTable } from "./route-table.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -24,7 +25,10 @@ const requireBuiltIns =
   'import { createRequire as newRequire } from "node:module"; const require = newRequire(import.meta.url);';
 
 /** Packages that are left out of a bundle that holds its packages: Node then reads one file in place of 400, and starts in half the time. */
-const external = { "lib/server/admin/main.ts": neverBundled };
+const external = {
+  [entries.admin]: neverBundled,
+  [entries["search-thread"]]: neverBundled,
+};
 
 /** Bundles `entry` (relative to the project) into `out`; takes about 50 ms, and twice that with packages. */
 export async function bundle(entry, out) {

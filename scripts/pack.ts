@@ -14,6 +14,7 @@ import {
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
+import { entries } from "./entries.mjs";
 
 /**
  * `npm run pack -- FOLDER`, after `npm run build`: copies what the server and the command line need to run, and nothing else, into an
@@ -28,7 +29,8 @@ async function pack(target: string): Promise<void> {
     ...listPageFiles(),
     ...listFolder(".next", isNeeded),
   ]);
-  for (const file of ["package.json", "scripts/start.mjs", "LICENSE"]) files.add(file);
+  for (const file of ["package.json", "scripts/start.mjs", "scripts/entries.mjs", "LICENSE"])
+    files.add(file);
   for (const file of listFolder("public", () => true)) files.add(file);
   let bytes = 0;
   for (const file of [...files].sort()) bytes += copy(file, target);
@@ -44,11 +46,12 @@ async function pack(target: string): Promise<void> {
 const unused =
   /^node_modules\/(sharp|@img|caniuse-lite|@next\/swc|next\/dist\/(docs|compiled\/next-devtools))|\.development\.js$|\.map$|\/next-server\/.*(\.dev\.|experimental|edge|webpack)/;
 
-/** Packages that the two bundles import. */
+/** Packages that the bundles import. */
 async function traceBundles(): Promise<string[]> {
   const isWanted = (file: string) =>
     /^(node_modules|dist|lib\/db\/drivers)\//.test(file) && !unused.test(file);
-  const { fileList } = await nodeFileTrace(["dist/server.mjs", "dist/admin.mjs"], {
+  const bundles = Object.keys(entries).map((name) => `dist/${name}.mjs`);
+  const { fileList } = await nodeFileTrace(bundles, {
     base: root,
     ignore: (file) => !isWanted(file.replaceAll(path.sep, "/")),
   });

@@ -1,20 +1,20 @@
 /**
  * Runs the server or the command line in this process: `node scripts/start.mjs server [--dev]`, `node scripts/start.mjs admin companies list`.
- * `npm run build` makes dist/server.mjs and dist/admin.mjs; they are made anew only if the sources beside them are newer, so an
+ * `npm run build` makes the bundles in dist/; they are made anew only if the sources beside them are newer, so an
  * installation without sources and without esbuild runs what it was given.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { commands, entries } from "./entries.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const entries = { server: "server.ts", admin: "lib/server/admin/main.ts" };
 
 const name = process.argv[2];
-const entry = entries[name];
-if (!entry) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]");
-process.argv.splice(1, 2, path.join(root, entry));
+const bundles = commands[name];
+if (!bundles) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]");
+process.argv.splice(1, 2, path.join(root, entries[name]));
 process.setSourceMapsEnabled(true);
 // On machines with much memory V8 lets the heap grow to four times of what is in use before it collects (decision 100).
 setFlagsFromString("--heap-growing-percent=30");
@@ -24,13 +24,14 @@ if (process.argv.includes("--dev")) process.env.NODE_ENV = "development";
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (name === "server") exitWhenStoppedEarly();
 
-const file = path.join(root, "dist", `${name}.mjs`);
+const fileOf = (bundle) => path.join(root, "dist", `${bundle}.mjs`);
 try {
-  if (!isCurrent()) {
+  for (const one of bundles) {
+    if (isCurrent(entries[one], fileOf(one))) continue;
     const { bundle } = await import("./bundle.mjs");
-    await bundle(entry, file);
+    await bundle(entries[one], fileOf(one));
   }
-  await import(pathToFileURL(file).href);
+  await import(pathToFileURL(fileOf(name)).href);
 } catch (error) {
   const reason = explain(error);
   if (!reason) throw error;
@@ -47,8 +48,8 @@ function explain(error) {
   return `${what}. Run npm ci with the Node that runs Cuelist (this is ${process.version}), and wait until it has ended.`;
 }
 
-/** Whether the bundle is there and no source is newer; without sources it always is. */
-function isCurrent() {
+/** Whether the bundle of an entry is there and no source is newer; without sources it always is. */
+function isCurrent(entry, file) {
   if (!existsSync(path.join(root, entry))) return true;
   if (!existsSync(file)) return false;
   const bundledAt = statSync(file).mtimeMs;

@@ -117,7 +117,8 @@ describe("the command line", () => {
   it("asks for npm ci where a package is missing", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cuelist-packages-"));
     for (const name of ["scripts", "dist"]) mkdirSync(path.join(folder, name));
-    copyFileSync("scripts/start.mjs", path.join(folder, "scripts/start.mjs"));
+    for (const file of ["scripts/start.mjs", "scripts/entries.mjs"])
+      copyFileSync(file, path.join(folder, file));
     writeFileSync(path.join(folder, "dist/admin.mjs"), 'import "not-installed";\n');
     const words = ["scripts/start.mjs", "admin", "clients", "list"];
     const { status, stderr } = spawnSync(process.execPath, words, {

@@ -244,3 +244,6 @@ export interface Database {
   ): Promise<Result>;
   close(): Promise<void>;
 }
+
+/** What a search needs of a database: also a connection of another thread has it. */
+export type Searchable = Pick<Database, "read" | "operations">;

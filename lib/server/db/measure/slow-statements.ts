@@ -1,32 +1,32 @@
 import { type LogEvent } from "kysely";
-import { getLogger } from "@/lib/server/logger";
-import { getMetrics } from "@/lib/server/metrics";
 import { singleton } from "@/lib/server/singleton";
 import { getRequestContext } from "@/lib/server/request-context";
 
-/** Maximum characters of a statement in the log. */
-const maxCharacters = 2_000;
-
-/** Least duration of statements that are logged, in ms. Infinity until `logSlowStatements`: commands have no log. */
-const threshold = () => singleton("slow-statements", () => ({ ms: Infinity }));
-
-/** Logs statements that take `ms` or longer from now on; 0 logs none. */
-export function logSlowStatements(ms: number): void {
-  threshold().ms = ms === 0 ? Infinity : ms;
+/** A statement that took long. Without its parameters, which are what users entered. */
+export interface SlowStatement {
+  requestId: string;
+  sql: string;
+  durationMs: number;
 }
 
-/** Logs and counts a statement if it was slow. Without its parameters, which are what users entered. */
+interface Watch {
+  /** Least duration of statements that are reported, in ms. */
+  ms: number;
+  report: (statement: SlowStatement) => void;
+}
+
+/** Nothing is reported until `watchSlowStatements`: commands have no log. */
+const watch = () => singleton("slow-statements", (): Watch => ({ ms: Infinity, report() {} }));
+
+/** Reports statements that take `ms` or longer from now on; with 0 none. */
+export function watchSlowStatements(ms: number, report: Watch["report"]): void {
+  Object.assign(watch(), { ms: ms === 0 ? Infinity : ms, report });
+}
+
+/** Reports a statement if it was slow. */
 export function noteStatement(sql: string, durationMs: number): void {
-  if (durationMs < threshold().ms) return;
-  getMetrics()?.slowStatements.inc();
-  getLogger().warn(
-    {
-      request_id: getRequestContext().requestId,
-      sql: sql.slice(0, maxCharacters),
-      duration_ms: Math.round(durationMs),
-    },
-    "slow statement",
-  );
+  const { ms, report } = watch();
+  if (durationMs >= ms) report({ requestId: getRequestContext().requestId, sql, durationMs });
 }
 
 /** For Kysely's `log`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { closeThread } from "@/lib/server/db/writer/close-thread";
+import { closeThread } from "@/lib/server/close-thread";
 import { cannotWrite, logHeldCode } from "@/lib/server/db/out-of-service";
 import { driverName } from "@/lib/server/db/sqlite-driver";
 import { formatBytes } from "@/lib/shared/format";

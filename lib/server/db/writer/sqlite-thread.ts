@@ -7,11 +7,11 @@ import {
   type QueryResult,
   SqliteDialect,
 } from "kysely";
-import { closeThread } from "@/lib/server/db/writer/close-thread";
 import { type Queries } from "@/lib/server/db/database";
 import { noteQuery } from "@/lib/server/db/measure/slow-statements";
 import { driverName } from "@/lib/server/db/sqlite-driver";
 import { type Tables } from "@/lib/server/db/tables";
+import { ThreadCalls } from "@/lib/server/thread-calls";
 
 /** Source of the thread; a string, because neither bundle has a separate file for it. Answers each statement, in order. */
 const source = `
@@ -36,31 +36,36 @@ const source = `
   let last = Promise.resolve();
   parentPort.on("message", (message) => {
     last = last.then(async () => {
-      if (message !== "close") return parentPort.postMessage(await execute(message));
+      if (message !== "close") return parentPort.postMessage([message[0], await execute(message[1])]);
       db?.close();
       parentPort.close();
     });
   });
 `;
 
-type Answer = { rows: unknown[]; changes: number } | { error: { code?: string; message: string } };
-interface Pending {
-  resolve: (answer: { rows: unknown[]; changes: number }) => void;
-  reject: (error: unknown) => void;
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
 }
+
+interface Result {
+  rows: unknown[];
+  changes: number;
+}
+
+type Answer = Result | { error: { code?: string; message: string } };
 
 /**
  * A connection for writes in a thread of its own, for large ones: each of their statements, and the commit most of all, would keep
- * all requests waiting (decision 82). The thread starts with the first statement.
+ * all requests waiting (decision 82). The thread starts with the first statement. SQLite rolls back what a lost one had begun.
  */
 export class SqliteThread {
-  readonly #workerData: { driver: string; file: string; pragmas: string[] };
-  readonly #pending: Pending[] = [];
-  #worker: Worker | null = null;
+  readonly #calls: ThreadCalls<Statement, Answer>;
 
   /** `pragmas` are run when the connection is opened. */
   constructor(file: string, pragmas: string[]) {
-    this.#workerData = { driver: driverName, file, pragmas };
+    const workerData = { driver: driverName, file, pragmas };
+    this.#calls = new ThreadCalls(() => new Worker(source, { eval: true, workerData }));
   }
 
   /** Queries on this connection, without transactions of their own. */
@@ -70,44 +75,16 @@ export class SqliteThread {
   });
 
   /** Runs a statement after those before it. @throws Error with SQLite's `code` */
-  run(
-    sql: string,
-    parameters: readonly unknown[] = [],
-  ): Promise<{ rows: unknown[]; changes: number }> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    return new Promise((resolve, reject) => {
-      // A command that waits only for this statement must not end.
-      worker.ref();
-      this.#pending.push({ resolve, reject });
-      worker.postMessage({ sql, parameters });
-    });
+  async run(sql: string, parameters: readonly unknown[] = []): Promise<Result> {
+    const answer = await this.#calls.call({ sql, parameters });
+    if (!("error" in answer)) return answer;
+    const { code = "", message } = answer.error;
+    throw Object.assign(new Error(message), { code });
   }
 
   /** Ends the thread after its last statement. */
   close(): Promise<void> {
-    return closeThread(this.#worker);
-  }
-
-  #start(): Worker {
-    const worker = new Worker(source, { eval: true, workerData: this.#workerData });
-    worker.on("message", (answer: Answer) => {
-      const pending = this.#pending.shift();
-      if (this.#pending.length === 0) worker.unref();
-      if ("error" in answer)
-        pending?.reject(
-          Object.assign(new Error(answer.error.message), { code: answer.error.code ?? "" }),
-        );
-      else pending?.resolve(answer);
-    });
-    // SQLite rolls back what the lost connection had begun.
-    worker.on("error", (error) => {
-      this.#worker = null;
-      for (const pending of this.#pending.splice(0))
-        pending.reject(Object.assign(error, { code: "SQLITE_IOERR" }));
-    });
-    worker.unref();
-    return worker;
+    return this.#calls.close();
   }
 }
 

@@ -1,4 +1,5 @@
-import { type AdvertiserMatch, type Database, type NamePosition } from "@/lib/server/db/database";
+import { type AdvertiserMatch, type NamePosition, type Searchable } from "@/lib/server/db/database";
+import { type Principal } from "@/lib/server/principal";
 import { type MatchRank, type SearchTerm } from "@/lib/shared/name-match";
 
 /** The last returned name and its rank. */
@@ -26,9 +27,12 @@ export const startPosition: NamePosition = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
+/** Whose advertisers a search may find. */
+export type Searcher = Pick<Principal, "companyId" | "companyKind" | "companyName">;
+
 /** One search while it runs. */
 export interface SearchScope {
-  database: Database;
+  database: Searchable;
   agencyId: string;
   term: SearchTerm;
   page: AdvertiserPage;

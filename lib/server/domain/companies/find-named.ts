@@ -1,15 +1,15 @@
 import { startPosition } from "@/lib/server/domain/companies/advertiser-page";
 import {
   type AdvertiserMatch,
-  type Database,
   type DialectOperations,
   type NamePosition,
+  type Searchable,
 } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
 
 /** The first `limit` advertisers of an agency with these name keys, in order, after a position. */
 export async function findNamed(
-  { read, operations }: Database,
+  { read, operations }: Searchable,
   agencyId: string,
   keys: string[],
   { limit, after = startPosition }: { limit: number; after?: NamePosition },

@@ -1,5 +1,5 @@
 import { type RankedMatch } from "@/lib/server/domain/companies/advertiser-page";
-import { type AdvertiserMatch, type Database } from "@/lib/server/db/database";
+import { type AdvertiserMatch, type Searchable } from "@/lib/server/db/database";
 import { keysOfSameName } from "@/lib/shared/legal-forms";
 import { hasPhrase, matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 
@@ -11,7 +11,7 @@ const maxSame = 50;
  * those whose names are the term but for articles and legal forms.
  */
 export async function findFirstMatches(
-  { read, operations }: Database,
+  { read, operations }: Searchable,
   agencyId: string,
   q: string,
   used: string[],

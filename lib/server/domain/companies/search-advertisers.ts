@@ -2,6 +2,7 @@ import {
   AdvertiserPage,
   type FoundAdvertisers,
   type RankedMatch,
+  type Searcher,
   type SearchPosition,
   type SearchScope,
   startPosition,
@@ -10,9 +11,9 @@ import { collectContaining } from "@/lib/server/domain/companies/find-containing
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import {
   type AdvertiserMatch,
-  type Database,
   type NamePosition,
   type Queries,
+  type Searchable,
 } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
 import { squashedKey } from "@/lib/server/db/search/squashed-key";
@@ -24,7 +25,6 @@ import {
   type SearchTerm,
   squashKey,
 } from "@/lib/shared/name-match";
-import { type Principal } from "@/lib/server/principal";
 import { nameKey } from "@/lib/shared/text";
 
 /**
@@ -53,16 +53,16 @@ interface AdvertiserSearch {
  * A UUID finds its advertiser. Pass `next` of the previous page as `after`, with the same `firsts`.
  */
 export async function searchAdvertisers(
-  database: Database,
-  principal: Principal,
+  database: Searchable,
+  searcher: Searcher,
   { q, limit, after, firsts = [] }: AdvertiserSearch,
 ): Promise<FoundAdvertisers> {
   const term = readTerm(q);
   if (q.trim() !== "" && term.key === "") return { advertisers: [], next: null, best: null };
-  if (isId(q.trim())) return findById(database, principal, q.trim());
-  if (principal.companyKind === "advertiser") return searchOwnCompany(principal, term, after);
+  if (isId(q.trim())) return findById(database, searcher, q.trim());
+  if (searcher.companyKind === "advertiser") return searchOwnCompany(searcher, term, after);
   const page = new AdvertiserPage(limit, firsts, after);
-  const scope = { database, agencyId: principal.companyId, term, page };
+  const scope = { database, agencyId: searcher.companyId, term, page };
   const start = after ?? { rank: matchRanks.exact, ...startPosition };
   await collectBeginning(scope, start);
   if (!page.isFull && term.key !== "") await collectContaining(scope, start);
@@ -200,11 +200,11 @@ async function collectBoth(scope: SearchScope, after: SearchPosition): Promise<v
 }
 
 async function findById(
-  database: Database,
-  principal: Principal,
+  database: Searchable,
+  searcher: Searcher,
   id: string,
 ): Promise<FoundAdvertisers> {
-  const company = await findVisibleCompany(database.read, principal, id);
+  const company = await findVisibleCompany(database.read, searcher, id);
   const isAdvertiser = company?.kind === "advertiser" && !company.isGone;
   return {
     advertisers: isAdvertiser ? [{ uuid: company.id, name: company.name }] : [],
@@ -214,13 +214,13 @@ async function findById(
 }
 
 function searchOwnCompany(
-  principal: Principal,
+  searcher: Searcher,
   term: SearchTerm,
   after: SearchPosition | null,
 ): FoundAdvertisers {
-  const isFound = after === null && rankMatch(nameKey(principal.companyName), term) !== null;
+  const isFound = after === null && rankMatch(nameKey(searcher.companyName), term) !== null;
   return {
-    advertisers: isFound ? [{ uuid: principal.companyId, name: principal.companyName }] : [],
+    advertisers: isFound ? [{ uuid: searcher.companyId, name: searcher.companyName }] : [],
     next: null,
     best: null,
   };

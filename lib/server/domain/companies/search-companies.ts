@@ -4,16 +4,14 @@ import {
   type FoundAdvertisers,
   type SearchPosition,
 } from "@/lib/server/domain/companies/advertiser-page";
-import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
+import { type ForgivingSearch } from "@/lib/server/domain/companies/search-forgiving";
+import { findInThread } from "@/lib/server/domain/companies/search-thread";
 import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
-import { findFirstMatches } from "@/lib/server/domain/companies/first-matches";
 import { listLastUsed } from "@/lib/server/domain/companies/pinned-companies";
-import { dropOptionalWords } from "@/lib/shared/legal-forms";
-import { matchRanks, readTerm } from "@/lib/shared/name-match";
+import { matchRanks } from "@/lib/shared/name-match";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type Advertiser } from "@/lib/shared/companies/schema";
-import { type Database } from "@/lib/server/db/database";
 
 interface CompanySearchQuery {
   q: string;
@@ -62,7 +60,7 @@ export async function searchCompanies(
       ? (position?.used ?? (await listLastUsed(runtime, principal)))
       : null;
   const search = { q: position?.q ?? query.q, limit: query.limit, after: position, used };
-  const page = await searchForgiving(database, principal, search);
+  const page = await findInThread(database, principal, search);
   const seen = position?.seen ?? 0;
   return {
     advertisers: page.advertisers,
@@ -90,39 +88,6 @@ function isWeak({ advertisers, best }: FoundAdvertisers, { q, suggestions }: Com
   return advertisers.length === 0 || (suggestions === "if_weak" && best === matchRanks.inside);
 }
 
-interface ForgivingSearch {
-  q: string;
-  limit: number;
-  after: SearchPosition | null;
-  /** For a person: the companies last used. */
-  used: string[] | null;
-}
-
-/** Searches, and if nothing matches, once more without articles and legal forms. Returns the term that was used. */
-async function searchForgiving(
-  database: Database,
-  principal: Principal,
-  search: ForgivingSearch,
-): Promise<FoundAdvertisers & { q: string }> {
-  const page = await searchOnce(database, principal, search);
-  if (page.advertisers.length > 0 || search.after !== null) return { ...page, q: search.q };
-  const { key, phrases } = readTerm(search.q);
-  const less = phrases.length > 0 ? null : dropOptionalWords(key);
-  if (less === null) return { ...page, q: search.q };
-  return { ...(await searchOnce(database, principal, { ...search, q: less })), q: less };
-}
-
-async function searchOnce(
-  database: Database,
-  principal: Principal,
-  { used, ...search }: ForgivingSearch,
-): Promise<FoundAdvertisers> {
-  if (!used || principal.companyKind === "advertiser")
-    return searchAdvertisers(database, principal, search);
-  const firsts = await findFirstMatches(database, principal.companyId, search.q, used);
-  return searchAdvertisers(database, principal, { ...search, firsts });
-}
-
 const streamRows = 1_000;
 
 /** Yields all matching advertisers in pages; reads each when the previous one has been consumed. */
@@ -135,7 +100,7 @@ export async function* streamAdvertisers(
   let after: SearchPosition | null = null;
   do {
     const search: ForgivingSearch = { q, limit: streamRows, after, used: null };
-    const page = await searchForgiving(database, principal, search);
+    const page = await findInThread(database, principal, search);
     yield page.advertisers;
     ({ q, next: after } = page);
   } while (after);

@@ -18,7 +18,7 @@ export interface VisibleCompany {
 /** Returns the caller's own company or an advertiser of its agency; null if missing or not visible. */
 export async function findVisibleCompany(
   db: Queries,
-  principal: Principal,
+  principal: Pick<Principal, "companyId">,
   companyId: string,
 ): Promise<VisibleCompany | null> {
   if (!isId(companyId)) return null;

@@ -1,0 +1,90 @@
+import type BetterSqlite3 from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { noteQuery, noteStatement } from "@/lib/server/db/measure/slow-statements";
+import { runDirectly } from "@/lib/server/db/prepared";
+import { Sqlite } from "@/lib/server/db/sqlite-driver";
+import { type Tables } from "@/lib/server/db/tables";
+
+/** For connections that write. */
+export const writePragmas = [
+  "journal_mode = WAL",
+  // SqliteWriter syncs the log after each commit, in another thread.
+  "synchronous = NORMAL",
+  "foreign_keys = ON",
+  // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
+  "wal_autocheckpoint = 65536",
+  // Truncate the log to 128 MB after a checkpoint.
+  "journal_size_limit = 134217728",
+];
+
+/** Opens a connection to a file. */
+export function connect(file: string, readonly: boolean): BetterSqlite3.Database {
+  // Waiting inside SQLite blocks the process, so keep it short.
+  const db = new Sqlite(file, { readonly, timeout: 100 });
+  if (!readonly) {
+    // Free pages can be given back in small steps (lib/server/domain/retention/shrink-file.ts). In a file that is not new, this would wait for a lock.
+    if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");
+    for (const pragma of writePragmas) db.pragma(pragma);
+    // SqliteWriter waits for the lock, and others are answered meanwhile.
+    db.pragma("busy_timeout = 0");
+  }
+  // 32 MB of cache for reads, 16 MB for writes: with 4 MB, these read most pages of the index of inventory IDs again.
+  // No mmap: pages of the system's cache would count as memory of the process.
+  db.pragma(`cache_size = ${readonly ? -32_768 : -16_384}`);
+  return db;
+}
+
+/** Kysely on a connection, and the runner of its prepared queries. */
+export function open(connection: BetterSqlite3.Database): Kysely<Tables> {
+  const prepare = prepareOnce(connection);
+  const db = kysely(connection, prepare);
+  runDirectly(db, {
+    isSynchronous: true,
+    run: (sql, parameters, takeRow) => {
+      const statement = prepare(sql);
+      const startedAt = performance.now();
+      const rows = takeRow
+        ? takeRows(statement.iterate(parameters), takeRow)
+        : statement.reader
+          ? statement.all(parameters)
+          : [];
+      if (!statement.reader) statement.run(parameters);
+      noteStatement(sql, performance.now() - startedAt);
+      return rows;
+    },
+  });
+  return db;
+}
+
+/** Reads rows up to the first one for which `takeRow` returns false. */
+function takeRows(rows: Iterable<unknown>, takeRow: (row: unknown) => boolean): unknown[] {
+  const taken: unknown[] = [];
+  for (const row of rows) {
+    taken.push(row);
+    if (!takeRow(row)) break;
+  }
+  return taken;
+}
+
+type Prepare = (sql: string) => BetterSqlite3.Statement<unknown[]>;
+
+function kysely(db: BetterSqlite3.Database, prepare: Prepare): Kysely<Tables> {
+  const dialect = new SqliteDialect({ database: { prepare, close: () => db.close() } });
+  return new Kysely<Tables>({ dialect, log: noteQuery });
+}
+
+/** Caches 300 prepared statements: preparing costs more than running. */
+function prepareOnce(db: BetterSqlite3.Database): Prepare {
+  const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = db.prepare<unknown[]>(sql);
+    if (statements.size >= 300) {
+      const [oldest = sql] = statements.keys();
+      statements.delete(oldest);
+    }
+    statements.set(sql, statement);
+    return statement;
+  };
+}

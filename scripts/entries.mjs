@@ -1,0 +1,9 @@
+/** What `npm run build` bundles, by the name of the file in dist/. */
+export const entries = {
+  server: "server.ts",
+  "search-thread": "lib/server/domain/companies/search-worker.ts",
+  admin: "lib/server/admin/main.ts",
+};
+
+/** The bundles that a command of start.mjs needs; it runs the first. */
+export const commands = { server: ["server", "search-thread"], admin: ["admin"] };
