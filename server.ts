@@ -86,6 +86,7 @@ async function main(): Promise<void> {
   setPhase("starting");
   const runtime = await getRuntime();
   watchSlowStatements(env.slowStatementMs, logSlowStatement);
+  const stopSearching = startSearchThread(runtime.database, searchThread, env.slowStatementMs);
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
@@ -101,7 +102,6 @@ async function main(): Promise<void> {
   const stopSharing = shareLimits(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
   const stopBackups = startBackups(runtime);
-  const stopSearching = startSearchThread(runtime.database, searchThread, env.slowStatementMs);
   closeAll = async () => {
     stopBackups();
     stopSharing();

@@ -61,6 +61,13 @@ class SearchThread {
     throw Object.assign(new Error(answer.fault.message), answer.fault);
   }
 
+  /** Starts the thread, so that nobody who searches waits for it; if that fails, a search will say so. */
+  start(): void {
+    const nobody: Searcher = { companyId: "", companyKind: "agency", companyName: "" };
+    const search = { q: "none", limit: 1, after: null, used: null };
+    this.find(nobody, search).catch(() => undefined);
+  }
+
   close(): Promise<void> {
     return this.#calls.close();
   }
@@ -80,6 +87,7 @@ export function startSearchThread(
 ): () => Promise<void> {
   if (file === null || availableParallelism() === 1) return () => Promise.resolve();
   const thread = new SearchThread(source, { file, slowStatementMs });
+  thread.start();
   current().thread = thread;
   return () => {
     current().thread = null;
