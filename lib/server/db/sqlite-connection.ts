@@ -17,8 +17,15 @@ export const writePragmas = [
   "journal_size_limit = 134217728",
 ];
 
+/** Cache of a connection, in kB. With 4 MB, writes read most pages of the index of inventory IDs again, and lists their index. */
+const cacheKilobytes = { reads: 32_768, writes: 16_384 };
+
 /** Opens a connection to a file. */
-export function connect(file: string, readonly: boolean): BetterSqlite3.Database {
+export function connect(
+  file: string,
+  readonly: boolean,
+  cache = readonly ? cacheKilobytes.reads : cacheKilobytes.writes,
+): BetterSqlite3.Database {
   // Waiting inside SQLite blocks the process, so keep it short.
   const db = new Sqlite(file, { readonly, timeout: 100 });
   if (!readonly) {
@@ -28,9 +35,8 @@ export function connect(file: string, readonly: boolean): BetterSqlite3.Database
     // SqliteWriter waits for the lock, and others are answered meanwhile.
     db.pragma("busy_timeout = 0");
   }
-  // 32 MB of cache for reads, 16 MB for writes: with 4 MB, these read most pages of the index of inventory IDs again.
   // No mmap: pages of the system's cache would count as memory of the process.
-  db.pragma(`cache_size = ${readonly ? -32_768 : -16_384}`);
+  db.pragma(`cache_size = ${-cache}`);
   return db;
 }
 

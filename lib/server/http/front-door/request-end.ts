@@ -4,14 +4,15 @@ import { type EndCallback } from "@/lib/server/request-context";
 /** Detects the end of a request: its work is done and its response sent or abandoned, in either order. */
 export class RequestEnd {
   readonly #callbacks: EndCallback[] = [];
-  readonly #answer: ServerResponse;
   #isWorking = true;
   #isOpen = true;
+  #isCut = false;
 
   constructor(answer: ServerResponse) {
-    this.#answer = answer;
     answer.once("close", () => {
       this.#isOpen = false;
+      // Not later: work that goes on ends the response, which then says that it has finished.
+      this.#isCut = !answer.writableFinished;
       this.#callIfOver();
     });
   }
@@ -27,6 +28,6 @@ export class RequestEnd {
 
   #callIfOver(): void {
     if (this.#isWorking || this.#isOpen) return;
-    for (const callback of this.#callbacks.splice(0)) callback(!this.#answer.writableFinished);
+    for (const callback of this.#callbacks.splice(0)) callback(this.#isCut);
   }
 }

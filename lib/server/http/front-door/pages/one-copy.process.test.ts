@@ -66,7 +66,7 @@ it("loads each server module once, whatever pages were made", async () => {
   }
 });
 
-/** The files of this project's build that a process has loaded. */
+/** The files of this project's build that a process has loaded, without that of a thread, which shares nothing with it. */
 function listScripts(coverage: string): string[] {
   const urls = readdirSync(coverage).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(path.join(coverage, file), "utf8")) as {
@@ -77,7 +77,8 @@ function listScripts(coverage: string): string[] {
   const root = process.cwd();
   return Array.from(new Set(urls))
     .map((url) => (url.startsWith("file://") ? decodeURIComponent(url.slice(7)) : url))
-    .filter((file) => [".next", "dist"].some((folder) => file.startsWith(path.join(root, folder))));
+    .filter((file) => [".next", "dist"].some((folder) => file.startsWith(path.join(root, folder))))
+    .filter((file) => path.basename(file) !== "search-thread.mjs");
 }
 
 interface SourceMap {
