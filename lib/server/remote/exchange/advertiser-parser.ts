@@ -1,6 +1,7 @@
-import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
+import { TokenParser, TokenType } from "@streamparser/json";
 import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
 import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
+import { WholeTokenizer } from "@/lib/shared/whole-tokenizer";
 
 /** The fault of a search's answer, in words. Quotes nothing of it. */
 export class SearchAnswerError extends Error {}
@@ -45,7 +46,7 @@ const maxGap = 1024 * 1024;
  * advertiser and the piece. Fields that the document does not name are skipped.
  */
 export class AdvertiserParser {
-  #tokenizer = new Tokenizer();
+  #tokenizer = new WholeTokenizer();
   #values = new TokenParser({
     paths: ["$.Advertisers.*", ...fields.map((field) => `$.${field}`)],
     keepStack: false,

@@ -1,10 +1,11 @@
-import { Tokenizer, TokenParser } from "@streamparser/json";
+import { TokenParser } from "@streamparser/json";
+import { WholeTokenizer } from "@/lib/shared/whole-tokenizer";
 import { AppError } from "@/lib/shared/errors";
 
 type JsonObject = Record<string, unknown>;
 
 /** Numbers stay texts: IDs of more than 15 digits are no numbers, and "1.10" is not 1.1. */
-class TextTokenizer extends Tokenizer {
+class TextTokenizer extends WholeTokenizer {
   protected override parseNumber(text: string): number {
     return text as unknown as number;
   }
