@@ -34,7 +34,11 @@ import { logConsole } from "@/lib/server/http/front-door/log-console";
 import { startSearchThread } from "@/lib/server/domain/companies/search-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { isStopping, setPhase } from "@/lib/server/http/endpoint/phase";
-import { buildPages, staticFolder } from "@/lib/server/http/front-door/pages/build-pages";
+import {
+  builtConfig,
+  buildPages,
+  staticFolder,
+} from "@/lib/server/http/front-door/pages/build-pages";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
 
 /** The production server: answers all operations from the route.ts handlers; Next serves the pages. */
@@ -127,6 +131,7 @@ async function main(): Promise<void> {
 /** Loads Next without its source maps: Node would read that of each module at each start. */
 async function loadPages({ host, port }: Env, server: Server) {
   process.setSourceMapsEnabled(false);
+  if (!isDevelopment) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
   const dashboard = next({
     dev: isDevelopment,
     customServer: true,

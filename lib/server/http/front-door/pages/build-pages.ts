@@ -13,6 +13,8 @@ const root = process.cwd();
 /** Scripts, styles and fonts of the pages. */
 export const staticFolder = path.join(root, ".next", "static");
 const stamp = path.join(root, ".next", "cuelist-sources");
+/** What Next's build found that its server needs. */
+const found = path.join(root, ".next", "required-server-files.json");
 const folders = ["app", "components", "lib", "public"];
 const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
 
@@ -44,6 +46,14 @@ export async function buildPages(onStart?: () => void): Promise<void> {
   if (code !== 0) throw new Error(`Couldn't build the pages.\n${output}`);
   await compressFiles(staticFolder);
   writeFileSync(stamp, wanted);
+}
+
+/**
+ * Next's configuration as it was built, as JSON. The server of its "standalone" output takes it from a variable; one that reads
+ * next.config.ts anew loads Next's compiler for it, which stays.
+ */
+export function builtConfig(): string {
+  return JSON.stringify((JSON.parse(readFileSync(found, "utf8")) as { config: object }).config);
 }
 
 /** SHA-256 of the names and contents of all files that affect the pages. */
