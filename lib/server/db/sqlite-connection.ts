@@ -17,7 +17,7 @@ export const writePragmas = [
   "journal_size_limit = 134217728",
 ];
 
-/** Cache of a connection, in kB. With 4 MB, writes read most pages of the index of inventory IDs again, and lists their index. */
+/** Cache of a connection, in kB. With 4 MB, writes read most pages of the index of inventory IDs again. */
 const cacheKilobytes = { reads: 32_768, writes: 16_384 };
 
 /** Opens a connection to a file. */
