@@ -31,7 +31,8 @@ import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
 import { serveMetrics } from "@/lib/server/http/monitoring/serve-metrics";
 import { logConsole } from "@/lib/server/http/front-door/log-console";
-import { startSearchThread } from "@/lib/server/domain/companies/search-thread";
+import { searchThread } from "@/lib/server/domain/companies/search-thread";
+import { createThread } from "@/lib/server/domain/playlists/create-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { isStopping, setPhase } from "@/lib/server/http/endpoint/phase";
 import {
@@ -40,6 +41,7 @@ import {
   staticFolder,
 } from "@/lib/server/http/front-door/pages/build-pages";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The production server: answers all operations from the route.ts handlers; Next serves the pages. */
 
@@ -47,7 +49,7 @@ const api = createApiListener(routeTable);
 answerPages(async (request) => api.answer(request));
 
 /** Beside this file in dist/. */
-const searchThread = new URL("search-thread.mjs", import.meta.url);
+const besideThis = (name: string): URL => new URL(name, import.meta.url);
 
 /** Time after which a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
   setPhase("starting");
   const runtime = await getRuntime();
   watchSlowStatements(env.slowStatementMs, logSlowStatement);
-  const stopSearching = startSearchThread(runtime.database, searchThread, env.slowStatementMs);
+  const stopThreads = startThreads(runtime, env);
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
@@ -112,7 +114,7 @@ async function main(): Promise<void> {
     await stopHousekeeping();
     await dashboard.close();
     await flushRequests(runtime);
-    await stopSearching();
+    await stopThreads();
     await runtime.database.close();
     letFolderGo?.();
   };
@@ -126,6 +128,15 @@ async function main(): Promise<void> {
   setPhase("ready");
   const line = `Cuelist is running at ${env.publicOrigin}`;
   tell({ text: `\n${line}\n${demo.text}\n`, lines: [line, ...demo.lines] });
+}
+
+/** Starts the threads of SQLite. Returns what ends them. */
+function startThreads({ database }: Runtime, { slowStatementMs }: Env): () => Promise<unknown> {
+  const stops = [
+    searchThread.start(database, besideThis("search-thread.mjs"), slowStatementMs),
+    createThread.start(database, besideThis("create-thread.mjs"), slowStatementMs),
+  ];
+  return () => Promise.all(stops.map((stop) => stop()));
 }
 
 /** Loads Next without its source maps: Node would read that of each module at each start. */

@@ -28,6 +28,7 @@ const requireBuiltIns =
 const external = {
   [entries.admin]: neverBundled,
   [entries["search-thread"]]: neverBundled,
+  [entries["create-thread"]]: neverBundled,
 };
 
 /** Bundles `entry` (relative to the project) into `out`; takes about 50 ms, and twice that with packages. */

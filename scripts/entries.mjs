@@ -2,8 +2,9 @@
 export const entries = {
   server: "server.ts",
   "search-thread": "lib/server/domain/companies/search-worker.ts",
+  "create-thread": "lib/server/domain/playlists/create-worker.ts",
   admin: "lib/server/admin/main.ts",
 };
 
 /** The bundles that a command of start.mjs needs; it runs the first. */
-export const commands = { server: ["server", "search-thread"], admin: ["admin"] };
+export const commands = { server: ["server", "search-thread", "create-thread"], admin: ["admin"] };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type BlockScan, type FirstBlocks } from "@/lib/server/db/search/block-scan";
 import { type Tables } from "@/lib/server/db/tables";
+import { type CommitCount } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
 /** Runs queries: the read connection, or the transaction of a write. */
@@ -176,6 +177,15 @@ interface DatabaseLoad {
   connections: { busy: number; idle: number; waiting: number } | null;
 }
 
+/** What writes in another thread share with those in the first. */
+interface SharedWrites {
+  /** For `GivenTurns`. */
+  turns: SharedArrayBuffer;
+  /** Runs `work`, which writes in the thread, as a write that waits. @throws AppError unavailable as `write` */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  countCommits(commits: CommitCount): void;
+}
+
 /** A replica of the database, as its last check found it. */
 export interface ReplicaState {
   /** Host and port. */
@@ -217,6 +227,8 @@ export interface Database {
    * too_slow if PostgreSQL cancelled a statement
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
+  /** For a thread of this process that writes with a connection of its own; null on PostgreSQL. */
+  sharedWrites: SharedWrites | null;
   /**
    * For checks of health, which must not wait for requests: on PostgreSQL on a connection of their own, where a statement takes 1.5 s at
    * most.

@@ -81,6 +81,7 @@ export function openPostgres(
   const database: Database = {
     kind: "postgres",
     file: null,
+    sharedWrites: null,
     isSharded: false,
     isDistributed: false,
     read,

@@ -7,7 +7,10 @@ import { changeSqliteSchema } from "@/lib/server/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 import { shareThread } from "@/lib/server/db/writer/large-write";
 import { SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
+import { SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { SqliteWriter } from "@/lib/server/db/writer/sqlite-writer";
+import { FirstTurns } from "@/lib/server/db/writer/write-turns";
+import { startWriteWait } from "@/lib/server/db/measure/write-wait";
 
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
 
@@ -25,7 +28,11 @@ export function openSqlite(dataDir: string): Database {
   const write = open(writing);
   shareThread(write);
   const thread = new SqliteThread(sqliteFile(dataDir), [...writePragmas, "cache_size = -8192"]);
-  const writer = new SqliteWriter(writing, write, thread);
+  const turns = new FirstTurns();
+  const checkpoints = new SqliteCheckpoints(writing.name);
+  const writer = new SqliteWriter(writing, write, { turns, checkpoints, large: thread });
+  const run: Database["write"] = (work) => writer.run(work, startWriteWait());
+  let writesElsewhere = 0;
   const read = open(reading);
   const version = reading.prepare<[], number>("pragma data_version").pluck();
   return {
@@ -34,13 +41,22 @@ export function openSqlite(dataDir: string): Database {
     isSharded: false,
     isDistributed: false,
     read,
-    write: (work) => writer.run(work),
-    checks: { read, write: (work) => writer.run(work) },
+    write: run,
+    sharedWrites: {
+      turns: turns.buffer,
+      run: async (work) => {
+        await checkpoints.admit();
+        writesElsewhere += 1;
+        return work().finally(() => (writesElsewhere -= 1));
+      },
+      countCommits: ({ writes, rows }) => checkpoints.countCommit(writes, rows),
+    },
+    checks: { read, write: run },
     operations: sqliteOperations,
     getReplicas: () => [],
     getVersion: () => version.get() ?? null,
     lastWriteOf: () => sql`null`,
-    getLoad: () => ({ waitingWrites: writer.waiting, connections: null }),
+    getLoad: () => ({ waitingWrites: writer.waiting + writesElsewhere, connections: null }),
     changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),
     close: async () => {
       await writer.close();

@@ -23,7 +23,7 @@ interface IdempotentRequest extends IdempotencyKey {
  * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
  */
 export async function runIdempotent<Answer>(
-  database: Database,
+  database: Pick<Database, "kind" | "write">,
   clientId: string,
   idempotency: IdempotencyKey | undefined,
   work: (transaction: Queries) => Promise<Answer>,

@@ -1,8 +1,8 @@
 import {
   createPlaylist,
-  type CreatePlaylistOptions,
   type CreatePlaylistResult,
 } from "@/lib/server/domain/playlists/create-playlist";
+import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/insert-once";
 import { type Principal } from "@/lib/server/principal";
 import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
 import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";

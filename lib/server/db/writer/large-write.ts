@@ -3,6 +3,9 @@ import { type Queries } from "@/lib/server/db/database";
 /** Rows from which a write is large: it would take tens of milliseconds, in which its thread does nothing else. */
 const largeRows = 1_000;
 
+/** Whether a write of so many rows is large. */
+export const isLarge = (rows: number): boolean => rows > largeRows;
+
 /** Connections that share their thread with requests. */
 const shared = new WeakSet<Queries>();
 
@@ -18,5 +21,5 @@ export class LargeWrite extends Error {
 
 /** Call it before `rows` rows are written that may lie anywhere in an index. @throws LargeWrite, which is not to be caught */
 export function expectRows(db: Queries, rows: number): void {
-  if (rows > largeRows && shared.has(db)) throw new LargeWrite();
+  if (isLarge(rows) && shared.has(db)) throw new LargeWrite();
 }

@@ -41,6 +41,13 @@ const source = `
 const lookMs = 500;
 const warnEveryMs = 60_000;
 
+/** Commits that may make a checkpoint due. */
+export interface CommitCount {
+  writes: number;
+  /** Changed rows. */
+  rows: number;
+}
+
 /** The log is as large as it may be, and a reader keeps it from being emptied. The message is for the operator. */
 class LogHeld extends Error {
   readonly code = logHeldCode;

@@ -1,12 +1,12 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { type Queries } from "@/lib/server/db/database";
 import { codeOf, toOutage } from "@/lib/server/db/out-of-service";
 import { LargeWrite } from "@/lib/server/db/writer/large-write";
-import { SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
+import { LogSync } from "@/lib/server/db/writer/log-sync";
+import { type SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { type SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
-import { startWriteWait } from "@/lib/server/db/measure/write-wait";
+import { type WriteTurns } from "@/lib/server/db/writer/write-turns";
 
 interface Job {
   work: (transaction: Queries) => Promise<unknown>;
@@ -14,8 +14,15 @@ interface Job {
   reject: (error: unknown) => void;
   /** Time at which the job was queued (`Date.now()`). */
   since: number;
-  /** Ends the measured wait. */
+  /** Called when it has its turn. */
   begin: () => void;
+}
+
+interface WriterParts {
+  turns: WriteTurns;
+  checkpoints: Pick<SqliteCheckpoints, "admit" | "countCommit" | "close">;
+  /** Null for a connection of which no write is large (`shareThread`). */
+  large: SqliteThread | null;
 }
 
 const controls = [
@@ -29,9 +36,13 @@ const controls = [
 type Control = (typeof controls)[number];
 const countChanges = "select total_changes() as changes";
 
-/** Maximum writes of a commit, and changed rows after which it ends: requests wait while it runs. */
+/**
+ * Maximum writes of a commit, changed rows, and ms of its work after which it ends: requests wait while it runs, and its callers are
+ * answered while the next one works.
+ */
 const batchSize = 64;
 const batchRows = 5_000;
+const batchMs = 5;
 /** Changed rows that make a commit large enough for its own turn of the event loop. */
 const largeRows = 2_000;
 /** Maximum wait for a lock of another process since the job was queued, in ms; the minimum is the second. */
@@ -50,18 +61,23 @@ export class SqliteWriter {
   readonly #db: Queries;
   readonly #control: Record<Control, BetterSqlite3.Statement>;
   readonly #changes: BetterSqlite3.Statement;
-  readonly #checkpoints: SqliteCheckpoints;
-  readonly #thread: SqliteThread;
+  readonly #turns: WriteTurns;
+  readonly #checkpoints: WriterParts["checkpoints"];
+  readonly #thread: SqliteThread | null;
   readonly #waiting: Job[] = [];
   readonly #large: Job[] = [];
   #running: Promise<void> | null = null;
-  #log: FileHandle | null = null;
+  readonly #sync: LogSync;
+  /** Writes that are committed and wait for the disk. */
+  readonly #unsynced = new Set<Promise<void>>();
 
-  constructor(raw: BetterSqlite3.Database, db: Queries, thread: SqliteThread) {
+  constructor(raw: BetterSqlite3.Database, db: Queries, parts: WriterParts) {
     this.#raw = raw;
     this.#db = db;
-    this.#thread = thread;
-    this.#checkpoints = new SqliteCheckpoints(raw.name);
+    this.#sync = new LogSync(raw.name);
+    this.#turns = parts.turns;
+    this.#checkpoints = parts.checkpoints;
+    this.#thread = parts.large;
     this.#changes = raw.prepare(countChanges);
     const prepare = (statement: Control) => [statement, raw.prepare(statement)] as const;
     this.#control = Object.fromEntries(controls.map(prepare)) as Record<
@@ -70,15 +86,18 @@ export class SqliteWriter {
     >;
   }
 
-  /** Runs `work` in a transaction; resolves after the commit. @throws errors of `work`; AppError unavailable */
-  run<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs `work` in a transaction; resolves after the commit. `begin` is called when it has its turn.
+   * @throws errors of `work`; AppError unavailable
+   */
+  run<Result>(work: (transaction: Queries) => Promise<Result>, begin: () => void): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
         work,
         resolve: resolve as (result: unknown) => void,
         reject,
         since: Date.now(),
-        begin: startWriteWait(),
+        begin,
       });
       this.#running ??= this.#runAll();
     });
@@ -91,10 +110,10 @@ export class SqliteWriter {
   /** Resolves when no write is pending and no other thread has the file open. */
   async close(): Promise<void> {
     while (this.#running) await this.#running;
-    await this.#thread.close();
+    await Promise.all(this.#unsynced);
+    await this.#sync.close();
+    await this.#thread?.close();
     await this.#checkpoints.close();
-    await this.#log?.close();
-    this.#log = null;
   }
 
   async #runAll(): Promise<void> {
@@ -103,7 +122,7 @@ export class SqliteWriter {
       await new Promise(setImmediate);
       if (this.#waiting.length > 0) await this.#runBatch();
       const large = this.#large.shift();
-      if (large) await this.#runLarge(large);
+      if (large && this.#thread) await this.#runLarge(large, this.#thread);
     }
     // In the same turn as the check above, or a write queued in between would never run.
     this.#running = null;
@@ -120,18 +139,21 @@ export class SqliteWriter {
         this.#control[control].run();
       });
       const before = this.#countChanges();
+      const endsAt = performance.now() + batchMs;
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
         jobs.push(job);
         await this.#runJob(job, done, failed);
-        if (jobs.length === batchSize || this.#countChanges() - before >= batchRows) break;
+        const rows = this.#countChanges() - before;
+        if (jobs.length === batchSize || rows >= batchRows || performance.now() >= endsAt) break;
       }
       // A large commit takes about 50 ms, as may the last job before it.
       if (this.#countChanges() - before >= largeRows) await new Promise(setImmediate);
       this.#control["commit"].run();
-      await this.#sync();
+      this.#turns.end();
       this.#checkpoints.countCommit(jobs.length, this.#countChanges() - before);
     } catch (cause) {
       this.#rollBack();
+      this.#turns.end();
       const error = toOutage(cause) ?? cause;
       // If no job has started, fail those that waited longest.
       if (jobs.length === 0) jobs.push(...this.#waiting.splice(0, batchSize));
@@ -140,14 +162,19 @@ export class SqliteWriter {
       for (const [job, reason] of failed) job.reject(reason);
       return;
     }
-    for (const [job, result] of done) job.resolve(result);
     for (const [job, reason] of failed) job.reject(reason);
+    const answered = this.#answer(done).finally(() => this.#unsynced.delete(answered));
+    this.#unsynced.add(answered);
   }
 
-  /** Syncs the write-ahead log in another thread; `synchronous=FULL` would block this one. */
-  async #sync(): Promise<void> {
-    this.#log ??= await open(`${this.#raw.name}-wal`, "r+");
-    await this.#log.datasync();
+  /** Answers committed jobs when they are on the disk; the next ones run meanwhile. */
+  async #answer(done: [Job, unknown][]): Promise<void> {
+    try {
+      await this.#sync.run();
+      for (const [job, result] of done) job.resolve(result);
+    } catch (error) {
+      for (const [job] of done) job.reject(toOutage(error) ?? error);
+    }
   }
 
   #countChanges(): number {
@@ -174,20 +201,21 @@ export class SqliteWriter {
   }
 
   /** Runs a large job in the thread, in its own transaction. */
-  async #runLarge(job: Job): Promise<void> {
-    const thread = this.#thread;
+  async #runLarge(job: Job, thread: SqliteThread): Promise<void> {
     try {
       await this.#checkpoints.admit();
       await this.#begin(job.since, (control) => thread.run(control));
       const result = await job.work(thread.queries);
       const { rows } = await thread.run(countChanges);
       await thread.run("commit");
-      await this.#sync();
+      this.#turns.end();
+      await this.#sync.run();
       this.#checkpoints.countCommit(1, (rows[0] as { changes: number }).changes);
       job.resolve(result);
     } catch (cause) {
       // Refused if it has not begun.
       await thread.run("rollback").catch(() => undefined);
+      this.#turns.end();
       job.reject(toOutage(cause) ?? cause);
     }
   }
@@ -202,6 +230,7 @@ export class SqliteWriter {
   }
 
   async #begin(since: number, run: (control: "begin immediate") => unknown): Promise<void> {
+    await this.#turns.take();
     const deadline = Math.max(since + lockTimeoutMs, Date.now() + minLockTimeoutMs);
     for (;;) {
       try {

@@ -1,10 +1,7 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { searchForgiving } from "@/lib/server/domain/companies/search-forgiving";
-import { findInThread, startSearchThread } from "@/lib/server/domain/companies/search-thread";
+import { findInThread, searchThread } from "@/lib/server/domain/companies/search-thread";
 import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { toOutage } from "@/lib/server/db/out-of-service";
 import { type Principal } from "@/lib/server/principal";
@@ -12,19 +9,15 @@ import { singletons } from "@/lib/server/singleton";
 import { withRequestContext } from "@/lib/server/request-context";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { bundle } from "@/scripts/bundle.mjs";
-import { entries } from "@/scripts/entries.mjs";
+import { bundleThread } from "@/lib/testing/bundle-thread";
 
-/** In the project's folder, where it finds its packages. */
-const file = path.resolve("dist", "test-search-thread.mjs");
-const source = pathToFileURL(file);
+const source = bundleThread("search-thread");
 
 let installation: TestInstallation;
 let principal: Principal;
 let stop: () => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
-  await bundle(entries["search-thread"], file);
   installation = await createInstallation("sqlite");
   const { runtime } = installation;
   const agency = await createAgency(runtime);
@@ -33,13 +26,10 @@ beforeAll(async () => {
   ({ principal } = await createClient(runtime, { companyId: agency.id }));
 });
 afterEach(() => stop());
-afterAll(async () => {
-  await installation.remove();
-  rmSync(file);
-});
+afterAll(() => installation.remove());
 
 const start = (slowStatementMs = 0) => {
-  stop = startSearchThread(installation.runtime.database, source, slowStatementMs);
+  stop = searchThread.start(installation.runtime.database, source, slowStatementMs);
 };
 const find = (q: string, limit = 10) =>
   findInThread(installation.runtime.database, principal, { q, limit, after: null, used: null });

@@ -1,26 +1,15 @@
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import { type Queries } from "@/lib/server/db/database";
 import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
-import { type IdempotencyKey, runIdempotent } from "@/lib/server/domain/idempotency";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
-import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
-import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
+import { insertInThread } from "@/lib/server/domain/playlists/create-thread";
+import {
+  type Created,
+  type CreatePlaylistOptions,
+} from "@/lib/server/domain/playlists/insert-once";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
-
-export interface CreatePlaylistOptions {
-  /** Same key and same digest: the playlist is created once and the first answer is repeated. */
-  idempotency?: IdempotencyKey | undefined;
-  /** Kept in the history. */
-  source: "api" | "dashboard";
-}
-
-/** A created playlist; `duplicatesDropped` counts repeated IDs. */
-interface Created {
-  playlist: Playlist;
-  duplicatesDropped: number;
-}
 
 /** `isReplay`: whether this is the stored response of an earlier request. */
 export type CreatePlaylistResult = Created & { isReplay: boolean };
@@ -36,6 +25,7 @@ export async function createPlaylist(
   request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
 ): Promise<CreatePlaylistResult> {
   requireManager(principal);
+  const { clientId, clientName, person } = principal;
   const { database } = runtime;
   const company = await getVisibleCompany(database.read, principal, request.companyId);
   await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
@@ -45,17 +35,13 @@ export async function createPlaylist(
   await yieldToEventLoop();
   const duplicatesDropped = request.playlist.inventory_ids.length - inventoryIds.length;
   const playlist = { ...request.playlist, inventory_ids: inventoryIds };
-  const work = async (transaction: Queries): Promise<Created> => ({
-    playlist: await insertPlaylist(transaction, {
-      database,
-      principal,
-      company,
-      playlist,
-      source: request.source,
-    }),
+  const { answer, isReplay } = await insertInThread(database, {
+    principal: { clientId, clientName, person },
+    company: { id: company.id, agencyId: company.agencyId },
+    playlist,
     duplicatesDropped,
+    source: request.source,
+    idempotency: request.idempotency,
   });
-  const { clientId } = principal;
-  const { answer, isReplay } = await runIdempotent(database, clientId, request.idempotency, work);
   return { ...answer, playlist: addNewFields(answer.playlist), isReplay };
 }

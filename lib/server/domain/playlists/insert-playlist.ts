@@ -16,7 +16,7 @@ import { writeRevision } from "@/lib/server/domain/playlists/history/write-revis
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 interface NewPlaylist {
-  database: Database;
+  database: Pick<Database, "operations">;
   principal: Pick<Principal, "clientId" | "clientName" | "person">;
   company: Pick<VisibleCompany, "id" | "agencyId">;
   /** Without repeated inventory IDs, and with a validated advertiser. */

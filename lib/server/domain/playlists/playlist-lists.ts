@@ -14,7 +14,7 @@ const idsPerInsert = 2_500;
 /** Inserts IDs at positions `first`, `first + 1`, …, which no ID of the playlist had before (decision 16). */
 export async function appendInventory(
   transaction: Queries,
-  database: Database,
+  database: Pick<Database, "operations">,
   {
     playlistId,
     first,

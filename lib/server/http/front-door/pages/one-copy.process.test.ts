@@ -78,7 +78,7 @@ function listScripts(coverage: string): string[] {
   return Array.from(new Set(urls))
     .map((url) => (url.startsWith("file://") ? decodeURIComponent(url.slice(7)) : url))
     .filter((file) => [".next", "dist"].some((folder) => file.startsWith(path.join(root, folder))))
-    .filter((file) => path.basename(file) !== "search-thread.mjs");
+    .filter((file) => !path.basename(file).endsWith("-thread.mjs"));
 }
 
 interface SourceMap {
