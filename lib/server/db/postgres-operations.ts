@@ -14,11 +14,23 @@ import {
   tokenOfAgency,
 } from "@/lib/server/db/search/postgres-scan";
 import { LockTaken } from "@/lib/server/db/lock-queue";
+import { prepared } from "@/lib/server/db/prepared";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { inShard, shardColumn } from "@/lib/server/db/shards/current-shard";
 
 /** The pattern for texts that contain `text`. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+const putInventory = prepared<{ playlistId: string; first: number; inventoryIds: string[] }>()((
+  db,
+  { playlistId, first, inventoryIds },
+) => {
+  const key = shardColumn();
+  return sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
+      select playlists.number, ${first}::int + ids.place - 1, ids.inventory_id${key}
+      from playlists cross join unnest(${inventoryIds}::text[]) with ordinality as ids (inventory_id, place)
+      where playlists.id = ${playlistId}${inShard("playlists")}`.compile(db);
+});
 
 /** PostgreSQL operations: arrays as rows, and a GIN index of name tokens. */
 export const postgresOperations: DialectOperations = {
@@ -44,13 +56,8 @@ export const postgresOperations: DialectOperations = {
   contains: (text, part) => sql`${text} like ${containing(part)}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
-    const key = shardColumn();
-    const { numAffectedRows } =
-      await sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
-      select playlists.number, ${first}::int + ids.place - 1, ids.inventory_id${key}
-      from playlists cross join unnest(${inventoryIds}::text[]) with ordinality as ids (inventory_id, place)
-      where playlists.id = ${playlistId}${inShard("playlists")}`.execute(db);
-    if (numAffectedRows !== BigInt(inventoryIds.length))
+    const inserted = await putInventory.change(db, { playlistId, first, inventoryIds });
+    if (inserted !== BigInt(inventoryIds.length))
       throw new Error(`There is no playlist ${playlistId}.`);
   },
 

@@ -29,7 +29,7 @@ interface Runner {
   isSynchronous: boolean;
   run: (
     sql: string,
-    parameters: unknown[],
+    parameters: readonly unknown[],
     takeRow?: (row: unknown) => boolean,
   ) => unknown[] | Promise<unknown[]>;
 }
@@ -57,26 +57,22 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
   return <Row>(
     build: (db: Queries, parameters: Values, ...dialect: Dialect) => CompiledQuery<Row>,
   ) => {
-    const forAll = new WeakMap<Queries, Template<Row>>();
-    const forShards = new WeakMap<Queries, Template<Row>>();
+    const forAll = new WeakMap<object, Template<Row>>();
+    const forShards = new WeakMap<object, Template<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
-    // No async function: where the rows are there at once, its promise would cost as much as a small query.
-    const find = (
-      db: Queries,
-      values: Values,
-      dialect: Dialect,
-      takeRow?: (row: Row) => boolean,
-    ): Row[] | Promise<Row[]> => {
+    const bind = (db: Queries, values: Values, dialect: Dialect) => {
       const shard = currentShard();
       const compiled = shard === undefined ? forAll : forShards;
-      let template = compiled.get(db);
+      // Transactions have it from their database.
+      const database = db.getExecutor().adapter;
+      let template = compiled.get(database);
       const runner = runners.get(db);
       if (!template) {
         let query = prepareForShards(() => build(db, standIns, ...dialect));
         if (runner?.isSynchronous) query = { ...query, sql: hideParameters(query.sql) };
-        else if (shard === undefined) keepStatement(query.sql);
+        else if (shard === undefined) keepStatement(query);
         template = { query, names: query.parameters.map(nameOf) };
-        compiled.set(db, template);
+        compiled.set(database, template);
       }
       const { query, names } = template;
       const parameters = query.parameters.map((parameter, index) => {
@@ -84,9 +80,19 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
         if (name) return values[name];
         return parameter === shardPlaceholder ? shard : parameter;
       });
+      return { runner, query: { ...query, parameters } };
+    };
+    // No async function: where the rows are there at once, its promise would cost as much as a small query.
+    const find = (
+      db: Queries,
+      values: Values,
+      dialect: Dialect,
+      takeRow?: (row: Row) => boolean,
+    ): Row[] | Promise<Row[]> => {
+      const { runner, query } = bind(db, values, dialect);
       return runner
-        ? (runner.run(query.sql, parameters, takeRow as (row: unknown) => boolean) as Row[])
-        : execute(db, { ...query, parameters });
+        ? (runner.run(query.sql, query.parameters, takeRow as (row: unknown) => boolean) as Row[])
+        : execute(db, query);
     };
     return Object.assign(
       (db: Queries, values: Values, ...dialect: Dialect) => find(db, values, dialect),
@@ -94,10 +100,40 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
         /** Rows up to the first one for which `takeRow` returns false. Only a synchronous connection computes no more than these. */
         upTo: (db: Queries, values: Values, takeRow: (row: Row) => boolean, ...dialect: Dialect) =>
           find(db, values, dialect, takeRow),
+        /** Runs it in a transaction of PostgreSQL; returns how many rows it changed. */
+        change: async (db: Queries, values: Values, ...dialect: Dialect): Promise<bigint> => {
+          const { numAffectedRows } = await db.executeQuery(bind(db, values, dialect).query);
+          return numAffectedRows ?? 0n;
+        },
       },
     );
   };
 }
+
+/**
+ * As `prepared`, for a query with a limit, compiled once for each power of two of it: PostgreSQL keeps the plan of a statement, instead
+ * of planning it each time, only if it knows how few rows are wanted. Rows past the limit are left out.
+ */
+export function preparedByLimit<Values extends Parameters & { limit: number }>() {
+  return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {
+    const byLimit = new Map<number, (db: Queries, values: Values) => Row[] | Promise<Row[]>>();
+    return async (db: Queries, values: Values): Promise<Row[]> => {
+      const limit = 2 ** Math.ceil(Math.log2(values.limit));
+      let find = byLimit.get(limit);
+      if (!find) {
+        find = prepared<Values>()((db, parameters) => build(db, withLimit(parameters, limit)));
+        byLimit.set(limit, find);
+      }
+      return (await find(db, values)).slice(0, values.limit);
+    };
+  };
+}
+
+/** Parameters of which one is a value. */
+const withLimit = <Values extends object>(parameters: Values, limit: number): Values =>
+  new Proxy(parameters, {
+    get: (target, name): unknown => (name === "limit" ? limit : Reflect.get(target, name)),
+  });
 
 async function execute<Row>(db: Queries, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows } = await db.executeQuery(query);

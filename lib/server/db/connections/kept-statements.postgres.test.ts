@@ -3,9 +3,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
 import { queryForTerm } from "@/lib/server/db/search/search-tokens";
 import { prepared } from "@/lib/server/db/prepared";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { createInstallation, type TestInstallation } from "@/lib/testing/database";
-import { createAgency } from "@/lib/testing/factories";
+import {
+  createAdvertiser,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 let installation: TestInstallation;
 let database: Database;
@@ -55,6 +64,43 @@ it("plans for as many names as there are after an import", async () => {
     database.read,
   );
   expect(rows).toEqual([{ names: 1_200 }]);
+});
+
+it("keeps the plans of a search, also with a limit", async () => {
+  const { runtime } = installation;
+  const agency = await createAgency(runtime);
+  await createAdvertisers(runtime, agency.id, ["Mercury Dairy", "Blue Harbor"]);
+  const { principal } = await createClient(runtime, { companyId: agency.id });
+  for (let time = 0; time < 12; time += 1)
+    await searchCompanies(runtime, principal, { q: "dairy", limit: 25 - (time % 3) });
+  const { rows } = await sql<{ statement: string; custom: number; generic: number }>`
+    select statement, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+    where statement like '%union all%' or statement like '%with ordinality as scans%'`.execute(
+    database.read,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { custom, generic } of rows) {
+    expect(custom).toBe(5);
+    expect(generic).toBeGreaterThanOrEqual(7);
+  }
+});
+
+it("keeps what new playlists are inserted with, however many IDs they have", async () => {
+  const { runtime } = installation;
+  const { id: companyId } = await createAdvertiser(runtime);
+  const { principal } = await createClient(runtime, { companyId });
+  for (const count of [1, 3, 7]) {
+    const ids = Array.from({ length: count }, (_, index) => `show-${index}`);
+    const tags = ids.slice(1);
+    const parameters = playlistParameters(companyId, { inventory_ids: ids, tags });
+    const playlist = createPlaylistSchema.parse(parameters);
+    await createPlaylist(runtime, principal, { companyId, playlist, source: "api" });
+  }
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from pg_prepared_statements where statement like 'insert into playlist_inventory%'`.execute(
+    database.read,
+  );
+  expect(rows).toEqual([{ kept: 1 }]);
 });
 
 it("does not look through every block for a term while an import's tokens wait to be merged", async () => {

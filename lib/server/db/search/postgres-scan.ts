@@ -4,7 +4,7 @@ import { prepared } from "@/lib/server/db/prepared";
 import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
 /** Blocks to read at first, which is enough for frequent terms; of more than these the function returns only those with the first word. */
-const firstBlocks = [16, 48];
+const firstBlocks = [16, 48] as const;
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;
 
@@ -79,9 +79,9 @@ export const scanFirstPostgresBlocks: DialectOperations["scanFirstBlocks"] = asy
   agencyId,
   scans,
 ) => {
-  const [most = 0] = firstBlocks;
+  const most = firstBlocks[0];
   const asked = scans.map(({ from, ...scan }) => ({ ...toScan(agencyId, scan), from }));
-  const rows = await findFirstBlocks(db, { agencyId, scans: JSON.stringify(asked), most });
+  const rows = await findFirstBlocks(db, { agencyId, scans: JSON.stringify(asked) });
   const last = rows.length < most ? undefined : rows.at(-1);
   return asked.map(({ from }, index) => {
     const isBegun = !last || index < last.scan;
@@ -94,13 +94,12 @@ export const scanFirstPostgresBlocks: DialectOperations["scanFirstBlocks"] = asy
 };
 
 /** `scan`: the number of its scan, from 1. */
-const findFirstBlocks = prepared<{ agencyId: string; scans: string; most: number }>()(
-  (db, { agencyId, scans, most }) =>
-    sql<
-      FoundBlock & { scan: number }
-    >`select ordinality as scan, block_key as last_key, block_keys as keys
+const findFirstBlocks = prepared<{ agencyId: string; scans: string }>()((db, { agencyId, scans }) =>
+  sql<
+    FoundBlock & { scan: number }
+  >`select ordinality as scan, block_key as last_key, block_keys as keys
     from jsonb_array_elements(${scans}::jsonb) with ordinality as scans (scan, ordinality),
       lateral scan_blocks(${agencyId}, array(select jsonb_array_elements_text(scan -> 'wanted')),
-        array(select jsonb_array_elements_text(scan -> 'looked')), scan ->> 'from', ${most}, true, scan ->> 'pattern')
-    limit ${most}`.compile(db),
+        array(select jsonb_array_elements_text(scan -> 'looked')), scan ->> 'from', ${sql.lit(firstBlocks[0])}, true, scan ->> 'pattern')
+    limit ${sql.lit(firstBlocks[0])}`.compile(db),
 );

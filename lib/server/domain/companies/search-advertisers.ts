@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   AdvertiserPage,
   type FoundAdvertisers,
@@ -15,7 +16,7 @@ import {
   type Queries,
   type Searchable,
 } from "@/lib/server/db/database";
-import { prepared } from "@/lib/server/db/prepared";
+import { prepared, preparedByLimit } from "@/lib/server/db/prepared";
 import { squashedKey } from "@/lib/server/db/search/squashed-key";
 import { isId } from "@/lib/shared/ids";
 import {
@@ -178,14 +179,14 @@ interface BothRanges extends SquashedRange {
 }
 
 /** Both ranges, the second as far as the first leaves room: PostgreSQL does not begin with what a limit leaves out. */
-const findBoth = prepared<BothRanges>()((db, range) => {
+const findBoth = preparedByLimit<BothRanges>()((db, range) => {
   const { agencyId, prefixKey: afterKey, prefixId: afterId, prefixEnd: end, limit } = range;
   const begins = prefixQuery(db, { agencyId, afterKey, afterId, end, limit }).as("begins");
   return db
     .selectFrom(begins)
     .selectAll()
     .unionAll(db.selectFrom(squashedQuery(db, range).as("joined")).selectAll())
-    .limit(limit)
+    .limit(sql.lit(limit))
     .compile();
 });
 
