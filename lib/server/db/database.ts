@@ -179,7 +179,7 @@ interface DatabaseLoad {
 
 /** What writes in another thread share with those in the first. */
 interface SharedWrites {
-  /** For `GivenTurns`. */
+  /** For `WriteTurns`. */
   turns: SharedArrayBuffer;
   /** Runs `work`, which writes in the thread, as a write that waits. @throws AppError unavailable as `write` */
   run<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -9,7 +9,7 @@ import { shareThread } from "@/lib/server/db/writer/large-write";
 import { SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
 import { SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { SqliteWriter } from "@/lib/server/db/writer/sqlite-writer";
-import { FirstTurns } from "@/lib/server/db/writer/write-turns";
+import { WriteTurns } from "@/lib/server/db/writer/write-turns";
 import { startWriteWait } from "@/lib/server/db/measure/write-wait";
 
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
@@ -28,7 +28,7 @@ export function openSqlite(dataDir: string): Database {
   const write = open(writing);
   shareThread(write);
   const thread = new SqliteThread(sqliteFile(dataDir), [...writePragmas, "cache_size = -8192"]);
-  const turns = new FirstTurns();
+  const turns = new WriteTurns();
   const checkpoints = new SqliteCheckpoints(writing.name);
   const writer = new SqliteWriter(writing, write, { turns, checkpoints, large: thread });
   const run: Database["write"] = (work) => writer.run(work, startWriteWait());

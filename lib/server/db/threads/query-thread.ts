@@ -13,7 +13,7 @@ export interface ThreadSettings {
   /** Of the SQLite database. */
   file: string;
   slowStatementMs: number;
-  /** For `GivenTurns`. */
+  /** For `WriteTurns`. */
   turns: SharedArrayBuffer;
 }
 

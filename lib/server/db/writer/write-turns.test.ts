@@ -1,16 +1,44 @@
 import { expect, it } from "vitest";
-import { FirstTurns, GivenTurns } from "@/lib/server/db/writer/write-turns";
+import { WriteTurns } from "@/lib/server/db/writer/write-turns";
 
-it("the other thread writes when the first has ended, and at once when it wants nothing", async () => {
-  const first = new FirstTurns();
-  const other = new GivenTurns(first.buffer);
-  const order: string[] = [];
+/** The order in which writers that always want a lock get it: whoever looks when it is free. */
+async function write(writers: [string, WriteTurns][], rounds: number): Promise<string> {
+  let order = "";
+  let isHeld = false;
+  const run = async ([name, turns]: [string, WriteTurns]) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await turns.take();
+      while (isHeld) await new Promise(setImmediate);
+      isHeld = true;
+      order += name;
+      await new Promise(setImmediate);
+      isHeld = false;
+      turns.end();
+    }
+  };
+  await Promise.all(writers.map(run));
+  return order;
+}
+
+it("two that always write take turns; one alone does not wait", async () => {
+  const first = new WriteTurns();
+  const other = new WriteTurns(first.buffer);
+  const both: [string, WriteTurns][] = [
+    ["a", first],
+    ["b", other],
+  ];
+  expect(await write(both, 8)).toMatch(/^(ab|ba)+$/);
+  expect(await write([["a", first]], 8)).toBe("aaaaaaaa");
+});
+
+it("one that is lost is waited for once", async () => {
+  const first = new WriteTurns();
+  const lost = new WriteTurns(first.buffer);
   await first.take();
-  const taken = other.take().then(() => order.push("other"));
-  await new Promise(setImmediate);
-  order.push("first");
   first.end();
-  await taken;
-  expect(order).toEqual(["first", "other"]);
-  await other.take();
+  await lost.take();
+  await first.take();
+  first.end();
+  const later = new Promise((resolve) => setImmediate(resolve, "waits"));
+  expect(await Promise.race([first.take(), later])).toBeUndefined();
 });

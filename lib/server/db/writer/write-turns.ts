@@ -1,46 +1,40 @@
-/** Turns of the writers of a process at SQLite's lock: without them, one that always writes would hardly ever leave it to the other. */
-export interface WriteTurns {
-  /** Resolves when the writer may ask for the lock. */
-  take(): Promise<void>;
-  /** Its transaction has ended. */
-  end(): void;
-}
+/** What the two writers of a process share: whether each wants the lock, and which had it last. */
+const wants = [0, 1] as const;
+const last = 2;
+/** In ms: one that has not had its turn by then, such as a thread that is lost, does not keep the other waiting again. */
+const longestTurnMs = 100;
 
-const wanted = 1;
-const free = 0;
-/** In ms: it is told when it may go on, so this is for what cannot happen. */
-const longestTurnMs = 1_000;
-
-/** The turns of the first thread: the other gives way. */
-export class FirstTurns implements WriteTurns {
-  readonly buffer = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  readonly #state = new Int32Array(this.buffer);
-
-  take(): Promise<void> {
-    Atomics.store(this.#state, 0, wanted);
-    return Promise.resolve();
-  }
-
-  end(): void {
-    Atomics.store(this.#state, 0, free);
-    Atomics.notify(this.#state, 0);
-  }
-}
-
-/** The turns of another thread, with the buffer of the first. */
-export class GivenTurns implements WriteTurns {
+/**
+ * Turns of the two writers of a process at SQLite's lock: without them, one that always writes would hardly ever leave it to the
+ * other. Whoever had the last one waits while the other wants one.
+ */
+export class WriteTurns {
+  readonly buffer: SharedArrayBuffer;
   readonly #state: Int32Array;
+  readonly #own: 0 | 1;
+  readonly #other: 0 | 1;
 
-  constructor(buffer: SharedArrayBuffer) {
-    this.#state = new Int32Array(buffer);
+  /** `buffer`: of the first thread's, for another thread. */
+  constructor(buffer?: SharedArrayBuffer) {
+    this.buffer = buffer ?? new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
+    this.#state = new Int32Array(this.buffer);
+    [this.#own, this.#other] = buffer ? [1, 0] : [0, 1];
+    Atomics.store(this.#state, wants[this.#own], 0);
   }
 
+  /** Resolves when the writer may ask for the lock. */
   async take(): Promise<void> {
-    while (Atomics.load(this.#state, 0) === wanted)
-      await Atomics.waitAsync(this.#state, 0, wanted, longestTurnMs).value;
+    Atomics.store(this.#state, wants[this.#own], 1);
+    const other = wants[this.#other];
+    if (Atomics.load(this.#state, last) !== this.#own || !Atomics.load(this.#state, other)) return;
+    const ended = await Atomics.waitAsync(this.#state, other, 1, longestTurnMs).value;
+    if (ended === "timed-out") Atomics.store(this.#state, other, 0);
   }
 
+  /** Its transaction has ended. */
   end(): void {
-    // The first thread looks at the lock itself.
+    Atomics.store(this.#state, last, this.#own);
+    Atomics.store(this.#state, wants[this.#own], 0);
+    Atomics.notify(this.#state, wants[this.#own]);
   }
 }

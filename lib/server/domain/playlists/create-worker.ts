@@ -3,7 +3,7 @@ import { connect, open } from "@/lib/server/db/sqlite-connection";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 import { serveQueries, threadSettings } from "@/lib/server/db/threads/serve-queries";
 import { SqliteWriter } from "@/lib/server/db/writer/sqlite-writer";
-import { GivenTurns } from "@/lib/server/db/writer/write-turns";
+import { WriteTurns } from "@/lib/server/db/writer/write-turns";
 import { type ThreadInserted } from "@/lib/server/domain/playlists/create-thread";
 import { type CheckedPlaylist, insertOnce } from "@/lib/server/domain/playlists/insert-once";
 
@@ -12,7 +12,7 @@ import { type CheckedPlaylist, insertOnce } from "@/lib/server/domain/playlists/
 const connection = connect(threadSettings.file, false);
 let commits = { writes: 0, rows: 0 };
 const writer = new SqliteWriter(connection, open(connection), {
-  turns: new GivenTurns(threadSettings.turns),
+  turns: new WriteTurns(threadSettings.turns),
   // The first thread admits writes and runs checkpoints.
   checkpoints: {
     admit: () => Promise.resolve(),
