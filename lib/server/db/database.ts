@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
 import { type BlockScan, type FirstBlocks } from "@/lib/server/db/search/block-scan";
 import { type Tables } from "@/lib/server/db/tables";
-import { type CommitCount } from "@/lib/server/db/writer/sqlite-checkpoints";
+import { type SharedWrites } from "@/lib/server/db/writer/shared-writes";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
 /** Runs queries: the read connection, or the transaction of a write. */
@@ -175,28 +176,6 @@ interface DatabaseLoad {
   waitingWrites: number;
   /** Connections of the pool; null on SQLite. `waiting`: queries without one. */
   connections: { busy: number; idle: number; waiting: number } | null;
-}
-
-/** What writes in another thread share with those in the first. */
-interface SharedWrites {
-  /** For `WriteTurns`. */
-  turns: SharedArrayBuffer;
-  /** Runs `work`, which writes in the thread, as a write that waits. @throws AppError unavailable as `write` */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
-  countCommits(commits: CommitCount): void;
-}
-
-/** A replica of the database, as its last check found it. */
-export interface ReplicaState {
-  /** Host and port. */
-  name: string;
-  /** Whether it is read from. */
-  isUp: boolean;
-  lagMs: number;
-  /** Negative if it is ahead of the primary. */
-  lagBytes: number;
-  /** Whether it has gone another way than the primary. */
-  isDiverged: boolean;
 }
 
 /** A schema change in progress. */

@@ -6,6 +6,7 @@ import { connect, open, writePragmas } from "@/lib/server/db/sqlite-connection";
 import { changeSqliteSchema } from "@/lib/server/db/sqlite-schema";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 import { shareThread } from "@/lib/server/db/writer/large-write";
+import { SharedWrites } from "@/lib/server/db/writer/shared-writes";
 import { SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
 import { SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { SqliteWriter } from "@/lib/server/db/writer/sqlite-writer";
@@ -32,7 +33,7 @@ export function openSqlite(dataDir: string): Database {
   const checkpoints = new SqliteCheckpoints(writing.name);
   const writer = new SqliteWriter(writing, write, { turns, checkpoints, large: thread });
   const run: Database["write"] = (work) => writer.run(work, startWriteWait());
-  let writesElsewhere = 0;
+  const sharedWrites = new SharedWrites(turns.buffer, checkpoints);
   const read = open(reading);
   const version = reading.prepare<[], number>("pragma data_version").pluck();
   return {
@@ -42,21 +43,13 @@ export function openSqlite(dataDir: string): Database {
     isDistributed: false,
     read,
     write: run,
-    sharedWrites: {
-      turns: turns.buffer,
-      run: async (work) => {
-        await checkpoints.admit();
-        writesElsewhere += 1;
-        return work().finally(() => (writesElsewhere -= 1));
-      },
-      countCommits: ({ writes, rows }) => checkpoints.countCommit(writes, rows),
-    },
+    sharedWrites,
     checks: { read, write: run },
     operations: sqliteOperations,
     getReplicas: () => [],
     getVersion: () => version.get() ?? null,
     lastWriteOf: () => sql`null`,
-    getLoad: () => ({ waitingWrites: writer.waiting + writesElsewhere, connections: null }),
+    getLoad: () => ({ waitingWrites: writer.waiting + sharedWrites.waiting, connections: null }),
     changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),
     close: async () => {
       await writer.close();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Gauge } from "prom-client";
-import { type Database, type ReplicaState } from "@/lib/server/db/database";
+import { type Database } from "@/lib/server/db/database";
+import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
 import { getPhase } from "@/lib/server/http/endpoint/phase";
 import { type Metrics } from "@/lib/server/metrics";
 import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
