@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
-import { type BlockScan, type FirstBlocks } from "@/lib/server/db/search/block-scan";
+import { type BlockScan } from "@/lib/server/db/search/block-scan";
+import { type FirstNames, type FirstSearch } from "@/lib/server/db/search/first-names";
 import { type Tables } from "@/lib/server/db/tables";
 import { type SharedWrites } from "@/lib/server/db/writer/shared-writes";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
@@ -143,10 +144,11 @@ export interface DialectOperations {
     scan: BlockScan,
     takeBlock: (keys: string) => boolean,
   ): Promise<string | null>;
-  /** Whether a statement costs more than what is read for nothing if two are asked at once. */
-  hasRoundTrips: boolean;
-  /** The first blocks of several scans, and where to continue each; null without round trips. */
-  scanFirstBlocks(db: Queries, agencyId: string, scans: BlockScan[]): Promise<FirstBlocks[] | null>;
+  /**
+   * The first names of the ranges, and then of the first step of each scan in turn, up to a power of two that is at least the limit, in one
+   * statement; null where statements take no round trips.
+   */
+  findFirstNames: ((db: Queries, search: FirstSearch) => Promise<FirstNames>) | null;
   /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */
   findByWords(
     db: Queries,

@@ -8,11 +8,8 @@ import {
   type NamedCompany,
   type Queries,
 } from "@/lib/server/db/database";
-import {
-  scanFirstPostgresBlocks,
-  scanPostgresBlocks,
-  tokenOfAgency,
-} from "@/lib/server/db/search/postgres-scan";
+import { findFirstNames } from "@/lib/server/db/search/first-names";
+import { scanPostgresBlocks, tokenOfAgency } from "@/lib/server/db/search/postgres-scan";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { prepared } from "@/lib/server/db/prepared";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -125,7 +122,6 @@ export const postgresOperations: DialectOperations = {
 
   // The more tokens are merged at once, the less each costs.
   appendedNames: Number.POSITIVE_INFINITY,
-  hasRoundTrips: true,
 
   // `replaceBlocks` merges what it adds.
   mergeBlocks: () => Promise.resolve(false),
@@ -138,7 +134,7 @@ export const postgresOperations: DialectOperations = {
 
   scanBlocks: scanPostgresBlocks,
 
-  scanFirstBlocks: scanFirstPostgresBlocks,
+  findFirstNames,
 
   ...postgresFacts,
   ...postgresWords,

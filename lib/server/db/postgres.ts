@@ -1,4 +1,4 @@
-import { Kysely, type PostgresPool, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
@@ -19,7 +19,7 @@ import { lastWriteOf, noteWhenWritten } from "@/lib/server/db/replicas/client-wr
 import { ReadPool } from "@/lib/server/db/replicas/read-pool";
 import { Replicas, type ReplicaSettings } from "@/lib/server/db/replicas/replicas";
 import { getRequestContext } from "@/lib/server/request-context";
-import { noteQuery, noteStatement } from "@/lib/server/db/measure/slow-statements";
+import { noteQuery } from "@/lib/server/db/measure/slow-statements";
 import { ShardPlugin } from "@/lib/server/db/shards/shard-plugin";
 import { passGate } from "@/lib/server/db/shards/write-gate";
 import { Slots } from "@/lib/server/db/slots";
@@ -32,7 +32,7 @@ const lockTimeoutMs = 5_000;
 const writesOfTen = 7;
 
 /** Kysely on a pool, and the runner of its prepared queries. */
-function open(pool: PostgresPool): Kysely<Tables> {
+function open(pool: GuardedPool | ReadPool): Kysely<Tables> {
   const db = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool }),
     plugins: [new ShardPlugin()],
@@ -40,16 +40,7 @@ function open(pool: PostgresPool): Kysely<Tables> {
   });
   runDirectly(db, {
     isSynchronous: false,
-    run: async (text, parameters) => {
-      const connection = await pool.connect();
-      const startedAt = performance.now();
-      try {
-        return (await connection.query(text, parameters)).rows;
-      } finally {
-        noteStatement(text, performance.now() - startedAt);
-        connection.release();
-      }
-    },
+    run: async (text, parameters) => (await pool.read(text, parameters)).rows,
   });
   return db;
 }

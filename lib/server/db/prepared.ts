@@ -112,19 +112,19 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
 
 /**
  * As `prepared`, for a query with a limit, compiled once for each power of two of it: PostgreSQL keeps the plan of a statement, instead
- * of planning it each time, only if it knows how few rows are wanted. Rows past the limit are left out.
+ * of planning it each time, only if it knows how few rows are wanted. There may be rows past the limit.
  */
 export function preparedByLimit<Values extends Parameters & { limit: number }>() {
   return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {
     const byLimit = new Map<number, (db: Queries, values: Values) => Row[] | Promise<Row[]>>();
-    return async (db: Queries, values: Values): Promise<Row[]> => {
+    return (db: Queries, values: Values): Row[] | Promise<Row[]> => {
       const limit = 2 ** Math.ceil(Math.log2(values.limit));
       let find = byLimit.get(limit);
       if (!find) {
         find = prepared<Values>()((db, parameters) => build(db, withLimit(parameters, limit)));
         byLimit.set(limit, find);
       }
-      return (await find(db, values)).slice(0, values.limit);
+      return find(db, values);
     };
   };
 }

@@ -84,7 +84,6 @@ export const sqliteOperations: DialectOperations = {
   replaceBlocks: replaceSqliteBlocks,
 
   appendedNames: 2_048,
-  hasRoundTrips: false,
 
   async mergeBlocks(db, isFirst) {
     const before = await countChanges(db);
@@ -98,7 +97,7 @@ export const sqliteOperations: DialectOperations = {
 
   scanBlocks: scanSqliteBlocks,
 
-  scanFirstBlocks: () => Promise.resolve(null),
+  findFirstNames: null,
 
   ...sqliteFacts,
   ...sqliteWords,

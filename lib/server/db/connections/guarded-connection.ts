@@ -1,5 +1,5 @@
 import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import { nameOfStatement } from "@/lib/server/db/connections/kept-statements";
 import { codeOf, toOutage, unavailable } from "@/lib/server/db/out-of-service";
 import {
@@ -11,6 +11,10 @@ import {
 const isStale = (error: unknown): error is Error =>
   codeOf(error) === "26000" || (codeOf(error) === "0A000" && /cached plan/.test(String(error)));
 
+/** Whether PostgreSQL closes the connection after this. */
+const isFatal = (error: unknown): error is Error =>
+  error instanceof pg.DatabaseError && error.severity === "FATAL";
+
 /**
  * A pool connection for Kysely. After a connection error, every later statement throws that first error and the connection
  * does not return to the pool.
@@ -19,6 +23,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
   readonly #client: pg.PoolClient;
   readonly #watch: SilenceWatch;
   #failure: Error | null = null;
+  #isGathering = false;
 
   constructor(client: pg.PoolClient, watch: SilenceWatch) {
     this.#client = client;
@@ -38,15 +43,21 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     return this.#run(sql, parameters);
   }
 
+  /** Whether it can run more: without an error of the connection so far. */
+  get isSound(): boolean {
+    return this.#failure === null;
+  }
+
   async #run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#failure) throw unavailable(this.#failure);
-    this.#watch.begin(this);
+    const statement = this.#watch.begin(this);
     try {
       return await this.#send(sql, [...parameters]);
     } catch (error) {
+      if (isFatal(error)) this.#failure ??= error;
       throw toOutage(error) ?? (this.#failure ? unavailable(this.#failure) : error);
     } finally {
-      this.#watch.end(this);
+      this.#watch.end(statement);
     }
   }
 
@@ -62,6 +73,18 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
       if (this.#client.getTransactionStatus() !== "I") throw error;
       return await this.#client.query({ text, values });
     }
+  }
+
+  /** Sends what is asked until the event loop has read what has come, all at once: each write wakes the database. */
+  gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    setImmediate(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   abort(reason: Error): void {

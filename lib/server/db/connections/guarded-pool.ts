@@ -1,7 +1,8 @@
-import { type PostgresPool } from "kysely";
+import { type PostgresPool, type PostgresQueryResult } from "kysely";
 import pg from "pg";
 import { GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
 import { unavailable } from "@/lib/server/db/out-of-service";
+import { SharedReads } from "@/lib/server/db/connections/shared-reads";
 import { SilenceWatch } from "@/lib/server/db/connections/silence-watch";
 
 /** Maximum wait for running statements on close, in ms. */
@@ -12,11 +13,12 @@ export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #watch: SilenceWatch;
   readonly #connections = new WeakMap<pg.PoolClient, GuardedConnection>();
+  readonly #reads = new SharedReads(() => this.connect());
   #ended: Promise<void> | null = null;
 
   /** `maxStatementMs`: abort a statement after this time even if the database answers others. */
   constructor(config: pg.PoolConfig, maxStatementMs: number) {
-    this.#pool = new pg.Pool(config);
+    this.#pool = new pg.Pool({ ...config, pipeline: true });
     this.#watch = new SilenceWatch(() => isAnswering(config), maxStatementMs);
     // The pool replaces an idle connection that the server closes.
     this.#pool.on("error", () => undefined);
@@ -34,6 +36,11 @@ export class GuardedPool implements PostgresPool {
     if (known) return known;
     client.release(true);
     throw unavailable(new Error("The pool handed out a connection that it had not announced."));
+  }
+
+  /** Runs a short read beside others on a connection that they share. @throws as `connect` and `GuardedConnection.query` */
+  read<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    return this.#reads.query<Row>(sql, parameters);
   }
 
   getLoad() {

@@ -75,14 +75,8 @@ it("keeps the plans of a search, also with a limit", async () => {
     await searchCompanies(runtime, principal, { q: "dairy", limit: 25 - (time % 3) });
   const { rows } = await sql<{ statement: string; custom: number; generic: number }>`
     select statement, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
-    where statement like '%union all%' or statement like '%with ordinality as scans%'`.execute(
-    database.read,
-  );
-  expect(rows).toHaveLength(2);
-  for (const { custom, generic } of rows) {
-    expect(custom).toBe(5);
-    expect(generic).toBeGreaterThanOrEqual(7);
-  }
+    where statement like '%union all%'`.execute(database.read);
+  expect(rows).toEqual([{ statement: expect.any(String) as string, custom: 5, generic: 7 }]);
 });
 
 it("keeps what new playlists are inserted with, however many IDs they have", async () => {
@@ -135,6 +129,6 @@ it("does not look through every block for a term while an import's tokens wait t
     from: "",
     blocks: 16,
   };
-  await database.operations.scanFirstBlocks(database.read, agency.id, [scan]);
+  await database.operations.scanBlocks(database.read, agency.id, scan, () => true);
   expect((await readBlocks()) - before).toBeLessThan(100);
 });

@@ -13,7 +13,7 @@ const maxParameters = 48;
 /** Has connections keep a statement that reads or inserts. */
 export function keepStatement({ sql, parameters }: CompiledQuery): void {
   if (names.has(sql) || parameters.length > maxParameters) return;
-  if (/^\s*(select|insert)\b/i.test(sql)) names.set(sql, `cuelist_${names.size + 1}`);
+  if (/^\s*(select|insert|with)\b/i.test(sql)) names.set(sql, `cuelist_${names.size + 1}`);
 }
 
 /** The name under which a connection keeps a statement; undefined for one that is read anew each time. */

@@ -31,12 +31,22 @@ it("leaves alone what has ended, and what began after the database was asked", a
   const watch = new SilenceWatch(never, 35_000);
   const [silent, ended, late] = [connection(), connection(), connection()];
   watch.begin(silent);
-  watch.begin(ended);
+  const statement = watch.begin(ended);
   await vi.advanceTimersByTimeAsync(2_000);
-  watch.end(ended);
+  watch.end(statement);
   watch.begin(late);
   await vi.advanceTimersByTimeAsync(3_500);
   expect(silent.abort).toHaveBeenCalledOnce();
   expect(ended.abort).not.toHaveBeenCalled();
   expect(late.abort).not.toHaveBeenCalled();
+});
+
+it("aborts a silent connection although new statements join those that wait on it", async () => {
+  const watch = new SilenceWatch(never, 35_000);
+  const shared = connection();
+  for (let time = 0; time < 11; time += 1) {
+    watch.begin(shared);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(shared.abort).toHaveBeenCalled();
 });

@@ -1,6 +1,12 @@
 export interface WatchedConnection {
-  /** Closes the connection, which ends the statement with `reason`. */
+  /** Closes the connection, which ends its statements with `reason`. */
   abort(reason: Error): void;
+}
+
+/** A statement that runs, or waits for its turn on its connection. */
+interface Running {
+  connection: WatchedConnection;
+  looks: number;
 }
 
 /** Interval between checks of the running statements, in ms. */
@@ -18,12 +24,12 @@ const answerLooks = 6;
  * Time is counted in checks, not by the clock: if this process was frozen, answers wait unread in its sockets.
  */
 export class SilenceWatch {
-  readonly #running = new Map<WatchedConnection, number>();
+  readonly #running = new Set<Running>();
   readonly #ask: () => Promise<boolean>;
   readonly #maxLooks: number;
   #timer: NodeJS.Timeout | null = null;
   /** Checks since the probe began; null without a probe. */
-  #asked: { looks: number; about: Set<WatchedConnection> } | null = null;
+  #asked: { looks: number; about: Set<Running> } | null = null;
 
   /** `ask` resolves with true if the database answers. */
   constructor(ask: () => Promise<boolean>, maxMs: number) {
@@ -31,18 +37,21 @@ export class SilenceWatch {
     this.#maxLooks = maxMs / lookMs;
   }
 
-  begin(connection: WatchedConnection): void {
-    this.#running.set(connection, 0);
+  /** Returns what `end` is to be called with. */
+  begin(connection: WatchedConnection): Running {
+    const statement = { connection, looks: 0 };
+    this.#running.add(statement);
     this.#timer ??= setInterval(() => this.#look(), lookMs).unref();
+    return statement;
   }
 
-  end(connection: WatchedConnection): void {
-    this.#running.delete(connection);
-    this.#asked?.about.delete(connection);
+  end(statement: Running): void {
+    this.#running.delete(statement);
+    this.#asked?.about.delete(statement);
   }
 
   abortAll(reason: Error): void {
-    for (const connection of [...this.#running.keys()]) connection.abort(reason);
+    for (const { connection } of [...this.#running]) connection.abort(reason);
   }
 
   close(): void {
@@ -51,10 +60,11 @@ export class SilenceWatch {
 
   #look(): void {
     let longest = 0;
-    for (const [connection, looks] of this.#running) {
-      this.#running.set(connection, looks + 1);
-      longest = Math.max(longest, looks + 1);
-      if (looks >= this.#maxLooks) connection.abort(new Error("A statement was never answered."));
+    for (const statement of this.#running) {
+      statement.looks += 1;
+      longest = Math.max(longest, statement.looks);
+      if (statement.looks > this.#maxLooks)
+        statement.connection.abort(new Error("A statement was never answered."));
     }
     if (this.#asked) this.#asked.looks += 1;
     if (this.#asked && this.#asked.looks > answerLooks) this.#abortSilent(this.#asked.about);
@@ -62,7 +72,7 @@ export class SilenceWatch {
   }
 
   #askNow(): void {
-    const asked = { looks: 0, about: new Set(this.#running.keys()) };
+    const asked = { looks: 0, about: new Set(this.#running) };
     this.#asked = asked;
     void this.#ask().then((isAnswering) => {
       if (this.#asked !== asked) return;
@@ -71,9 +81,9 @@ export class SilenceWatch {
     });
   }
 
-  #abortSilent(connections: Set<WatchedConnection>): void {
+  #abortSilent(statements: Set<Running>): void {
     this.#asked = null;
-    for (const connection of connections)
+    for (const { connection } of statements)
       connection.abort(new Error("The database does not answer."));
   }
 }

@@ -29,6 +29,16 @@ export function noteStatement(sql: string, durationMs: number): void {
   if (durationMs >= ms) report({ requestId: getRequestContext().requestId, sql, durationMs });
 }
 
+/** Runs a statement without Kysely, and reports it if it was slow. */
+export async function noting<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  try {
+    return await run();
+  } finally {
+    noteStatement(sql, performance.now() - startedAt);
+  }
+}
+
 /** For Kysely's `log`. */
 export function noteQuery({ query, queryDurationMillis }: LogEvent): void {
   noteStatement(query.sql, queryDurationMillis);

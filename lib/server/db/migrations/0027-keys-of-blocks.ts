@@ -57,22 +57,23 @@ export function scanBlocks(split: Split): string {
   const ofAgency = split ? "agency_id = agency and " : "";
   const next = `select last_key, keys from advertiser_blocks
     where agency_id = agency and last_key >= from_key collate "C" order by last_key limit most_blocks`;
+  // Each block's keys are stored apart, so that a look at them costs more than the look-up of a rare token.
+  const nearest = `select keys from advertiser_blocks
+    where agency_id = agency and last_key >= from_key collate "C" order by last_key limit 4`;
   const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency}tokens @> wanted
     and last_key || '' >= from_key collate "C" order by last_key || ''`;
   // Without the offset, all candidates would be compared before they are sorted.
   const matching = `select last_key, keys from (${candidates} offset 0) c
     where strpos(keys, words[1]) > 0 and (pattern is null or keys ~ pattern) limit most_blocks`;
-  const answer = (
-    blocks: string,
-  ) => `return query select b.last_key::text, case when strpos(b.keys, words[1]) > 0
-      and strpos(b.keys, coalesce(words[2], '')) > 0 and strpos(b.keys, coalesce(words[3], '')) > 0 then b.keys::text end
-    from (${blocks}) b order by b.last_key`;
+  // Keys are not looked at here: what reads them may need only the first ones.
+  const answer = (blocks: string) =>
+    `return query select b.last_key::text, b.keys::text from (${blocks}) b order by b.last_key`;
   return `create or replace function scan_blocks(
       agency uuid, wanted text[], words text[], from_key text, most_blocks integer, is_first boolean, pattern text)
     returns table (block_key text, block_keys text)
     language plpgsql stable set enable_seqscan = off ${split === "citus" ? "" : "set plan_cache_mode = force_generic_plan"} as $$
     begin
-      if is_first and exists (select from (${next}) b where strpos(b.keys, words[1]) > 0) then
+      if is_first and exists (select from (${nearest}) b where strpos(b.keys, words[1]) > 0 and (pattern is null or b.keys ~ pattern)) then
         ${answer(next)};
       elsif most_blocks <= 48 then
         ${answer(`${candidates} limit most_blocks`)};

@@ -27,6 +27,7 @@ import * as people from "./0025-people";
 import * as catalogue from "./0026-catalogue";
 import * as keysOfBlocks from "./0027-keys-of-blocks";
 import * as orderOfBlocks from "./0028-order-of-blocks";
+import * as nearestBlocks from "./0029-nearest-blocks";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0026-catalogue": catalogue,
   "0027-keys-of-blocks": keysOfBlocks,
   "0028-order-of-blocks": orderOfBlocks,
+  "0029-nearest-blocks": nearestBlocks,
 };

@@ -10,6 +10,7 @@ import { parseLogPosition } from "@/lib/server/db/replicas/client-writes";
 import { type Replica } from "@/lib/server/db/replicas/replica";
 import { type Replicas } from "@/lib/server/db/replicas/replicas";
 import { isTooSlow } from "@/lib/server/db/out-of-service";
+import { noting } from "@/lib/server/db/measure/slow-statements";
 import { getMetrics } from "@/lib/server/metrics";
 import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
 
@@ -28,12 +29,28 @@ export class ReadPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    return (await this.#findReplica()) ?? this.#primary.connect();
+  }
+
+  /** Runs a short read. Those on the primary share connections. @throws as `GuardedPool.read` */
+  async read<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const onReplica = await this.#findReplica();
+    if (!onReplica) return this.#primary.read<Row>(sql, parameters);
+    try {
+      return await noting(sql, () => onReplica.query<Row>(sql, parameters));
+    } finally {
+      onReplica.release();
+    }
+  }
+
+  /** A connection for a request that may lag; null for one that reads from the primary. */
+  async #findReplica(): Promise<ReadConnection | null> {
     const context = getRequestContext();
     const onReplica = context.mayLag ? await this.#connectToReplica(context) : null;
     if (onReplica) return onReplica;
     context.mayLag = false;
     getMetrics()?.reads.inc({ target: "primary" });
-    return this.#primary.connect();
+    return null;
   }
 
   async #connectToReplica(context: RequestContext): Promise<ReadConnection | null> {

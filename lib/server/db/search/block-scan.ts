@@ -14,14 +14,6 @@ export interface BlockScan {
   blocks: number;
 }
 
-/** What a scan found first. */
-export interface FirstBlocks {
-  /** The keys of each block. */
-  blocks: string[];
-  /** The `from` to continue with; null at the end. */
-  next: string | null;
-}
-
 /** A block that has the tokens of a look-up, with its keys (`keySeparator` between them). */
 export interface ScannedBlock {
   last_key: string;

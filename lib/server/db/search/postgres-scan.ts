@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
 import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
 /** Blocks to read at first, which is enough for frequent terms; of more than these the function returns only those with the first word. */
-const firstBlocks = [16, 48] as const;
+export const firstBlocks = [16, 48] as const;
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;
 
@@ -12,12 +12,14 @@ const maxWords = 3;
 export const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
 
 /**
- * A pattern that every block has in which a name has the first two words at the starts of words, in any order; null if they could lie
- * over each other. Letters that are not ASCII may separate words in it.
+ * A pattern that every name has, and every block with it, in which one word, or two in any order, start words; null if they could lie over
+ * each other. Letters that are not ASCII may separate words in it.
  */
-function patternOfStarts([one = "", other = ""]: string[]): string | null {
-  const areLetters = [one, other].every((word) => /^[\p{L}\p{N}]+$/u.test(word));
-  if (!areLetters || one.codePointAt(0) === other.codePointAt(0)) return null;
+function patternOfStarts([one = "", other]: string[]): string | null {
+  const areLetters = [one, other ?? one].every((word) => /^[\p{L}\p{N} ]+$/u.test(word));
+  if (!areLetters) return null;
+  if (other === undefined) return `(?n)(^|[^a-z0-9])${one}`;
+  if (one.codePointAt(0) === other.codePointAt(0)) return null;
   const inOrder = (first: string, second: string) => `(^|[^a-z0-9])${first}.*[^a-z0-9]${second}`;
   return `(?n)${inOrder(one, other)}|${inOrder(other, one)}`;
 }
@@ -31,7 +33,7 @@ interface Scan {
 }
 
 /** What `scan_blocks` is asked for at each step. */
-function toScan(
+export function toScan(
   agencyId: string,
   { tokens, words, areStarts = false }: Pick<BlockScan, "tokens" | "words" | "areStarts">,
 ): Scan {
@@ -66,40 +68,22 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
 /** `keys` is null for one that lacks a word. */
 type FoundBlock = ScannedBlock | { last_key: string; keys: null };
 
-const findBlocks = prepared<Scan & { from: string; most: number; isFirst: boolean }>()(
-  (db, { agencyId, wanted, looked, from, most, isFirst, pattern }) =>
-    sql<FoundBlock>`select block_key as last_key, block_keys as keys from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern})`.compile(
-      db,
-    ),
-);
+/** The keys of a block, read from where they are stored: each look at them would read them again. */
+export const readBlock = sql`lateral (select block_keys || '' as keys offset 0) as read`;
 
-/** `scanFirstBlocks` of PostgreSQL: the first step of each scan in turn, until there are as many blocks as one may have. */
-export const scanFirstPostgresBlocks: DialectOperations["scanFirstBlocks"] = async (
-  db,
-  agencyId,
-  scans,
-) => {
-  const most = firstBlocks[0];
-  const asked = scans.map(({ from, ...scan }) => ({ ...toScan(agencyId, scan), from }));
-  const rows = await findFirstBlocks(db, { agencyId, scans: JSON.stringify(asked) });
-  const last = rows.length < most ? undefined : rows.at(-1);
-  return asked.map(({ from }, index) => {
-    const isBegun = !last || index < last.scan;
-    const next = index + 1 === last?.scan ? after(last) : null;
-    return {
-      blocks: rows.flatMap(({ scan, keys }) => (scan === index + 1 && keys !== null ? keys : [])),
-      next: isBegun ? next : from,
-    };
-  });
+/** Whether a text has all of the words. */
+export const hasWords = (text: RawBuilder<unknown>, words: RawBuilder<unknown>) => {
+  const indexes = Array.from({ length: maxWords }, (_, index) => sql.lit(index + 1));
+  return sql.join(
+    indexes.map((index) => sql`strpos(${text}, coalesce((${words})[${index}], '')) > 0`),
+    sql` and `,
+  );
 };
 
-/** `scan`: the number of its scan, from 1. */
-const findFirstBlocks = prepared<{ agencyId: string; scans: string }>()((db, { agencyId, scans }) =>
-  sql<
-    FoundBlock & { scan: number }
-  >`select ordinality as scan, block_key as last_key, block_keys as keys
-    from jsonb_array_elements(${scans}::jsonb) with ordinality as scans (scan, ordinality),
-      lateral scan_blocks(${agencyId}, array(select jsonb_array_elements_text(scan -> 'wanted')),
-        array(select jsonb_array_elements_text(scan -> 'looked')), scan ->> 'from', ${sql.lit(firstBlocks[0])}, true, scan ->> 'pattern')
-    limit ${sql.lit(firstBlocks[0])}`.compile(db),
+const findBlocks = prepared<Scan & { from: string; most: number; isFirst: boolean }>()(
+  (db, { agencyId, wanted, looked, from, most, isFirst, pattern }) =>
+    sql<FoundBlock>`select block_key as last_key, case when ${hasWords(sql`read.keys`, sql`${looked}::text[]`)} then read.keys end as keys
+      from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern}), ${readBlock}`.compile(
+      db,
+    ),
 );

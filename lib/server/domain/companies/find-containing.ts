@@ -3,9 +3,10 @@ import {
   type SearchScope,
   startPosition,
 } from "@/lib/server/domain/companies/advertiser-page";
-import { type NamePosition } from "@/lib/server/db/database";
-import { type BlockScan, type FirstBlocks } from "@/lib/server/db/search/block-scan";
+import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/database";
+import { type BlockScan } from "@/lib/server/db/search/block-scan";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { type ScanStart } from "@/lib/server/db/search/first-names";
 import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { findNamed } from "@/lib/server/domain/companies/find-named";
 import { queryForTerm, queryForWords } from "@/lib/server/db/search/search-tokens";
@@ -17,33 +18,59 @@ const readBlocks = 384;
 
 type Rank = (typeof matchRanks)["word" | "words" | "inside"];
 
-/** Collects the names that do not begin with the term, rank by rank, from the blocks that have the tokens of the rank. */
-export async function collectContaining(scope: SearchScope, start: SearchPosition): Promise<void> {
-  const { database, agencyId, term, page } = scope;
-  const { word, words: anyOrder, inside } = matchRanks;
-  // A single word that starts another is the whole term.
-  const all: Rank[] = term.words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
-  const ranks = all.filter((rank) => rank >= start.rank);
-  const lookups = ranks.map((rank) => {
-    const after = rank === start.rank ? start : startPosition;
-    return { rank, after, scan: toScan(rank, term, after.nameKey) };
-  });
-  const scans = lookups.map(({ scan }) => scan);
-  const firsts = await database.operations.scanFirstBlocks(database.read, agencyId, scans);
-  for (const [index, lookup] of lookups.entries())
-    if (!page.isFull) await collectRank(scope, lookup, firsts?.[index]);
-}
-
-interface Lookup {
+/** The names of one rank that contain a term, after a position. */
+export interface Lookup {
   rank: Rank;
   after: NamePosition;
   scan: BlockScan;
 }
 
+/** The look-ups of the names that do not begin with a term, rank by rank. */
+export function toLookups(term: SearchTerm, start: SearchPosition): Lookup[] {
+  if (term.key === "") return [];
+  const { word, words: anyOrder, inside } = matchRanks;
+  // A single word that starts another is the whole term.
+  const all: Rank[] = term.words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
+  const ranks = all.filter((rank) => rank >= start.rank);
+  return ranks.map((rank) => {
+    const after = rank === start.rank ? start : startPosition;
+    return { rank, after, scan: toScan(rank, term, after.nameKey) };
+  });
+}
+
+/** Collects what the look-ups find in the blocks that have the tokens of each. `starts`: what each found already. */
+export async function collectContaining(
+  scope: SearchScope,
+  lookups: Lookup[],
+  starts: ScanStart[] | null,
+): Promise<void> {
+  for (const [index, lookup] of lookups.entries()) {
+    const found = starts?.[index];
+    const rest = found ? addStart(scope, lookup, found) : lookup;
+    if (rest && !scope.page.isFull) await collectRank(scope, rest);
+  }
+}
+
+/** Adds the names that a look-up found already, and returns the rest of it, if any. */
+function addStart(
+  { term, page }: SearchScope,
+  { rank, after, scan }: Lookup,
+  { names, next }: ScanStart,
+): Lookup | null {
+  for (const row of names)
+    if (rankMatch(row.name_key, term) === rank && isAfter(row, after)) page.add(row, rank);
+  return next && { rank, after: next.after ?? after, scan: { ...scan, ...next } };
+}
+
+function isAfter({ name_key, advertiser_id }: AdvertiserMatch, { nameKey, id }: NamePosition) {
+  return (compareKeys(name_key, nameKey) || (advertiser_id > id ? 1 : -1)) > 0;
+}
+
 function toScan(rank: Rank, term: SearchTerm, from: string): BlockScan {
   if (rank !== matchRanks.words) {
-    const tokens = queryForTerm(term.key, { wordStart: rank === matchRanks.word });
-    return { tokens, words: [term.key], from, blocks: readBlocks };
+    const areStarts = rank === matchRanks.word;
+    const tokens = queryForTerm(term.key, { wordStart: areStarts });
+    return { tokens, words: [term.key], areStarts, from, blocks: readBlocks };
   }
   // The longest words, which the fewest names have.
   const words = term.words.toSorted((one, other) => other.length - one.length);
@@ -51,11 +78,7 @@ function toScan(rank: Rank, term: SearchTerm, from: string): BlockScan {
   return { tokens, words, areStarts: true, from, blocks: readBlocks };
 }
 
-async function collectRank(
-  scope: SearchScope,
-  { rank, after, scan }: Lookup,
-  first: FirstBlocks | undefined,
-): Promise<void> {
+async function collectRank(scope: SearchScope, { rank, after, scan }: Lookup): Promise<void> {
   const { database, agencyId, term, page } = scope;
   const isMeant = (key: string) =>
     rankMatch(key, term) === rank && compareKeys(key, after.nameKey) >= 0;
@@ -64,25 +87,12 @@ async function collectRank(
     for (const key of matchingKeys(block, scan.words)) if (isMeant(key)) keys.push(key);
     return keys.length < page.missing;
   };
-  const addKeys = async () => {
+  for (let from: string | null = scan.from; from !== null && !page.isFull;) {
+    const isContinued = scan.isContinued === true || from !== scan.from;
+    const next: BlockScan = { ...scan, from, isContinued };
+    from = await database.operations.scanBlocks(database.read, agencyId, next, take);
     await addNames(scope, rank, keys, after);
     keys = [];
-  };
-  for (const block of first?.blocks ?? []) {
-    if (take(block)) continue;
-    await addKeys();
-    if (page.isFull) return;
-  }
-  await addKeys();
-  let from = first ? first.next : scan.from;
-  while (from !== null && !page.isFull) {
-    const next: BlockScan = {
-      ...scan,
-      from,
-      isContinued: first !== undefined && from !== scan.from,
-    };
-    from = await database.operations.scanBlocks(database.read, agencyId, next, take);
-    await addKeys();
     // Many blocks may have the tokens without a match.
     if (from !== null && !page.isFull) await yieldToEventLoop();
   }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   AdvertiserPage,
   type FoundAdvertisers,
@@ -8,16 +7,25 @@ import {
   type SearchScope,
   startPosition,
 } from "@/lib/server/domain/companies/advertiser-page";
-import { collectContaining } from "@/lib/server/domain/companies/find-containing";
+import {
+  collectContaining,
+  type Lookup,
+  toLookups,
+} from "@/lib/server/domain/companies/find-containing";
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import {
   type AdvertiserMatch,
-  type NamePosition,
-  type Queries,
+  type DialectOperations,
   type Searchable,
 } from "@/lib/server/db/database";
-import { prepared, preparedByLimit } from "@/lib/server/db/prepared";
-import { squashedKey } from "@/lib/server/db/search/squashed-key";
+import { prepared } from "@/lib/server/db/prepared";
+import { type ScanStart } from "@/lib/server/db/search/first-names";
+import {
+  type NameRange,
+  namesInRange,
+  namesInSquashedRange,
+  type SquashedRange,
+} from "@/lib/server/db/search/name-ranges";
 import { isId } from "@/lib/shared/ids";
 import {
   matchRanks,
@@ -65,139 +73,105 @@ export async function searchAdvertisers(
   const page = new AdvertiserPage(limit, firsts, after);
   const scope = { database, agencyId: searcher.companyId, term, page };
   const start = after ?? { rank: matchRanks.exact, ...startPosition };
-  await collectBeginning(scope, start);
-  if (!page.isFull && term.key !== "") await collectContaining(scope, start);
+  const lookups = toLookups(term, start);
+  const { findFirstNames } = database.operations;
+  const starts = findFirstNames && (await collectFirst(scope, start, { lookups, findFirstNames }));
+  if (!starts) await collectBeginning(scope, start);
+  await collectContaining(scope, lookups, starts);
   return page.result();
 }
 
-/** Collects the names that begin with the term, then those that do without spaces. */
-async function collectBeginning(scope: SearchScope, start: SearchPosition): Promise<void> {
-  const { database, term, page } = scope;
-  const isInPrefix = start.rank <= matchRanks.begins;
-  const canJoin = start.rank <= matchRanks.joined && term.key !== "" && term.phrases.length === 0;
-  if (isInPrefix && canJoin && database.operations.hasRoundTrips) return collectBoth(scope, start);
-  if (isInPrefix) await collectPrefix(scope, start);
-  if (canJoin && !page.isFull)
-    await collectSquashed(scope, start.rank === matchRanks.joined ? start : startPosition);
-}
-
-interface Range {
-  agencyId: string;
-  afterKey: string;
-  afterId: string;
-  end: string;
-  limit: number;
-  [name: string]: string | number;
-}
-
-const prefixQuery = (db: Queries, { agencyId, afterKey, afterId, end, limit }: Range) =>
-  db
-    .selectFrom("agency_advertisers")
-    .select(["advertiser_id", "name", "name_key"])
-    .where("agency_id", "=", agencyId)
-    .where("name_key", ">=", afterKey)
-    .where("name_key", "<", end)
-    .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("advertiser_id", ">", afterId)]))
-    .orderBy("name_key")
-    .orderBy("advertiser_id")
-    .limit(limit);
-
-const findPrefix = prepared<Range>()((db, range) => prefixQuery(db, range).compile());
-
-/** The names that are the term, and those that begin with it: a range of the name index. */
-const toPrefix = ({ agencyId, term, page }: SearchScope, after: SearchPosition): Range => {
+/** The names that are the term, and those that begin with it: a range of the name index. Null if none can follow. */
+function toPrefix({ term }: SearchScope, after: SearchPosition): NameRange | null {
+  if (after.rank > matchRanks.begins) return null;
   // After one that comes before others of a later rank, the names that are the term have been returned.
   const id = after.rank === matchRanks.exact ? startPosition.id : lastId;
   const from = after.nameKey < term.key ? { nameKey: term.key, id } : after;
   return {
-    agencyId,
     afterKey: from.nameKey,
     afterId: from.id,
     end: term.key + (term.isWhole ? wordEnd : highestSuffix),
-    limit: page.missing,
   };
-};
-
-function addPrefix({ term, page }: SearchScope, rows: AdvertiserMatch[]): void {
-  for (const row of rows)
-    page.add(row, row.name_key === term.key ? matchRanks.exact : matchRanks.begins);
 }
 
-async function collectPrefix(scope: SearchScope, after: SearchPosition): Promise<void> {
-  addPrefix(scope, await findPrefix(scope.database.read, toPrefix(scope, after)));
-}
-
-interface SquashedRange extends Range {
-  term: string;
-  termEnd: string;
-}
-
-const squashedQuery = (
-  db: Queries,
-  { agencyId, afterKey, afterId, end, limit, term, termEnd }: SquashedRange,
-) =>
-  db
-    .selectFrom("agency_advertisers")
-    .select(["advertiser_id", "name", "name_key"])
-    .where("agency_id", "=", agencyId)
-    .where(squashedKey, ">=", afterKey)
-    .where(squashedKey, "<", end)
-    .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("advertiser_id", ">", afterId)]))
-    // Those begin with the term.
-    .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
-    .orderBy(squashedKey)
-    .orderBy("advertiser_id")
-    .limit(limit);
-
-const findSquashed = prepared<SquashedRange>()((db, range) => squashedQuery(db, range).compile());
-
-/** The names that begin with the term without spaces: a range of the index of such names. */
-function toSquashed({ agencyId, term, page }: SearchScope, after: NamePosition): SquashedRange {
+/** The names that begin with the term without spaces: a range of the index of such names. Null if none can follow. */
+function toSquashed({ term }: SearchScope, after: SearchPosition): SquashedRange | null {
+  if (after.rank > matchRanks.joined || term.key === "" || term.phrases.length > 0) return null;
   const wanted = squashKey(term.key);
-  const afterKey = squashKey(after.nameKey);
+  const { nameKey, id } = after.rank === matchRanks.joined ? after : startPosition;
+  const afterKey = squashKey(nameKey);
   return {
-    agencyId,
     ...(afterKey < wanted
       ? { afterKey: wanted, afterId: startPosition.id }
-      : { afterKey, afterId: after.id }),
+      : { afterKey, afterId: id }),
     end: wanted + highestSuffix,
-    limit: page.missing,
     term: term.key,
     termEnd: term.key + highestSuffix,
   };
 }
 
-async function collectSquashed(scope: SearchScope, after: NamePosition): Promise<void> {
-  const rows = await findSquashed(scope.database.read, toSquashed(scope, after));
-  for (const row of rows) scope.page.add(row, matchRanks.joined);
+function addBeginning({ term, page }: SearchScope, rows: AdvertiserMatch[]): void {
+  const { exact, begins, joined } = matchRanks;
+  for (const row of rows) {
+    const isPrefix = row.name_key.startsWith(term.key);
+    page.add(row, row.name_key === term.key ? exact : isPrefix ? begins : joined);
+  }
 }
 
-interface BothRanges extends SquashedRange {
-  prefixKey: string;
-  prefixId: string;
-  prefixEnd: string;
+/** Collects the names that begin with the term, then those that do without spaces. */
+async function collectBeginning(scope: SearchScope, start: SearchPosition): Promise<void> {
+  const { database, agencyId, page } = scope;
+  const prefix = toPrefix(scope, start);
+  if (prefix) {
+    const asked = { ...prefix, agencyId, limit: page.missing };
+    addBeginning(scope, await findPrefix(database.read, asked));
+  }
+  const squashed = toSquashed(scope, start);
+  if (squashed && !page.isFull) {
+    const asked = { ...squashed, agencyId, limit: page.missing };
+    addBeginning(scope, await findSquashed(database.read, asked));
+  }
 }
 
-/** Both ranges, the second as far as the first leaves room: PostgreSQL does not begin with what a limit leaves out. */
-const findBoth = preparedByLimit<BothRanges>()((db, range) => {
-  const { agencyId, prefixKey: afterKey, prefixId: afterId, prefixEnd: end, limit } = range;
-  const begins = prefixQuery(db, { agencyId, afterKey, afterId, end, limit }).as("begins");
-  return db
-    .selectFrom(begins)
-    .selectAll()
-    .unionAll(db.selectFrom(squashedQuery(db, range).as("joined")).selectAll())
-    .limit(sql.lit(limit))
-    .compile();
+interface Asked extends NameRange {
+  agencyId: string;
+  limit: number;
+  [name: string]: string | number;
+}
+
+const findPrefix = prepared<Asked>()((db, { agencyId, afterKey, afterId, end, limit }) =>
+  namesInRange(db, agencyId, { afterKey, afterId, end }, limit).compile(),
+);
+
+const findSquashed = prepared<Asked & SquashedRange>()((
+  db,
+  { agencyId, afterKey, afterId, end, term, termEnd, limit },
+) => {
+  const range = { afterKey, afterId, end, term, termEnd };
+  return namesInSquashedRange(db, agencyId, range, limit).compile();
 });
 
-async function collectBoth(scope: SearchScope, after: SearchPosition): Promise<void> {
-  const { database, term, page } = scope;
-  const { afterKey: prefixKey, afterId: prefixId, end: prefixEnd } = toPrefix(scope, after);
-  const squashed = toSquashed(scope, startPosition);
-  const rows = await findBoth(database.read, { ...squashed, prefixKey, prefixId, prefixEnd });
-  const isPrefix = ({ name_key: key }: AdvertiserMatch) => key.startsWith(term.key);
-  addPrefix(scope, rows.filter(isPrefix));
-  for (const row of rows) if (!isPrefix(row)) page.add(row, matchRanks.joined);
+interface First {
+  lookups: Lookup[];
+  findFirstNames: NonNullable<DialectOperations["findFirstNames"]>;
+}
+
+/** As `collectBeginning`, where statements take round trips; returns what each look-up of the other names found first. */
+async function collectFirst(
+  scope: SearchScope,
+  start: SearchPosition,
+  { lookups, findFirstNames }: First,
+): Promise<ScanStart[]> {
+  const { database, agencyId, page } = scope;
+  const { inRanges, scans } = await findFirstNames(database.read, {
+    agencyId,
+    begins: toPrefix(scope, start),
+    joined: toSquashed(scope, start),
+    scans: lookups.map(({ scan }) => scan),
+    limit: page.missing,
+  });
+  addBeginning(scope, inRanges);
+  return scans;
 }
 
 async function findById(

@@ -1,0 +1,79 @@
+import { type PostgresQueryResult } from "kysely";
+import { type GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
+import { noting } from "@/lib/server/db/measure/slow-statements";
+
+/** Connections that short reads share, while each of them answers. */
+const wanted = 2;
+/** A connection without an answer for so long has a slow statement: others take another one. In ms. */
+const slowMs = 20;
+
+interface Shared {
+  connection: Promise<GuardedConnection>;
+  isSound: () => boolean;
+  /** Statements without an answer. */
+  waiting: number;
+  /** When it answered last, or was taken. In ms. */
+  answeredAt: number;
+}
+
+/**
+ * Short reads, each of which is a transaction of its own, on few connections of a pool: one is sent before those before it are answered
+ * (PostgreSQL's pipelining), so that many are written, run and read at once. A connection returns to the pool when nothing waits for it.
+ */
+export class SharedReads {
+  readonly #connect: () => Promise<GuardedConnection>;
+  /** Those that are in use, the oldest first. */
+  readonly #shared = new Set<Shared>();
+
+  constructor(connect: () => Promise<GuardedConnection>) {
+    this.#connect = connect;
+  }
+
+  /** @throws as `GuardedPool.connect` and `GuardedConnection.query` */
+  async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const shared = this.#choose() ?? this.#take();
+    shared.waiting += 1;
+    try {
+      const connection = await shared.connection;
+      connection.gather();
+      return await noting(sql, () => connection.query<Row>(sql, parameters));
+    } finally {
+      shared.answeredAt = performance.now();
+      shared.waiting -= 1;
+      if (shared.waiting === 0) this.#giveBack(shared);
+    }
+  }
+
+  /** The least busy of the first that answer; null if one more is needed. */
+  #choose(): Shared | null {
+    const since = performance.now() - slowMs;
+    const prompt: Shared[] = [];
+    for (const one of this.#shared)
+      if (prompt.length < wanted && one.answeredAt > since && one.isSound()) prompt.push(one);
+    if (prompt.length < wanted) return null;
+    return prompt.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+  }
+
+  #take(): Shared {
+    const shared: Shared = {
+      connection: this.#connect(),
+      isSound: () => true,
+      waiting: 0,
+      answeredAt: performance.now(),
+    };
+    void shared.connection.then(
+      (connection) => (shared.isSound = () => connection.isSound),
+      () => undefined,
+    );
+    this.#shared.add(shared);
+    return shared;
+  }
+
+  #giveBack(shared: Shared): void {
+    this.#shared.delete(shared);
+    void shared.connection.then(
+      (connection) => connection.release(),
+      () => undefined,
+    );
+  }
+}
