@@ -50,6 +50,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
 
   async #run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#failure) throw unavailable(this.#failure);
+    this.#gather();
     const statement = this.#watch.begin(this);
     try {
       return await this.#send(sql, [...parameters]);
@@ -76,7 +77,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
   }
 
   /** Sends what is asked until the event loop has read what has come, all at once: each write wakes the database. */
-  gather(): void {
+  #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
     const { stream } = this.#client.connection;

@@ -35,7 +35,6 @@ export class SharedReads {
     shared.waiting += 1;
     try {
       const connection = await shared.connection;
-      connection.gather();
       return await noting(sql, () => connection.query<Row>(sql, parameters));
     } finally {
       shared.answeredAt = performance.now();

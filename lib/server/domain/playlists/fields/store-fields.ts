@@ -130,5 +130,5 @@ export async function putLists(
       await transaction.deleteFrom(list.table).where("playlist_id", "=", playlistId).execute();
     await list.insert(transaction, playlistId, value);
   };
-  for (const name of valueFields) await put(name);
+  await Promise.all(valueFields.map((name) => put(name)));
 }
