@@ -239,4 +239,4 @@ export interface Database {
 }
 
 /** What a search needs of a database: also a connection of another thread has it. */
-export type Searchable = Pick<Database, "read" | "operations">;
+export type Searchable = Pick<Database, "read" | "operations" | "isDistributed">;

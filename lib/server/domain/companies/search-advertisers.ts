@@ -74,7 +74,8 @@ export async function searchAdvertisers(
   const scope = { database, agencyId: searcher.companyId, term, page };
   const start = after ?? { rank: matchRanks.exact, ...startPosition };
   const lookups = toLookups(term, start);
-  const { findFirstNames } = database.operations;
+  // Citus runs a statement where the names are, and looks through their blocks from outside only.
+  const findFirstNames = database.isDistributed ? null : database.operations.findFirstNames;
   const starts = findFirstNames && (await collectFirst(scope, start, { lookups, findFirstNames }));
   if (!starts) await collectBeginning(scope, start);
   await collectContaining(scope, lookups, starts);

@@ -7,7 +7,7 @@ import { serveQueries, threadSettings } from "@/lib/server/db/threads/serve-quer
 /* The thread of searches. */
 
 const connection = connect(threadSettings.file, true);
-const database = { read: open(connection), operations: sqliteOperations };
+const database = { read: open(connection), operations: sqliteOperations, isDistributed: false };
 
 serveQueries(
   ({ searcher, search }: SearchCall) => searchForgiving(database, searcher, search),
