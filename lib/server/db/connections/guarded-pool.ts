@@ -13,12 +13,14 @@ export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #watch: SilenceWatch;
   readonly #connections = new WeakMap<pg.PoolClient, GuardedConnection>();
-  readonly #reads = new SharedReads(() => this.connect());
+  readonly #reads: SharedReads;
   #ended: Promise<void> | null = null;
 
   /** `maxStatementMs`: abort a statement after this time even if the database answers others. */
   constructor(config: pg.PoolConfig, maxStatementMs: number) {
     this.#pool = new pg.Pool({ ...config, pipeline: true });
+    const { max: connections = 10 } = config;
+    this.#reads = new SharedReads(() => this.connect(), Math.ceil(connections / 2));
     this.#watch = new SilenceWatch(() => isAnswering(config), maxStatementMs);
     // The pool replaces an idle connection that the server closes.
     this.#pool.on("error", () => undefined);

@@ -25,12 +25,20 @@ const read = async (value: number) => {
 const readMany = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, value) => read(value)));
 
-it("runs many reads on two connections, each with its own answer, and gives them back", async () => {
-  const rows = await readMany(200);
-  expect(rows.map((row) => row?.value)).toEqual(Array.from({ length: 200 }, (_, value) => value));
-  expect(new Set(rows.map((row) => row?.pid)).size).toBe(2);
-  await expect.poll(() => pool.getLoad().busy).toBe(0);
-});
+it.each([
+  [16, 2],
+  [200, 3],
+])(
+  "runs %i reads on %i connections, each with its own answer, and gives them back",
+  async (count, connections) => {
+    const rows = await readMany(count);
+    expect(rows.map((row) => row?.value)).toEqual(
+      Array.from({ length: count }, (_, value) => value),
+    );
+    expect(new Set(rows.map((row) => row?.pid)).size).toBe(connections);
+    await expect.poll(() => pool.getLoad().busy).toBe(0);
+  },
+);
 
 it("leaves the others alone when one fails", async () => {
   const answers = await Promise.allSettled([

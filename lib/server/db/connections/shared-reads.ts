@@ -2,8 +2,9 @@ import { type PostgresQueryResult } from "kysely";
 import { type GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
 import { noting } from "@/lib/server/db/measure/slow-statements";
 
-/** Connections that short reads share, while each of them answers. */
+/** Connections that answer: so many at least, and another one where each has so many reads without an answer. */
 const wanted = 2;
+const manyWaiting = 8;
 /** A connection without an answer for so long has a slow statement: others take another one. In ms. */
 const slowMs = 20;
 
@@ -22,11 +23,13 @@ interface Shared {
  */
 export class SharedReads {
   readonly #connect: () => Promise<GuardedConnection>;
-  /** Those that are in use, the oldest first. */
+  readonly #most: number;
   readonly #shared = new Set<Shared>();
 
-  constructor(connect: () => Promise<GuardedConnection>) {
+  /** Shares `most` connections at most. */
+  constructor(connect: () => Promise<GuardedConnection>, most: number) {
     this.#connect = connect;
+    this.#most = most;
   }
 
   /** @throws as `GuardedPool.connect` and `GuardedConnection.query` */
@@ -43,14 +46,16 @@ export class SharedReads {
     }
   }
 
-  /** The least busy of the first that answer; null if one more is needed. */
+  /** The least busy of those that answer; null if one more is needed. */
   #choose(): Shared | null {
     const since = performance.now() - slowMs;
-    const prompt: Shared[] = [];
-    for (const one of this.#shared)
-      if (prompt.length < wanted && one.answeredAt > since && one.isSound()) prompt.push(one);
-    if (prompt.length < wanted) return null;
-    return prompt.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+    const sound = Array.from(this.#shared).filter((one) => one.isSound());
+    const prompt = sound.filter(({ answeredAt }) => answeredAt > since);
+    let best: Shared | null = null;
+    for (const one of prompt.length > 0 ? prompt : sound)
+      if (!best || one.waiting < best.waiting) best = one;
+    const isEnough = prompt.length >= wanted && best !== null && best.waiting < manyWaiting;
+    return isEnough || this.#shared.size >= this.#most ? best : null;
   }
 
   #take(): Shared {
