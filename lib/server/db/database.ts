@@ -2,19 +2,13 @@ import { type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
 import { type BlockScan } from "@/lib/server/db/search/block-scan";
-import { type FirstNames, type FirstSearch } from "@/lib/server/db/search/first-names";
+import { type FirstNames, type FirstSearch } from "@/lib/server/db/search/name-search";
 import { type Tables } from "@/lib/server/db/tables";
 import { type SharedWrites } from "@/lib/server/db/writer/shared-writes";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
 /** Runs queries: the read connection, or the transaction of a write. */
 export type Queries = Kysely<Tables>;
-
-export interface AdvertiserMatch {
-  advertiser_id: string;
-  name: string;
-  name_key: string;
-}
 
 /** Part of a playlist's inventory IDs, in order, and their positions. */
 export interface InventoryPage {
@@ -29,12 +23,6 @@ export interface NamedCompany {
   nameKey: string;
   /** UUID of an advertiser of another service as that service spells it, if that differs. */
   serviceId?: string | null;
-}
-
-/** A position in an agency's advertisers, sorted by name key and ID. */
-export interface NamePosition {
-  nameKey: string;
-  id: string;
 }
 
 /** Part of an agency's names in order, from the first key to the last, with its tokens in the search index. */

@@ -61,8 +61,8 @@ it("reads past a statement that takes long", async () => {
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);
   const slow = pool.read("select pg_sleep(2)", []).then(note("slow"));
-  // It has to be known as slow first.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // On another connection, until the first one is known as slow.
+  await pool.read("select pg_sleep(0.05)", []);
   for (let turn = 0; turn < 5; turn += 1) await readMany(20).then(note("short"));
   await slow;
   expect(ended).toEqual([...Array.from({ length: 5 }, () => "short"), "slow"]);

@@ -1,41 +1,15 @@
 import { sql } from "kysely";
-import {
-  type AdvertiserMatch,
-  type DialectOperations,
-  type NamePosition,
-} from "@/lib/server/db/database";
+import { type DialectOperations } from "@/lib/server/db/database";
 import { preparedByLimit } from "@/lib/server/db/prepared";
-import { after, type BlockScan } from "@/lib/server/db/search/block-scan";
-import {
-  type NameRange,
-  namesInRange,
-  namesInSquashedRange,
-  type SquashedRange,
-} from "@/lib/server/db/search/name-ranges";
+import { after } from "@/lib/server/db/search/block-scan";
+import { namesInRange, namesInSquashedRange } from "@/lib/server/db/search/name-ranges";
 import { keySeparator } from "@/lib/server/db/search/matching-keys";
 import { firstBlocks, hasWords, readBlock, toScan } from "@/lib/server/db/search/postgres-scan";
-
-/** Ranges of an agency's names, and scans of its blocks, in the order in which their names are wanted. */
-export interface FirstSearch {
-  agencyId: string;
-  begins: NameRange | null;
-  joined: SquashedRange | null;
-  scans: BlockScan[];
-  limit: number;
-}
-
-/** What a scan found first, and where it goes on; null at its end. */
-export interface ScanStart {
-  /** Names that contain its words; not all of them need to match. */
-  names: AdvertiserMatch[];
-  next: (Pick<BlockScan, "from" | "isContinued"> & { after?: NamePosition }) | null;
-}
-
-export interface FirstNames {
-  inRanges: AdvertiserMatch[];
-  /** For each scan. */
-  scans: ScanStart[];
-}
+import {
+  type AdvertiserMatch,
+  type SquashedRange,
+  type ScanStart,
+} from "@/lib/server/db/search/name-search";
 
 const noRange: SquashedRange = {
   afterKey: "",

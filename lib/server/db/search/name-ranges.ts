@@ -1,18 +1,6 @@
 import { type Queries } from "@/lib/server/db/database";
+import { type KeyRange, type SquashedRange } from "@/lib/server/db/search/name-search";
 import { squashedKey } from "@/lib/server/db/search/squashed-key";
-
-/** A range of an agency's names in order, after a name: those whose keys are before `end`. */
-export interface NameRange {
-  afterKey: string;
-  afterId: string;
-  end: string;
-}
-
-/** A range of keys without spaces, of names that do not begin with `term`; `termEnd`: after all that do. */
-export interface SquashedRange extends NameRange {
-  term: string;
-  termEnd: string;
-}
 
 const namesOf = (db: Queries, agencyId: string) =>
   db
@@ -24,7 +12,7 @@ const namesOf = (db: Queries, agencyId: string) =>
 export const namesInRange = (
   db: Queries,
   agencyId: string,
-  { afterKey, afterId, end }: NameRange,
+  { afterKey, afterId, end }: KeyRange,
   limit: number,
 ) =>
   namesOf(db, agencyId)

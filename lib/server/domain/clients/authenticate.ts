@@ -77,14 +77,34 @@ const lastRead = new WeakMap<TokenClaims, { version: number; caller: Caller | un
 async function readCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
   // Asked first: what is written meanwhile is read, and then read once more.
   const version = database.getVersion();
+  if (version === null) return joinCaller(database, claims);
   const known = lastRead.get(claims);
-  if (version !== null && known?.version === version) return known.caller;
+  if (known?.version === version) return known.caller;
+  const caller = await askCaller(database, claims);
+  lastRead.set(claims, { version, caller });
+  return caller;
+}
+
+async function askCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
   const { clientId, session } = claims;
   const { secretId, personId = null, id: sessionId } = session;
   const keys = { clientId, secretId, personId, sessionId };
   const [caller] = await findCaller(database.read, keys, database);
-  if (version !== null) lastRead.set(claims, { version, caller });
   return caller;
+}
+
+/** Look-ups that have not been sent to the database yet. */
+const unsent = new WeakMap<TokenClaims, Promise<Caller | undefined>>();
+
+/** Reads a token's caller once for all requests that have come before it is asked: connections send at the end of a turn of the event loop. */
+function joinCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
+  let asked = unsent.get(claims);
+  if (!asked) {
+    asked = askCaller(database, claims);
+    unsent.set(claims, asked);
+    setImmediate(() => unsent.delete(claims));
+  }
+  return asked;
 }
 
 /** Exchanges credentials for a token; all failures look the same. Says whose they are. @throws AppError invalid_client */

@@ -1,6 +1,7 @@
-import { type AdvertiserMatch, type NamePosition, type Searchable } from "@/lib/server/db/database";
+import { type Searchable } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { type MatchRank, type SearchTerm } from "@/lib/shared/name-match";
+import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/search/name-search";
 
 /** The last returned name and its rank. */
 export interface SearchPosition extends NamePosition {

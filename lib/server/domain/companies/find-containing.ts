@@ -3,15 +3,18 @@ import {
   type SearchScope,
   startPosition,
 } from "@/lib/server/domain/companies/advertiser-page";
-import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/database";
 import { type BlockScan } from "@/lib/server/db/search/block-scan";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
-import { type ScanStart } from "@/lib/server/db/search/first-names";
 import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { findNamed } from "@/lib/server/domain/companies/find-named";
 import { queryForTerm, queryForWords } from "@/lib/server/db/search/search-tokens";
 import { matchRanks, rankMatch, type SearchTerm } from "@/lib/shared/name-match";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import {
+  type AdvertiserMatch,
+  type NamePosition,
+  type ScanStart,
+} from "@/lib/server/db/search/name-search";
 
 /** Blocks that are read before others have their turn. */
 const readBlocks = 384;

@@ -1,11 +1,7 @@
 import { startPosition } from "@/lib/server/domain/companies/advertiser-page";
-import {
-  type AdvertiserMatch,
-  type DialectOperations,
-  type NamePosition,
-  type Searchable,
-} from "@/lib/server/db/database";
+import { type DialectOperations, type Searchable } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
+import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/search/name-search";
 
 /** The first `limit` advertisers of an agency with these name keys, in order, after a position. */
 export async function findNamed(

@@ -1,7 +1,8 @@
 import { type RankedMatch } from "@/lib/server/domain/companies/advertiser-page";
-import { type AdvertiserMatch, type Searchable } from "@/lib/server/db/database";
+import { type Searchable } from "@/lib/server/db/database";
 import { keysOfSameName } from "@/lib/shared/legal-forms";
 import { hasPhrase, matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
+import { type AdvertiserMatch } from "@/lib/server/db/search/name-search";
 
 /** Names that are the same but for legal forms, at most. */
 const maxSame = 50;

@@ -13,19 +13,9 @@ import {
   toLookups,
 } from "@/lib/server/domain/companies/find-containing";
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import {
-  type AdvertiserMatch,
-  type DialectOperations,
-  type Searchable,
-} from "@/lib/server/db/database";
+import { type DialectOperations, type Searchable } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
-import { type ScanStart } from "@/lib/server/db/search/first-names";
-import {
-  type NameRange,
-  namesInRange,
-  namesInSquashedRange,
-  type SquashedRange,
-} from "@/lib/server/db/search/name-ranges";
+import { namesInRange, namesInSquashedRange } from "@/lib/server/db/search/name-ranges";
 import { isId } from "@/lib/shared/ids";
 import {
   matchRanks,
@@ -35,6 +25,12 @@ import {
   squashKey,
 } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
+import {
+  type AdvertiserMatch,
+  type KeyRange,
+  type SquashedRange,
+  type ScanStart,
+} from "@/lib/server/db/search/name-search";
 
 /**
  * The advertiser search. Names are ranked by `rankMatch`, and by name within a rank. Each statement does a bounded amount of
@@ -83,7 +79,7 @@ export async function searchAdvertisers(
 }
 
 /** The names that are the term, and those that begin with it: a range of the name index. Null if none can follow. */
-function toPrefix({ term }: SearchScope, after: SearchPosition): NameRange | null {
+function toPrefix({ term }: SearchScope, after: SearchPosition): KeyRange | null {
   if (after.rank > matchRanks.begins) return null;
   // After one that comes before others of a later rank, the names that are the term have been returned.
   const id = after.rank === matchRanks.exact ? startPosition.id : lastId;
@@ -134,7 +130,7 @@ async function collectBeginning(scope: SearchScope, start: SearchPosition): Prom
   }
 }
 
-interface Asked extends NameRange {
+interface Asked extends KeyRange {
   agencyId: string;
   limit: number;
   [name: string]: string | number;

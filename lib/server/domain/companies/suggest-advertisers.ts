@@ -1,5 +1,5 @@
 import { type Advertiser } from "@/lib/shared/companies/schema";
-import { type AdvertiserMatch, type Database } from "@/lib/server/db/database";
+import { type Database } from "@/lib/server/db/database";
 import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { queryForParts } from "@/lib/server/db/search/search-tokens";
 import { findNamed } from "@/lib/server/domain/companies/find-named";
@@ -15,6 +15,7 @@ import { respell } from "@/lib/shared/legal-forms";
 import { type Principal } from "@/lib/server/principal";
 import { nameKey } from "@/lib/shared/text";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import { type AdvertiserMatch } from "@/lib/server/db/search/name-search";
 
 const maxSuggestions = 5;
 /** Blocks and names that a lookup reads and compares at most. */
