@@ -4,6 +4,7 @@ import { type VisibleCompany } from "@/lib/server/domain/companies/visible-compa
 import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
 import { prepared } from "@/lib/server/db/prepared";
+import { runTogether } from "@/lib/server/db/run-together";
 import { newId } from "@/lib/shared/ids";
 import { columnsOf, putLists } from "@/lib/server/domain/playlists/fields/store-fields";
 import { appendInventory } from "@/lib/server/domain/playlists/playlist-lists";
@@ -98,10 +99,10 @@ export async function insertPlaylist(
     database.operations,
     Object.keys(columns),
   );
-  const putRevision = async () => {
-    // Serializing 100,000 IDs takes about 50 ms.
-    if (inventoryIds.length > quickIds) await yieldToEventLoop();
-    await writeRevision(transaction, {
+  const putIds = () =>
+    appendInventory(transaction, database, { playlistId: id, first: 0, inventoryIds });
+  const putRevision = () =>
+    writeRevision(transaction, {
       playlist: { id, agencyId: company.agencyId, companyId: company.id },
       revision: 1,
       at: now,
@@ -118,13 +119,19 @@ export async function insertPlaylist(
       ids: firstIds(inventoryIds),
       changeSetId: changeSetId ?? null,
     });
-  };
-  // None needs another's result, and PostgreSQL is sent all at once.
-  await Promise.all([
-    appendInventory(transaction, database, { playlistId: id, first: 0, inventoryIds }),
-    putLists(transaction, id, fields, { isNew: true }),
-    putRevision(),
-  ]);
+  if (inventoryIds.length > quickIds) {
+    await putIds();
+    // Serializing 100,000 IDs takes about 50 ms.
+    await yieldToEventLoop();
+    await runTogether([putLists(transaction, id, fields, { isNew: true }), putRevision()]);
+  } else {
+    // None needs another's result, and PostgreSQL is sent all at once.
+    await runTogether([
+      putIds(),
+      putLists(transaction, id, fields, { isNew: true }),
+      putRevision(),
+    ]);
+  }
   return {
     uuid: id,
     company_uuid: company.id,

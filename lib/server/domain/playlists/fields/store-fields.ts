@@ -1,5 +1,6 @@
 import { type Updateable } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
+import { runTogether } from "@/lib/server/db/run-together";
 import { type Tables } from "@/lib/server/db/tables";
 import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import {
@@ -130,5 +131,5 @@ export async function putLists(
       await transaction.deleteFrom(list.table).where("playlist_id", "=", playlistId).execute();
     await list.insert(transaction, playlistId, value);
   };
-  await Promise.all(valueFields.map((name) => put(name)));
+  await runTogether(valueFields.map((name) => put(name)));
 }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { runTogether } from "@/lib/server/db/run-together";
+
+const after = async (turns: number, end: () => void) => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+  end();
+};
+
+it("throws the first error, when all have ended", async () => {
+  const ended: string[] = [];
+  const fail = (name: string) => () => {
+    ended.push(name);
+    throw new Error(name);
+  };
+  const statements = [
+    after(3, fail("late")),
+    after(1, fail("first")),
+    after(4, () => void ended.push("last")),
+  ];
+  await expect(runTogether(statements)).rejects.toThrow("first");
+  expect(ended).toEqual(["first", "late", "last"]);
+});
