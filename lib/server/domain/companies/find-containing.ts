@@ -61,13 +61,20 @@ function addStart(
   { names, next }: ScanStart,
 ): Lookup | null {
   for (const row of names)
-    if (rankMatch(row.name_key, term) === rank && isAfter(row, after)) page.add(row, rank);
-  return next && { rank, after: next.after ?? after, scan: { ...scan, ...next } };
+    if (rankMatch(row.name_key, term) === rank && isAfter(positionOf(row), after))
+      page.add(row, rank);
+  // The names that were read first may all have come on earlier pages.
+  const reached = next?.after && isAfter(next.after, after) ? next.after : after;
+  return next && { rank, after: reached, scan: { ...scan, ...next } };
 }
 
-function isAfter({ name_key, advertiser_id }: AdvertiserMatch, { nameKey, id }: NamePosition) {
-  return (compareKeys(name_key, nameKey) || (advertiser_id > id ? 1 : -1)) > 0;
-}
+const positionOf = ({ name_key: nameKey, advertiser_id: id }: AdvertiserMatch): NamePosition => ({
+  nameKey,
+  id,
+});
+
+const isAfter = (one: NamePosition, other: NamePosition) =>
+  (compareKeys(one.nameKey, other.nameKey) || (one.id > other.id ? 1 : -1)) > 0;
 
 function toScan(rank: Rank, term: SearchTerm, from: string): BlockScan {
   if (rank !== matchRanks.words) {

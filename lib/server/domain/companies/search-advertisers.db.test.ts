@@ -94,6 +94,12 @@ describeOnBothDatabases("Searching advertisers", (getRuntime) => {
           all.slice(0, Math.max(found.length, Math.min(all.length, limit * 31))),
         );
       }),
-      { numRuns: 40, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false },
+      {
+        // Many names are the same: a page may begin in the middle of them.
+        examples: [['"', 1]],
+        numRuns: 40,
+        interruptAfterTimeLimit: 2_000,
+        markInterruptAsFailure: false,
+      },
     ));
 });
