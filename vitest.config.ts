@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const setups = {
-  sqlite: "./lib/testing/sqlite-setup.ts",
-  postgres: "./lib/testing/postgres-setup.ts",
+  sqlite: "./lib/testing/databases/sqlite-setup.ts",
+  postgres: "./lib/testing/databases/postgres-setup.ts",
 };
 const ignored = ["**/node_modules/**", ".next/**", "dist/**", "e2e/**"];
 

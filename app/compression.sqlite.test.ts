@@ -7,8 +7,8 @@ import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
 import { limits } from "@/lib/shared/limits";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
-import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
+import { startHttpServer, type TestHttpServer } from "@/lib/testing/servers/http-server";
 
 const megabyte = 1024 * 1024;
 /** Text that barely compresses. */

@@ -3,7 +3,7 @@ import { newId } from "@/lib/shared/ids";
 import { type AnyOperation, findOperations } from "@/lib/testing/all-operations";
 import { type Call, call, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";

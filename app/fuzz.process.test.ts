@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fuzz } from "@/lib/testing/fuzz/run";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 
 /* `app/fuzz.slow.test.ts` sends more, on either database; `npm run fuzz` sends 50,000. */
 

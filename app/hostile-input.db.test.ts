@@ -28,7 +28,7 @@ import { newId } from "@/lib/shared/ids";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { type Answer, type Call, call, toRequest, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

@@ -7,9 +7,13 @@ import { type Database } from "@/lib/server/db/database";
 import { drain } from "@/lib/server/http/front-door/drain";
 import { limits } from "@/lib/shared/limits";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type TestInstallation, createInstallation } from "@/lib/testing/database";
+import { type TestInstallation, createInstallation } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { connectRaw, startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import {
+  connectRaw,
+  startHttpServer,
+  type TestHttpServer,
+} from "@/lib/testing/servers/http-server";
 
 const modules = {
   "/stage/get-token": getToken,

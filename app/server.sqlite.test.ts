@@ -3,9 +3,13 @@ import * as getToken from "@/app/stage/get-token/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as search from "@/app/v2/companies/search/route";
 import { type Principal } from "@/lib/server/principal";
-import { type TestInstallation, createInstallation } from "@/lib/testing/database";
+import { type TestInstallation, createInstallation } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { connectRaw, startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import {
+  connectRaw,
+  startHttpServer,
+  type TestHttpServer,
+} from "@/lib/testing/servers/http-server";
 
 const modules = {
   "/stage/get-token": getToken,

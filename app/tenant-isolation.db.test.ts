@@ -64,7 +64,7 @@ import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { findOperations } from "@/lib/testing/all-operations";
 import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import {
   createAdvertisers,

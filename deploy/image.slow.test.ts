@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { freePort, untilReady } from "@/lib/testing/server-process";
+import { freePort, untilReady } from "@/lib/testing/servers/server-process";
 
 /** The stages of the Dockerfile, run in empty folders: machines of tests have no containers. */
 

@@ -3,7 +3,7 @@ import {
   startIdentityProvider,
   type TestProvider,
 } from "../lib/testing/oidc/start-identity-provider";
-import { freePort } from "../lib/testing/server-process";
+import { freePort } from "../lib/testing/servers/server-process";
 import { expect, findViolations, test as base, untilHydrated } from "./fixtures";
 import { startInstallation } from "./installation";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync } from "node:fs";
 import path from "node:path";
-import { startServer } from "../lib/testing/server-process";
+import { startServer } from "../lib/testing/servers/server-process";
 
 /** The test installation, created through the operator's command line; each worker has its own copy. */
 

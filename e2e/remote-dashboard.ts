@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "playwright/test";
-import { startServer } from "../lib/testing/server-process";
+import { startServer } from "../lib/testing/servers/server-process";
 import { startStandIn } from "../scripts/stand-in/start-stand-in";
 import { serverVariables } from "./installation";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startServer } from "../lib/testing/server-process";
+import { startServer } from "../lib/testing/servers/server-process";
 import { type StandIn } from "../scripts/stand-in/handle";
 import { type Page } from "playwright/test";
 import { expect, findViolations, test } from "./fixtures";

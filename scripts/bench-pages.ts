@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { idOfRank } from "./bench/fill-playlists";
 import { median } from "./bench/measure";
 import { measureTyping } from "./bench/pages/typing";

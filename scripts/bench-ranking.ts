@@ -11,7 +11,7 @@ import { type Principal } from "@/lib/server/principal";
 import { boot } from "@/lib/server/runtime/boot";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { startPostgres } from "@/lib/testing/postgres-server";
+import { startPostgres } from "@/lib/testing/databases/postgres-server";
 import { insertPlaylists } from "./bench/fill-playlists";
 import { advertiserNames } from "./bench/names";
 import { makeTerms, type RankedTerm } from "./ranking/terms";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
 import { fuzz, type FuzzReport } from "@/lib/testing/fuzz/run";
-import { startPostgres } from "@/lib/testing/postgres-server";
+import { startPostgres } from "@/lib/testing/databases/postgres-server";
 
 /**
  * `npm run fuzz -- [--requests 50000] [--seed NUMBER] [--api]`: sends random requests of all operations to the built server, half on SQLite and

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 import { findChromium } from "./find-chromium";
 
 /**

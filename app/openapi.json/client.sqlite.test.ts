@@ -9,9 +9,9 @@ import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { tokenSchema } from "@/lib/shared/clients/schema";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import { startHttpServer, type TestHttpServer } from "@/lib/testing/servers/http-server";
 
 describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => {
   useRuntime(getRuntime);

@@ -4,8 +4,8 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as openapi from "@/app/openapi.json/route";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
-import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
+import { startHttpServer, type TestHttpServer } from "@/lib/testing/servers/http-server";
 
 let installation: TestInstallation;
 let server: TestHttpServer;

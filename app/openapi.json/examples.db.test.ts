@@ -6,7 +6,7 @@ import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 import { exampleRequests, exampleValues } from "@/lib/server/http/openapi/example-requests";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 

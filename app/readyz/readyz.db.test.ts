@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { unavailable } from "@/lib/server/db/out-of-service";
 import { checkReadiness } from "@/lib/server/http/endpoint/readiness";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { call, useRuntime } from "@/lib/testing/call";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";

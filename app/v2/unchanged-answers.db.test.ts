@@ -5,7 +5,7 @@ import * as search from "@/app/v2/companies/search/route";
 import { type Method } from "@/lib/server/http/endpoint/methods";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { type Call, toRequest, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
   createAdvertisers,
   createAgency,

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as getToken from "@/app/stage/get-token/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as search from "@/app/v2/companies/search/route";
-import { type TestInstallation, createInstallation } from "@/lib/testing/database";
+import { type TestInstallation, createInstallation } from "@/lib/testing/databases/database";
 import {
   createAdvertisers,
   createAgency,
   createClient,
   createPerson,
 } from "@/lib/testing/factories";
-import { connectRaw, startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import {
+  connectRaw,
+  startHttpServer,
+  type TestHttpServer,
+} from "@/lib/testing/servers/http-server";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 /*

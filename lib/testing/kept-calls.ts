@@ -4,8 +4,8 @@ import { getRequest } from "@/lib/server/domain/requests/get-request";
 import { listRequests } from "@/lib/server/domain/requests/list-requests";
 import { requestSearchSchema } from "@/lib/shared/requests/schema";
 import { boot } from "@/lib/server/runtime/boot";
-import { type LargeInstallation } from "@/lib/testing/large-installation";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type LargeInstallation } from "@/lib/testing/databases/large-installation";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /* Calls of a server process, and what is kept of them. */
 

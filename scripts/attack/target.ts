@@ -2,7 +2,7 @@ import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { newId } from "@/lib/shared/ids";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 interface Size {

@@ -1,5 +1,5 @@
 import autocannon, { type Request } from "autocannon";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 
 export interface Operation {
   name: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 import { type Operation } from "./measure";
 import { operations } from "./operations";
 import { peakMemory } from "./streaming";

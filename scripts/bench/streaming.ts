@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 
 /** Cost of one response with every advertiser; memory in MB (10^6 bytes). */
 export interface Streaming {

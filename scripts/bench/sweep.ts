@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { startPostgres } from "@/lib/testing/postgres-server";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { startPostgres } from "@/lib/testing/databases/postgres-server";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { advertiserNames } from "./names";
 
 /*

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 import { median, type Operation } from "./measure";
 
 /** Operations of which the others are combinations. */

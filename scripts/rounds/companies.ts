@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readPostmasterPid } from "@/lib/testing/rounds/cpu-time";
 import { measureCommand, type MeasuredCommand } from "@/lib/testing/rounds/measure-command";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 import { advertiserNames } from "../bench/names";
 import { operations } from "../bench/operations";
 import { prepareInstallation } from "../bench/prepare";

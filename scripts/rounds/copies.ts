@@ -6,7 +6,7 @@ import { boot } from "@/lib/server/runtime/boot";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { parseEnv } from "@/lib/server/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { sumRows } from "@/lib/testing/row-sums";
+import { sumRows } from "@/lib/testing/databases/row-sums";
 import { fillPlaylists } from "../bench/fill-playlists";
 import { type Round, type Subject, withPostgres } from "./run-subjects";
 

@@ -8,7 +8,7 @@ import {
 } from "@/lib/testing/outages/faults";
 import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { tryOutage } from "@/lib/testing/outages/try-outage";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 import { isNone, type Outcome, type Round, type Subject, withPostgres } from "./run-subjects";
 
 interface Trial {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
+import { type PostgresServer, startPostgres } from "@/lib/testing/databases/postgres-server";
 
 export interface Round {
   /** An empty folder, which goes with the command. */

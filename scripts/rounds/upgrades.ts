@@ -1,4 +1,4 @@
-import { oldVersions } from "@/lib/testing/old-database";
+import { oldVersions } from "@/lib/testing/databases/old-database";
 import { upgradeRounds } from "@/lib/testing/rounds/upgrade-rounds";
 import { type Subject, withPostgres } from "./run-subjects";
 

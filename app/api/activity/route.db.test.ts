@@ -8,7 +8,7 @@ import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

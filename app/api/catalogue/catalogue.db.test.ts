@@ -19,7 +19,7 @@ import {
 import { type Call, call, useRuntime } from "@/lib/testing/call";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 

@@ -6,7 +6,7 @@ import { companyListSchema } from "@/lib/shared/companies/schema";
 import { createdPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { newId } from "@/lib/shared/ids";
 import { call, type Call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

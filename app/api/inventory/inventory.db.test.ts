@@ -12,7 +12,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type CatalogueEntry, type InventoryName } from "@/lib/shared/catalogue/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { makeCatalogue } from "@/lib/testing/catalogue";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

@@ -8,7 +8,7 @@ import * as form from "@/app/api/session/form/route";
 import { invitePerson } from "@/lib/server/domain/people/add-person";
 import { singletons } from "@/lib/server/singleton";
 import { type Answer, call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { toCookie } from "@/lib/testing/session-cookie";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { disableRounds } from "@/lib/testing/rounds/disable-rounds";
 
 /** Two rounds of `npm run scale people`. */

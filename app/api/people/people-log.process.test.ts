@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { runAdminProcess } from "@/lib/testing/admin";
-import { createInstallation } from "@/lib/testing/database";
+import { createInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 /** Words that stand nowhere else. */
 const names = ["Unmistakable Ana", "Renamed Unmistakably"];

@@ -11,7 +11,7 @@ import * as ownSession from "@/app/api/session/sessions/[sessionId]/route";
 import * as getToken from "@/app/stage/get-token/route";
 import { newId } from "@/lib/shared/ids";
 import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
 import { sessionCookie, toCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";

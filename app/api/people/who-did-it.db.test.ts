@@ -22,7 +22,7 @@ import { forgetPerson } from "@/lib/server/domain/people/manage-people";
 import { type Principal } from "@/lib/server/principal";
 import { type PersonRef } from "@/lib/shared/people/person-ref";
 import { type Call, call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
   createAdvertiser,
   createAgency,

@@ -14,7 +14,7 @@ import { timeOfId } from "@/lib/server/domain/requests/summaries";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 

@@ -12,7 +12,7 @@ import { newId } from "@/lib/shared/ids";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { requestDetailSchema, requestListSchema } from "@/lib/shared/requests/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { sessionSchema } from "@/lib/shared/session/schema";
 import { startSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases, createInstallation } from "@/lib/testing/database";
+import { describeOnBothDatabases, createInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie, toCookie } from "@/lib/testing/session-cookie";
 

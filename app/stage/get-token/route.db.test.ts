@@ -9,7 +9,7 @@ import { withRequestContext } from "@/lib/server/request-context";
 import { throttleFailures } from "@/lib/server/http/throttle";
 import { newId } from "@/lib/shared/ids";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 

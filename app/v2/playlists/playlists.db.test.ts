@@ -15,7 +15,7 @@ import { createPlaylistResponseSchema, type Playlist } from "@/lib/shared/playli
 import { type Principal } from "@/lib/server/principal";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { adminWords } from "@/lib/testing/admin";
-import { describeBackupCommands } from "@/lib/testing/backup-commands";
-import { createInstallation } from "@/lib/testing/database";
-import { fillVaried } from "@/lib/testing/varied-installation";
+import { describeBackupCommands } from "@/lib/testing/databases/backup-commands";
+import { createInstallation } from "@/lib/testing/databases/database";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { it, vi } from "vitest";
-import { describeBackupCommands } from "@/lib/testing/backup-commands";
+import { describeBackupCommands } from "@/lib/testing/databases/backup-commands";
 import { expectBackupRounds } from "@/lib/testing/rounds/expect-backup-rounds";
 import { expectScheduledBackups } from "@/lib/testing/rounds/expect-scheduled-backups";
 

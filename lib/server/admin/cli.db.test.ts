@@ -7,7 +7,7 @@ import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/a
 import { newId } from "@/lib/shared/ids";
 import { raiseFloor } from "@/lib/server/db/upgrades/schema-floor";
 import { runAdminHere } from "@/lib/testing/admin";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 /** Effects and output of the commands; `cli.process.test.ts` runs the command line as a process. */

@@ -16,7 +16,7 @@ import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { adminWords, runAdminProcess as admin } from "@/lib/testing/admin";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 
 /** The command line as a process; `cli.db.test.ts` tests what the commands do. */
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { acceptInvitation } from "@/lib/server/domain/people/accept-invitation";
 import { runAdminHere } from "@/lib/testing/admin";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient, signIn } from "@/lib/testing/factories";
 
 describeOnBothDatabases("admin people", (getRuntime, getInstallation) => {

@@ -10,11 +10,11 @@ import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
 import { runAdminProcess } from "@/lib/testing/admin";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
-import { sumRows } from "@/lib/testing/row-sums";
-import { startServer } from "@/lib/testing/server-process";
-import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
+import { sumRows } from "@/lib/testing/databases/row-sums";
+import { startServer } from "@/lib/testing/servers/server-process";
+import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 
 /* The guide's way onto Citus (docs/scaling.md#over-citus), and what an operator does there afterwards. */

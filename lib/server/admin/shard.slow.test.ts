@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
 import { runAdminHere, runAdminProcess } from "@/lib/testing/admin";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
-import { sumRows } from "@/lib/testing/row-sums";
-import { startServer } from "@/lib/testing/server-process";
+import { sumRows } from "@/lib/testing/databases/row-sums";
+import { startServer } from "@/lib/testing/servers/server-process";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
-import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
+import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });

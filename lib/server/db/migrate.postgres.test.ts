@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { migrate, isMigrated } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 
 const options = { isCopied: false, report: () => undefined };
 

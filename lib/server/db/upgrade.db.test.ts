@@ -5,15 +5,15 @@ import { migrate } from "@/lib/server/db/migrate";
 import { type MigrationEvent } from "@/lib/server/db/migration";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { parseEnv } from "@/lib/server/env";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import {
   hasChangeSets,
   hasOldNames,
   createOldDatabase,
   oldVersions,
-} from "@/lib/testing/old-database";
-import { readRows } from "@/lib/testing/read-rows";
-import { expectUpgrade, isTelling } from "@/lib/testing/expect-upgrade";
+} from "@/lib/testing/databases/old-database";
+import { readRows } from "@/lib/testing/databases/read-rows";
+import { expectUpgrade, isTelling } from "@/lib/testing/databases/expect-upgrade";
 
 const size = { playlists: 60, ids: 30 };
 const never: MigrationEvent = { migration: "", state: "waiting" };

@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import { expectUpgrade, isTelling } from "@/lib/testing/expect-upgrade";
-import { oldVersions } from "@/lib/testing/old-database";
+import { expectUpgrade, isTelling } from "@/lib/testing/databases/expect-upgrade";
+import { oldVersions } from "@/lib/testing/databases/old-database";
 
 /** The versions that `upgrade.db.test.ts` leaves out on PostgreSQL: their rows are written as those of its versions. */
 it.each(oldVersions.filter((version) => !isTelling(version)))(

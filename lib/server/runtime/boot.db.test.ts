@@ -4,7 +4,7 @@ import { boot, explainBootFailure } from "@/lib/server/runtime/boot";
 import { isMigrated } from "@/lib/server/db/migrate";
 import { parseEnv } from "@/lib/server/env";
 import { masterKeyFile } from "@/lib/server/keys";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
 describeOnBothDatabases("booting", (getRuntime) => {
   it("migrates an empty database and uses the same signing key at the next start", async () => {

@@ -13,7 +13,7 @@ import {
 } from "@/lib/testing/citus/agencies-load";
 import { createDistributable, dropDistributed, type Node, runOn } from "@/lib/testing/citus/nodes";
 import { findPower } from "@/lib/testing/citus/power";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 interface CitusRounds {
   nodes: [Node, ...Node[]];

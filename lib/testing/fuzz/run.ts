@@ -8,7 +8,7 @@ import { aRequest, type FuzzRequest, type FuzzScope } from "@/lib/testing/fuzz/r
 import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/fuzz/send";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 type AnswerCheck = ReturnType<typeof createAnswerCheck>;
 
@@ -40,7 +40,7 @@ const maxFaultsPerOperation = 3;
 const settings = {
   LOG_LEVEL: "error",
   PUBLIC_ORIGIN: "",
-  NODE_OPTIONS: `--import ${path.resolve("lib/testing/collect-on-signal.mjs")}`,
+  NODE_OPTIONS: `--import ${path.resolve("lib/testing/servers/collect-on-signal.mjs")}`,
 };
 
 /** Starts a server on the installation of `variables` and sends it `count` random requests. */

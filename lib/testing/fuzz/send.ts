@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { type FuzzRequest } from "@/lib/testing/fuzz/requests";
 import { type Caller, type World } from "@/lib/testing/fuzz/world";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 import { toCookie } from "@/lib/testing/session-cookie";
 
 export interface FuzzAnswer {

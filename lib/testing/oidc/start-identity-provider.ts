@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "@/lib/testing/server-process";
+import { freePort } from "@/lib/testing/servers/server-process";
 
 /** Ways in which the provider fails: `scripts/identity-provider.ts` explains them. */
 export interface ProviderFaults {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import pg from "pg";
 import { sqliteFile } from "@/lib/server/db/sqlite";
-import { freePort } from "@/lib/testing/server-process";
+import { freePort } from "@/lib/testing/servers/server-process";
 
 export interface Fault {
   begin: () => Promise<void>;

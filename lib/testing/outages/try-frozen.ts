@@ -3,7 +3,7 @@ import pg from "pg";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 interface FrozenReport {
   /** Responses of the other instance to "run the change-set" by status, and the slowest in ms. */

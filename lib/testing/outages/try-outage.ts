@@ -5,7 +5,7 @@ import { parseEnv } from "@/lib/server/env";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";
 import { type Fault } from "@/lib/testing/outages/faults";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 export interface OutageReport {
   /** Responses of each operation by status, and the slowest in ms. */

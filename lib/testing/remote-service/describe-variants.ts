@@ -6,7 +6,7 @@ import { newId } from "@/lib/shared/ids";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { openRemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { call, testOrigin } from "@/lib/testing/call";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { getCaller } from "@/lib/testing/remote-service/remote";
 import { type Variant } from "@/lib/testing/remote-service/variants";
 import { toCookie } from "@/lib/testing/session-cookie";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { type StandInOptions } from "@/scripts/stand-in/options";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";

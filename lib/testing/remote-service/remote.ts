@@ -9,7 +9,7 @@ import {
 } from "@/lib/server/remote/exchange/connection";
 import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";

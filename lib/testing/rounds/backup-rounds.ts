@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { parseEnv } from "@/lib/server/env";
 import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 /* Backs up an installation again and again while clients write, restores each backup, and looks for what was acknowledged before it began. */
 

@@ -7,7 +7,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 /** Runs a bulk change and kills the server with SIGKILL repeatedly until the change completes. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type ReplicatedPostgres } from "@/lib/testing/postgres-replicas";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ReplicatedPostgres } from "@/lib/testing/databases/postgres-replicas";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 
 /** Milliseconds of one tick of /proc on Linux. */
 const tickMs = 10;

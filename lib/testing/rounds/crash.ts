@@ -4,7 +4,7 @@ import { boot } from "@/lib/server/runtime/boot";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { parseEnv } from "@/lib/server/env";
 import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Kills a server with SIGKILL while clients write, repeatedly, and checks the database. */
 

@@ -12,7 +12,7 @@ import {
   createClient,
   createPerson,
 } from "@/lib/testing/factories";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 /* A person is disabled at one of several servers on one PostgreSQL, while they and a colleague ask all of them at once. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "vitest";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { backupRounds } from "@/lib/testing/rounds/backup-rounds";
 
 /** A short round of `npm run restore backups`: expects what was acknowledged before a backup began to be in it. */

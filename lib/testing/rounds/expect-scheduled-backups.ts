@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, vi } from "vitest";
 import { runAdminHere } from "@/lib/testing/admin";
-import { createInstallation } from "@/lib/testing/database";
-import { startServer } from "@/lib/testing/server-process";
-import { fillVaried } from "@/lib/testing/varied-installation";
+import { createInstallation } from "@/lib/testing/databases/database";
+import { startServer } from "@/lib/testing/servers/server-process";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 
 /** Expects a server that has made two scheduled backups and keeps one to have left the second, whole, and nothing else. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startMovingAddress } from "@/lib/testing/moving-address";
-import { startReplicatedPostgres } from "@/lib/testing/postgres-replicas";
+import { startMovingAddress } from "@/lib/testing/servers/moving-address";
+import { startReplicatedPostgres } from "@/lib/testing/databases/postgres-replicas";
 import { metricsToken, ReplicaCaller } from "@/lib/testing/rounds/replica-caller";
 import { prepareReplicated } from "@/lib/testing/rounds/replica-rounds";
-import { type ServerProcess, startServer, untilReady } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /*
  * Two servers on a primary with two streaming replicas. One replica's stream is cut, playlists are created, the primary is killed, and one

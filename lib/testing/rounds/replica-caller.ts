@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ServerProcess } from "@/lib/testing/server-process";
+import { type ServerProcess } from "@/lib/testing/servers/server-process";
 
 export const metricsToken = "a-token-of-the-replica-rounds";
 /** Companies that searches look for: "Harbour 0 Radio" and so on. */

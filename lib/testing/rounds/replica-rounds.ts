@@ -20,8 +20,11 @@ import {
   createAgency,
   createClient,
 } from "@/lib/testing/factories";
-import { type PostgresReplica, startReplicatedPostgres } from "@/lib/testing/postgres-replicas";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import {
+  type PostgresReplica,
+  startReplicatedPostgres,
+} from "@/lib/testing/databases/postgres-replicas";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /*
  * Two servers on one PostgreSQL with two streaming replicas. A client writes at one server and reads at the other while the replicas are

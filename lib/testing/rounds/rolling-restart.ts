@@ -6,14 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
 import { boot } from "@/lib/server/runtime/boot";
-import { startBalancer } from "@/lib/testing/balancer";
+import { startBalancer } from "@/lib/testing/servers/balancer";
 import {
   createAdvertiser,
   createAdvertisers,
   createAgency,
   createClient,
 } from "@/lib/testing/factories";
-import { freePort, type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { freePort, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /* Servers on one PostgreSQL behind a TCP balancer, restarted one after the other under a steady load. */
 

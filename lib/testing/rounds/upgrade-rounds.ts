@@ -13,10 +13,10 @@ import {
   createOldDatabase,
   type OldDatabaseSize,
   type OldVersion,
-} from "@/lib/testing/old-database";
-import { digestRows } from "@/lib/testing/read-rows";
-import { checkIntegrity, expectedSums, getSums } from "@/lib/testing/upgraded-database";
-import { spawnServer, startServer, untilReady } from "@/lib/testing/server-process";
+} from "@/lib/testing/databases/old-database";
+import { digestRows } from "@/lib/testing/databases/read-rows";
+import { checkIntegrity, expectedSums, getSums } from "@/lib/testing/databases/upgraded-database";
+import { spawnServer, startServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /* Starts a server on an old database, ends it at a random moment of the upgrade, and starts it again. */
 

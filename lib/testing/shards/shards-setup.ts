@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { findStrayed, watchStatements } from "@/lib/testing/shards/watch-shards";
 
 /* For the projects of shards: their databases are split, and every statement of a request has to stay in one shard. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import * as pinned from "@/app/api/companies/pinned/route";
 import { maxPinned } from "@/lib/shared/companies/pinned-and-recent";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 

@@ -3,7 +3,7 @@ import * as chosen from "@/app/api/companies/selected/route";
 import { selectedCompaniesSchema } from "@/lib/shared/companies/schema";
 import { newId } from "@/lib/shared/ids";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 

@@ -7,7 +7,7 @@ import { exampleRequests, exampleValues } from "@/lib/server/http/openapi/exampl
 import { maxShownBytes, runAnswerSchema, type RunRequest } from "@/lib/shared/operations/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

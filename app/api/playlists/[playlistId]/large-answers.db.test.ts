@@ -6,7 +6,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, toRequest, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

@@ -6,7 +6,7 @@ import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { useRuntime } from "@/lib/testing/call";
 import { makeCatalogue } from "@/lib/testing/catalogue";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

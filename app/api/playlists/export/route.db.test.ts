@@ -14,7 +14,7 @@ import {
 import { readCsv } from "@/lib/shared/csv/read-csv";
 import { call, useRuntime } from "@/lib/testing/call";
 import { collect } from "@/lib/testing/collect";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

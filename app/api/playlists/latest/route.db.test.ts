@@ -6,7 +6,7 @@ import * as latest from "@/app/api/playlists/latest/route";
 import { latestChangeSchema } from "@/lib/shared/playlists/latest-schema";
 import { createdPlaylistSchema, playlistDetailsSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as formRoute from "@/app/api/session/form/route";
 import * as sessionRoute from "@/app/api/session/route";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { findFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
 import { toCookie } from "@/lib/testing/session-cookie";

@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/server/principal";
 import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
   createAdvertiser,
   createAdvertisers,

@@ -8,7 +8,7 @@ import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { runAdminHere } from "@/lib/testing/admin";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 interface Source {

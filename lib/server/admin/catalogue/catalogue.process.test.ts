@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adminWords, runAdminProcess } from "@/lib/testing/admin";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
 
 vi.setConfig({ testTimeout: 240_000 });

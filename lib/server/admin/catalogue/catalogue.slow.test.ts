@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { catalogueKills } from "@/lib/testing/rounds/catalogue-kills";
 
 describe.each(inject("databaseKinds"))("an import into the catalogue (%s)", (kind) => {

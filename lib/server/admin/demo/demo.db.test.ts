@@ -12,7 +12,7 @@ import { boot } from "@/lib/server/runtime/boot";
 import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { newId } from "@/lib/shared/ids";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency } from "@/lib/testing/factories";
 
 const wholeDemo = {

@@ -8,8 +8,8 @@ import { describe, expect, inject, it } from "vitest";
 import { type Finding } from "@/lib/server/admin/doctor/finding";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { runAdminHere } from "@/lib/testing/admin";
-import { createEmptyInstallation, createInstallation } from "@/lib/testing/database";
-import { fillVaried } from "@/lib/testing/varied-installation";
+import { createEmptyInstallation, createInstallation } from "@/lib/testing/databases/database";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 
 /** Runs `admin doctor`; `notGood` are the checks that are not good. */
 async function examine(variables: Record<string, string>) {

@@ -8,7 +8,7 @@ import { receiveImportItems } from "@/lib/server/domain/imports/receive-import-i
 import { startImport } from "@/lib/server/domain/imports/start-import";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { inviteAgain } from "@/lib/server/domain/people/invitations";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import {

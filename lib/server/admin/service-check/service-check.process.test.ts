@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CheckLine } from "@/lib/server/admin/service-check/check-report";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 

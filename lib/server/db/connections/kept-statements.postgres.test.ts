@@ -7,7 +7,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import {
   createAdvertiser,
   createAdvertisers,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { connectionConfig, maxStatementMs } from "@/lib/server/db/postgres-config";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 
 let installation: Awaited<ReturnType<typeof createEmptyInstallation>>;
 let pool: GuardedPool;

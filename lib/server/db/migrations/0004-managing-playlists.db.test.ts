@@ -5,7 +5,7 @@ import { isMigrated, migrate } from "@/lib/server/db/migrate";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { parseEnv } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 
 const at = "2026-11-20T10:00:00.000Z";
 

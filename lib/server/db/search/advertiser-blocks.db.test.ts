@@ -13,7 +13,7 @@ import {
   createEmptyInstallation,
   createInstallation,
   describeOnBothDatabases,
-} from "@/lib/testing/database";
+} from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 import { nameKey } from "@/lib/shared/text";
 

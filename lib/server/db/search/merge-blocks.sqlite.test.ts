@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { createAgency } from "@/lib/testing/factories";
 
 let installation: TestInstallation;

@@ -10,10 +10,10 @@ import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
-import { createEmptyInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
-import { sumRows } from "@/lib/testing/row-sums";
-import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
+import { sumRows } from "@/lib/testing/databases/row-sums";
+import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 
 /** An installation whose tables are not split yet. */
 async function openUnsplit(): Promise<TestInstallation> {

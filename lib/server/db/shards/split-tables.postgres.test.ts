@@ -7,10 +7,10 @@ import { queryForWords } from "@/lib/server/db/search/search-tokens";
 import { shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
 import { newId } from "@/lib/shared/ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { createAdvertiser, createClient } from "@/lib/testing/factories";
-import { sumRows } from "@/lib/testing/row-sums";
-import { fillVaried } from "@/lib/testing/varied-installation";
+import { sumRows } from "@/lib/testing/databases/row-sums";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 import { findStrayed } from "@/lib/testing/shards/watch-shards";
 

@@ -7,9 +7,9 @@ import { findShards } from "@/lib/server/db/shards/is-sharded";
 import { splitTables } from "@/lib/server/db/shards/split-tables";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
-import { createEmptyInstallation } from "@/lib/testing/database";
-import { sumRows } from "@/lib/testing/row-sums";
-import { fillVaried } from "@/lib/testing/varied-installation";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
+import { sumRows } from "@/lib/testing/databases/row-sums";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 
 const options = { isCopied: false, report: () => undefined };
 /** The first version whose tables can be split over Citus. */

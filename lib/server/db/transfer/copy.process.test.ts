@@ -7,9 +7,9 @@ import {
   createEmptyInstallation,
   createInstallation,
   type TestInstallation,
-} from "@/lib/testing/database";
-import { sumRows } from "@/lib/testing/row-sums";
-import { fillVaried } from "@/lib/testing/varied-installation";
+} from "@/lib/testing/databases/database";
+import { sumRows } from "@/lib/testing/databases/row-sums";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -11,16 +11,16 @@ import { parseEnv } from "@/lib/server/env";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
-import { changeArchive } from "@/lib/testing/change-archive";
+import { changeArchive } from "@/lib/testing/databases/change-archive";
 import {
   createEmptyInstallation,
   createInstallation,
   type TestInstallation,
-} from "@/lib/testing/database";
-import { createOldDatabase } from "@/lib/testing/old-database";
+} from "@/lib/testing/databases/database";
+import { createOldDatabase } from "@/lib/testing/databases/old-database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
-import { checkIntegrity, describeSchema } from "@/lib/testing/upgraded-database";
-import { fillVaried, type VariedInstallation } from "@/lib/testing/varied-installation";
+import { checkIntegrity, describeSchema } from "@/lib/testing/databases/upgraded-database";
+import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 import { openArchive } from "@/lib/server/db/transfer/archive/read-archive";
 import { backUp, backUpToFolder } from "@/lib/server/db/transfer/back-up";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";

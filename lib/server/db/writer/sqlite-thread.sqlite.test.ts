@@ -6,7 +6,7 @@ import { type Queries } from "@/lib/server/db/database";
 import { expectRows } from "@/lib/server/db/writer/large-write";
 import { SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
 import { createAdvertiser, createClient } from "@/lib/testing/factories";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { newId } from "@/lib/shared/ids";
 

@@ -4,7 +4,7 @@ import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 
 let installation: TestInstallation;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { searchEntries } from "@/lib/server/domain/catalogue/list-entries";
 import { makeCatalogue } from "@/lib/testing/catalogue";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("A made catalogue", (getRuntime) => {

@@ -9,7 +9,7 @@ import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -6,7 +6,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
 const count = 40;
 

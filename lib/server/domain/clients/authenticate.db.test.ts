@@ -11,7 +11,7 @@ import { type AppError } from "@/lib/shared/errors";
 import { newId, newIdAt } from "@/lib/shared/ids";
 import { boot } from "@/lib/server/runtime/boot";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { describeOnBothDatabases, createInstallation } from "@/lib/testing/database";
+import { describeOnBothDatabases, createInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 type Client = Awaited<ReturnType<typeof createClient>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { authenticate } from "@/lib/server/domain/clients/authenticate";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 let installation: TestInstallation;

@@ -8,7 +8,7 @@ import {
 } from "@/lib/server/domain/clients/manage-clients";
 import { newId } from "@/lib/shared/ids";
 import { collect } from "@/lib/testing/collect";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("managing clients", (getRuntime) => {

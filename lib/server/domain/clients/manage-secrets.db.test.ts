@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { revokeSecret, rotateSecret } from "@/lib/server/domain/clients/manage-secrets";
 import { newId } from "@/lib/shared/ids";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 const hour = 3_600_000;

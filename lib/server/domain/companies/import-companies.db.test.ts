@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { newId } from "@/lib/shared/ids";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 async function* bytesOf(csv: string) {

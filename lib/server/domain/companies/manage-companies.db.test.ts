@@ -5,7 +5,7 @@ import { createCompany, findOrCreateAgency } from "@/lib/server/domain/companies
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { newId } from "@/lib/shared/ids";
 import { collect } from "@/lib/testing/collect";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("creating companies", (getRuntime) => {

@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type SearchPosition } from "@/lib/server/domain/companies/advertiser-page";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { nameKey } from "@/lib/shared/text";
 

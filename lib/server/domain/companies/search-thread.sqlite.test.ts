@@ -7,9 +7,9 @@ import { toOutage } from "@/lib/server/db/out-of-service";
 import { type Principal } from "@/lib/server/principal";
 import { singletons } from "@/lib/server/singleton";
 import { withRequestContext } from "@/lib/server/request-context";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { bundleThread } from "@/lib/testing/bundle-thread";
+import { bundleThread } from "@/lib/testing/servers/bundle-thread";
 
 const source = bundleThread("search-thread");
 

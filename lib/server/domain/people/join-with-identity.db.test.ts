@@ -10,7 +10,7 @@ import {
 import { inviteAgain } from "@/lib/server/domain/people/invitations";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { newId } from "@/lib/shared/ids";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 const issuer = "https://login.example";

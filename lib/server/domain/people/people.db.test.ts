@@ -16,7 +16,7 @@ import {
 import { getLogger } from "@/lib/server/logger";
 import { type AppError } from "@/lib/shared/errors";
 import { newId } from "@/lib/shared/ids";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient, createPerson, signIn } from "@/lib/testing/factories";
 
 const codeOf = (work: Promise<unknown>) =>

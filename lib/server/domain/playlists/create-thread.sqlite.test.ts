@@ -7,8 +7,8 @@ import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { bundleThread } from "@/lib/testing/bundle-thread";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { bundleThread } from "@/lib/testing/servers/bundle-thread";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -22,7 +22,7 @@ import {
   type PlaylistSort,
   playlistSorts,
 } from "@/lib/shared/playlists/selection-schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { nameKey, tagKey } from "@/lib/shared/text";

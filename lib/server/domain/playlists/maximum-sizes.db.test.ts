@@ -3,7 +3,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema, playlistSorts } from "@/lib/shared/playlists/selection-schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -5,7 +5,7 @@ import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 import { listPlaylistsForPerson } from "@/lib/server/domain/playlists/suggest-playlists";
 import { type Principal } from "@/lib/server/principal";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

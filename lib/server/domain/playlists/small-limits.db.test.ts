@@ -9,7 +9,7 @@ import { getPlaylistAt } from "@/lib/server/domain/playlists/history/get-playlis
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

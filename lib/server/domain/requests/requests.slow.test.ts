@@ -1,7 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOf, readKept, startKeeping } from "@/lib/testing/kept-calls";
-import { createLargeInstallation, type LargeInstallation } from "@/lib/testing/large-installation";
+import {
+  createLargeInstallation,
+  type LargeInstallation,
+} from "@/lib/testing/databases/large-installation";
 
 /** Calls of the real server, and what is kept of them after it has stopped. */
 

@@ -18,7 +18,7 @@ import { inBatches } from "@/lib/server/domain/retention/in-batches";
 import { previewPrune } from "@/lib/server/domain/retention/preview-prune";
 import { prune } from "@/lib/server/domain/retention/prune";
 import { readFileState, shrinkFile } from "@/lib/server/domain/retention/shrink-file";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -12,7 +12,7 @@ import {
 import { selectedTagSearchSchema } from "@/lib/shared/tags/schema";
 import { tagKey } from "@/lib/shared/text";
 import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

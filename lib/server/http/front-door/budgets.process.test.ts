@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { connectRaw } from "@/lib/testing/http-server";
-import { type LargeInstallation, createLargeInstallation } from "@/lib/testing/large-installation";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { connectRaw } from "@/lib/testing/servers/http-server";
+import {
+  type LargeInstallation,
+  createLargeInstallation,
+} from "@/lib/testing/databases/large-installation";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Budgets of clients and addresses on the real server. */
 

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { connectRaw } from "@/lib/testing/http-server";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { connectRaw } from "@/lib/testing/servers/http-server";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Requests that bypass the real server's request listener, or that only Next fails on. */
 

@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { trackAnswers } from "@/lib/server/http/front-door/answers-under-way";
 import { cutSilentConnections } from "@/lib/server/http/front-door/cut-silent-connections";
-import { connectRaw } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/servers/http-server";
 
 describe("checks of a connection with an answer under way", () => {
   const silenceMs = 8_000;

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { parseEnv } from "@/lib/server/env";
 import { createHttpServer } from "@/lib/server/http/front-door/create-http-server";
 import { drain } from "@/lib/server/http/front-door/drain";
-import { connectRaw } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/servers/http-server";
 
 it("aborts an answer that nobody reads when its time is over, and not before", async () => {
   const server = createServer((request, answer) => {

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { Caller } from "@/lib/testing/outages/caller";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
-import { startServer } from "@/lib/testing/server-process";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 it("says at once that it is ready while a locked table holds all connections of its pool", async () => {
   const { variables: database, remove } = await createEmptyInstallation("postgres");

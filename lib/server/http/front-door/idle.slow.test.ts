@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** better-sqlite3 12 aborts on Node 24.19 and later when an idle process collects a statement. */
 
@@ -15,7 +15,7 @@ it("an idle server survives garbage collection", { timeout: 90_000 }, async () =
   const server = await startServer({
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
-    NODE_OPTIONS: `--import ${path.resolve("lib/testing/collect-garbage.mjs")}`,
+    NODE_OPTIONS: `--import ${path.resolve("lib/testing/servers/collect-garbage.mjs")}`,
   });
   // More distinct statements than the cache holds, so that some are evicted.
   for (let index = 0; index < 3; index += 1) {

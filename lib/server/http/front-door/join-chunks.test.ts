@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { joinChunks } from "@/lib/server/http/front-door/join-chunks";
-import { connectRaw } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/servers/http-server";
 
 /** Echoes the body, with the number of received chunks in a header. */
 const server = createServer((request, answer) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backendsEnded, fullDisk, lockHeld, startProxy } from "@/lib/testing/outages/faults";
 import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
-import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
+import { type PostgresServer, startPostgres } from "@/lib/testing/databases/postgres-server";
 
 /** A short run of each outage of `npm run crash` against a server process. */
 

@@ -4,8 +4,8 @@ import * as tags from "@/app/v2/tags/route";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { methodHandlers, notFoundHandlers } from "@/lib/server/http/endpoint/methods";
 import { AppError } from "@/lib/shared/errors";
-import { type TestInstallation, createInstallation } from "@/lib/testing/database";
-import { startHttpServer, type TestHttpServer } from "@/lib/testing/http-server";
+import { type TestInstallation, createInstallation } from "@/lib/testing/databases/database";
+import { startHttpServer, type TestHttpServer } from "@/lib/testing/servers/http-server";
 import { z } from "zod";
 
 let isReady = true;

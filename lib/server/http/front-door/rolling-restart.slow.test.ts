@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
 
 /** A short round of `npm run scale restarts`. */

@@ -9,7 +9,7 @@ import { parseEnv } from "@/lib/server/env";
 import { runAdminHere } from "@/lib/testing/admin";
 import { crashRounds } from "@/lib/testing/rounds/crash";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { freePort, spawnServer, startServer } from "@/lib/testing/server-process";
+import { freePort, spawnServer, startServer } from "@/lib/testing/servers/server-process";
 
 /** The whole server in a process. `npm test` builds the pages first. */
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Limits of two servers on one PostgreSQL together. */
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { sqliteFile } from "@/lib/server/db/sqlite";
-import { createOldDatabase } from "@/lib/testing/old-database";
-import { type ServerProcess, spawnServer, untilReady } from "@/lib/testing/server-process";
+import { createOldDatabase } from "@/lib/testing/databases/old-database";
+import { type ServerProcess, spawnServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /** Start and stop of the real server: its probes, and that no process remains. */
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isMigrated, migrate, ownVersion } from "@/lib/server/db/migrate";
 import { type SchemaMigration } from "@/lib/server/db/migration";
 import { migrations } from "@/lib/server/db/migrations/all";
-import { createInstallation, type TestInstallation } from "@/lib/testing/database";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { Caller } from "@/lib/testing/outages/caller";
 import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /* A server, and a database that a Cuelist with more migrations upgrades meanwhile. */
 

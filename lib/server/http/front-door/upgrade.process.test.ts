@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { runAdminHere } from "@/lib/testing/admin";
-import { createOldDatabase } from "@/lib/testing/old-database";
-import { spawnServer, untilReady } from "@/lib/testing/server-process";
+import { createOldDatabase } from "@/lib/testing/databases/old-database";
+import { spawnServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /** An upgrade beside the running server, with MIGRATE=0. */
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
   createAdvertiser,
   createAgency,

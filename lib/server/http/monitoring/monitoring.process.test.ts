@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import parsePrometheus from "parse-prometheus-text-format";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort, type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { freePort, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** The built server with /metrics on, on its own port and behind a token. */
 

@@ -9,7 +9,7 @@ import {
   disablePerson,
   forgetPerson,
 } from "@/lib/server/domain/people/manage-people";
-import { createEmptyInstallation } from "@/lib/testing/database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
 import { SmallBrowser } from "@/lib/testing/oidc/small-browser";
 import {
@@ -17,7 +17,7 @@ import {
   startIdentityProvider,
   type TestProvider,
 } from "@/lib/testing/oidc/start-identity-provider";
-import { freePort, type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { freePort, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /* Signing in with a real OpenID provider in its own process: the path, and what goes wrong on it. */
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { SharedFailures } from "@/lib/server/http/sharing/shared-failures";
 import { SharedUsage } from "@/lib/server/http/sharing/shared-usage";
 import { newId } from "@/lib/shared/ids";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
 /** Two servers on one database, as far as they share limits. */
 describeOnBothDatabases("limits of several servers", (getRuntime) => {

@@ -4,7 +4,7 @@ import { type Principal } from "@/lib/server/principal";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { newId } from "@/lib/shared/ids";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

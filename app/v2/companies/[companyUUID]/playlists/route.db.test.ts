@@ -5,7 +5,7 @@ import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
 import { call, type Call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -4,7 +4,7 @@ import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

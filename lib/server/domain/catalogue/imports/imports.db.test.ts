@@ -6,7 +6,7 @@ import { runImport, runUndo } from "@/lib/server/domain/catalogue/imports/run-im
 import { findOrCreateCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { createAgency } from "@/lib/testing/factories";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
 type Row = Partial<FileRow> & { id: string };
 

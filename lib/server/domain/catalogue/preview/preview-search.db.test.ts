@@ -10,7 +10,7 @@ import {
   type SearchRule,
 } from "@/lib/shared/playlists/searches/search-schema";
 import { makeCatalogue, type MadeEntry } from "@/lib/testing/catalogue";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 const kind = "apple_podcast";

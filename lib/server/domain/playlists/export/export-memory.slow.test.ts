@@ -6,7 +6,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -33,7 +33,7 @@ import { combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { streamDifferences } from "@/lib/server/http/answers/write-differences";
 import { changePlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { otherValues, someValues } from "@/lib/testing/field-values";
 

@@ -5,7 +5,7 @@ import { findGone } from "@/lib/server/domain/playlists/gone/find-gone";
 import { type Principal } from "@/lib/server/principal";
 import { type GoneReport } from "@/lib/shared/catalogue/gone";
 import { makeCatalogue } from "@/lib/testing/catalogue";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { newId } from "@/lib/shared/ids";
 

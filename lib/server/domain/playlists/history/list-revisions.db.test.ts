@@ -8,7 +8,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -11,7 +11,7 @@ import {
   changePlaylistSchema,
   createPlaylistSchema,
 } from "@/lib/shared/playlists/schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

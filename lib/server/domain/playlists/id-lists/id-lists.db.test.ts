@@ -12,7 +12,7 @@ import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { createView } from "@/lib/server/domain/playlists/views/save-view";
 import { type Principal } from "@/lib/server/principal";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

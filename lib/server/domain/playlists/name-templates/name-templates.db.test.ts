@@ -9,7 +9,7 @@ import {
 import { nextNumberSearchSchema } from "@/lib/shared/playlists/name-templates/schema";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -3,7 +3,7 @@ import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { countSelectedSearches } from "@/lib/server/domain/playlists/searches/count-selected-searches";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

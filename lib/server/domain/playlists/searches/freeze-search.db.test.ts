@@ -9,7 +9,7 @@ import { freezeSearch, planFreeze } from "@/lib/server/domain/playlists/searches
 import { type Principal } from "@/lib/server/principal";
 import { type ChangePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { makeCatalogue } from "@/lib/testing/catalogue";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 

@@ -3,7 +3,7 @@ import { limits } from "@/lib/shared/limits";
 import { listViews } from "@/lib/server/domain/playlists/views/list-views";
 import { changeView, createView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
 import { type Principal } from "@/lib/server/principal";
-import { describeOnBothDatabases } from "@/lib/testing/database";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("saved views", (getRuntime) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ServerProcess, startServer } from "@/lib/testing/server-process";
+import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Callers without a session who ask for more pages than the real server makes. */
 

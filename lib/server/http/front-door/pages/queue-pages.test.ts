@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withRequestContext } from "@/lib/server/request-context";
 import { queuePages } from "@/lib/server/http/front-door/pages/queue-pages";
-import { connectRaw } from "@/lib/testing/http-server";
+import { connectRaw } from "@/lib/testing/servers/http-server";
 
 const agent = new Agent({ maxSockets: Infinity });
 const close: (() => void)[] = [];

@@ -3,14 +3,18 @@ import { type Database } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { parseEnv } from "@/lib/server/env";
-import { createEmptyInstallation } from "@/lib/testing/database";
-import { createOldDatabase, type OldVersion, oldVersions } from "@/lib/testing/old-database";
+import { createEmptyInstallation } from "@/lib/testing/databases/database";
+import {
+  createOldDatabase,
+  type OldVersion,
+  oldVersions,
+} from "@/lib/testing/databases/old-database";
 import {
   checkIntegrity,
   describeSchema,
   expectedSums,
   getSums,
-} from "@/lib/testing/upgraded-database";
+} from "@/lib/testing/databases/upgraded-database";
 
 const size = { playlists: 60, ids: 30 };
 const options = { isCopied: false, report: () => undefined };

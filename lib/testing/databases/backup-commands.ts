@@ -8,8 +8,8 @@ import {
   createEmptyInstallation,
   createInstallation,
   type TestInstallation,
-} from "@/lib/testing/database";
-import { fillVaried } from "@/lib/testing/varied-installation";
+} from "@/lib/testing/databases/database";
+import { fillVaried } from "@/lib/testing/databases/varied-installation";
 import { backUp } from "@/lib/server/db/transfer/back-up";
 
 type Refusal = [variables: Record<string, string>, args: string[], reason: RegExp];

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type PostgresServer, startPostgres } from "@/lib/testing/postgres-server";
-import { freePort } from "@/lib/testing/server-process";
+import { type PostgresServer, startPostgres } from "@/lib/testing/databases/postgres-server";
+import { freePort } from "@/lib/testing/servers/server-process";
 
 /* A primary with streaming replicas, as `pg_basebackup --write-recovery-conf` makes them: the npm package has no pg_basebackup, so that the
    data of the primary is copied while it is stopped. */
