@@ -9,7 +9,8 @@ import {
   type Queries,
 } from "@/lib/server/db/database";
 import { findFirstNames } from "@/lib/server/db/search/first-names";
-import { scanPostgresBlocks, tokenOfAgency } from "@/lib/server/db/search/postgres-scan";
+import { scanPostgresBlocks } from "@/lib/server/db/search/postgres-scan";
+import { keysOfBlock } from "@/lib/server/db/search/token-keys";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { prepared } from "@/lib/server/db/prepared";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -101,15 +102,14 @@ export const postgresOperations: DialectOperations = {
     if (ids.length > 0)
       await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])
         and agency_id = ${agencyId}`.execute(db);
-    const agencyToken = tokenOfAgency(agencyId);
     const isMany = blocks.length >= manyBlocks;
     // One merge of many tokens is faster than many merges; but every search reads what is to be merged.
     if (isMany) await sql`set local gin_pending_list_limit = '16MB'`.execute(db);
     await sql`insert into advertiser_blocks (agency_id, first_key, last_key, keys, tokens)
-      select ${agencyId}::uuid, first_key, last_key, keys, string_to_array(tokens, ' ') from unnest(
+      select ${agencyId}::uuid, first_key, last_key, keys, tokens::integer[] from unnest(
         ${blocks.map((block) => block.firstKey)}::text[], ${blocks.map((block) => block.lastKey)}::text[],
         ${blocks.map((block) => block.keys)}::text[],
-        ${blocks.map((block) => [agencyToken, ...block.tokens].join(" "))}::text[]) as rows (first_key, last_key, keys, tokens)`.execute(
+        ${blocks.map((block) => `{${keysOfBlock(agencyId, block.tokens).join(",")}}`)}::text[]) as rows (first_key, last_key, keys, tokens)`.execute(
       db,
     );
     if (isMany)

@@ -23,7 +23,10 @@ interface Template<Row> {
   names: (string | null)[];
 }
 
-type Parameters = Record<string, string | number | boolean | null | readonly string[]>;
+type Parameters = Record<
+  string,
+  string | number | boolean | null | readonly string[] | readonly number[]
+>;
 interface Runner {
   /** Whether it has its rows at once, as SQLite does, and not by round trips. */
   isSynchronous: boolean;

@@ -110,7 +110,7 @@ it("does not look through every block for a term while an import's tokens wait t
   await database.write(async (db) => {
     await sql`set local gin_pending_list_limit = '64MB'`.execute(db);
     await sql`insert into advertiser_blocks (agency_id, first_key, last_key, keys, tokens)
-      select ${other.id}::uuid, block::text, block::text, 'x', array(select md5(block::text || token) from generate_series(1, 1500) token)
+      select ${other.id}::uuid, block::text, block::text, 'x', array(select hashtext(block::text || token) from generate_series(1, 1500) token)
       from generate_series(1, 300) block`.execute(db);
   });
   const readBlocks = async () => {

@@ -28,6 +28,7 @@ import * as catalogue from "./0026-catalogue";
 import * as keysOfBlocks from "./0027-keys-of-blocks";
 import * as orderOfBlocks from "./0028-order-of-blocks";
 import * as nearestBlocks from "./0029-nearest-blocks";
+import * as integerTokens from "./0030-integer-tokens";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0027-keys-of-blocks": keysOfBlocks,
   "0028-order-of-blocks": orderOfBlocks,
   "0029-nearest-blocks": nearestBlocks,
+  "0030-integer-tokens": integerTokens,
 };

@@ -52,7 +52,7 @@ function nextOf(
 ): ScanStart["next"] {
   if (!last || scan < last.scan) return null;
   const { blocks, name_key: key, advertiser_id: id } = last;
-  if (blocks === null ? !isCut : blocks < firstBlocks[0]) return null;
+  if (blocks === null ? !isCut : blocks < firstBlocks) return null;
   if (scan > last.scan) return { from, isContinued: false };
   if (blocks !== null) return { from: after({ last_key: key }) ?? "", isContinued: true };
   return { from: key, isContinued: true, after: { nameKey: key, id } };
@@ -71,16 +71,15 @@ interface Asked extends SquashedRange {
 const findRows = preparedByLimit<Asked>()((db, asked) => {
   const { agencyId, limit, prefixKey, prefixId, prefixEnd, scans } = asked;
   const { afterKey, afterId, end, term, termEnd } = asked;
-  const most = sql.lit(firstBlocks[0]);
-  const texts = (list: string) =>
-    sql`array(select jsonb_array_elements_text(scan -> ${sql.lit(list)}))`;
+  const most = sql.lit(firstBlocks);
+  const texts = (list: string) => sql`jsonb_array_elements_text(scan -> ${sql.lit(list)})`;
   const prefix = { afterKey: prefixKey, afterId: prefixId, end: prefixEnd };
   const squashed = { afterKey, afterId, end, term, termEnd };
   return sql<FoundRow>`
     with blocks as materialized (
       select number::int as scan, block_key, block_keys, looked, scan ->> 'from' as start, scan ->> 'pattern' as pattern
       from jsonb_array_elements(${scans}::jsonb) with ordinality as scans (scan, number),
-        lateral (select ${texts("wanted")} as wanted, ${texts("looked")} as looked) as lists,
+        lateral (select array(select ${texts("wanted")}::integer) as wanted, array(select ${texts("looked")}) as looked) as lists,
         lateral scan_blocks(${agencyId}, wanted, looked, scan ->> 'from', ${most}, true, scan ->> 'pattern')
       limit ${most}
     )
@@ -92,12 +91,13 @@ const findRows = preparedByLimit<Asked>()((db, asked) => {
     union all
     select found.advertiser_id, found.name, found.name_key, scan, null
     from blocks, ${readBlock}, lateral (
-      select names.advertiser_id, names.name, names.name_key
-      from unnest(string_to_array(case when ${hasWords(sql`read.keys`, sql`looked`)} then read.keys end, ${sql.lit(keySeparator)})) as key
-        join agency_advertisers as names on names.agency_id = ${agencyId} and names.name_key = key collate "C"
-      where ${hasWords(sql`key`, sql`looked`)} and key >= start collate "C" and (pattern is null or key ~ pattern)
-      order by names.name_key, names.advertiser_id
+      select advertiser_id, name, name_key from agency_advertisers
+      where agency_id = ${agencyId} and name_key >= start collate "C"
+        and name_key >= split_part(read.keys, ${sql.lit(keySeparator)}, 1) collate "C" and name_key <= block_key collate "C"
+        and case when ${hasWords(sql`name_key`, sql`looked`)} then pattern is null or name_key ~ pattern else false end
+      order by name_key, advertiser_id
     ) as found
+    where ${hasWords(sql`read.keys`, sql`looked`)}
     union all
     select ${agencyId}, '', block_key, scan, (select count(*)::int from blocks)
     from (select block_key, scan from blocks order by scan desc, block_key collate "C" desc limit 1) as progress

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
+import { keysToLookUp } from "@/lib/server/db/search/token-keys";
 import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
-/** Blocks to read at first, which is enough for frequent terms; of more than these the function returns only those with the first word. */
-export const firstBlocks = [16, 48] as const;
+/** Blocks that each of the first two steps reads, enough for most terms; of more than these the function returns only those with the words. */
+export const firstBlocks = 48;
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;
-
-/** A token that all blocks of an agency have. */
-export const tokenOfAgency = (agencyId: string) => `@${agencyId}`;
 
 /**
  * A pattern that every name has, and every block with it, in which one word, or two in any order, start words; null if they could lie over
@@ -26,10 +24,10 @@ function patternOfStarts([one = "", other]: string[]): string | null {
 
 interface Scan {
   agencyId: string;
-  wanted: string[];
+  wanted: number[];
   looked: string[];
   pattern: string | null;
-  [name: string]: string | string[] | number | boolean | null;
+  [name: string]: string | string[] | number | number[] | boolean | null;
 }
 
 /** What `scan_blocks` is asked for at each step. */
@@ -39,7 +37,7 @@ export function toScan(
 ): Scan {
   const looked = words.slice(0, maxWords);
   const pattern = areStarts ? patternOfStarts(looked) : null;
-  return { agencyId, wanted: [tokenOfAgency(agencyId), ...tokens], looked, pattern };
+  return { agencyId, wanted: keysToLookUp(agencyId, tokens), looked, pattern };
 }
 
 /** `scanBlocks` of PostgreSQL. */
@@ -54,7 +52,7 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   let left = blocks;
   for (let step = isContinued ? 1 : 0; next !== null && left > 0; step += 1) {
     const isFirst = step === 0;
-    const most = Math.min(firstBlocks[step] ?? left, left);
+    const most = Math.min(step < 2 ? firstBlocks : left, left);
     const rows: FoundBlock[] = await findBlocks(db, { ...scan, from: next, most, isFirst });
     for (const block of rows)
       if (block.keys !== null && !takeBlock(block.keys)) return after(block);
@@ -83,7 +81,7 @@ export const hasWords = (text: RawBuilder<unknown>, words: RawBuilder<unknown>) 
 const findBlocks = prepared<Scan & { from: string; most: number; isFirst: boolean }>()(
   (db, { agencyId, wanted, looked, from, most, isFirst, pattern }) =>
     sql<FoundBlock>`select block_key as last_key, case when ${hasWords(sql`read.keys`, sql`${looked}::text[]`)} then read.keys end as keys
-      from scan_blocks(${agencyId}, ${wanted}::text[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern}), ${readBlock}`.compile(
+      from scan_blocks(${agencyId}, ${wanted}::integer[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern}), ${readBlock}`.compile(
       db,
     ),
 );

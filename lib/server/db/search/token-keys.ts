@@ -1,0 +1,36 @@
+/*
+ * PostgreSQL keeps tokens as integers of 32 bits, of which it compares and stores many in a fraction of the time that texts take (decision
+ * 107). An agency's tokens have integers of their own, so that a look-up reads no list of all of its blocks. Rarely two tokens have the same
+ * one: a block that has it may lack the token, as a block that has all tokens may lack the name.
+ */
+
+/** A token that all blocks have. */
+const anyToken = "";
+
+/** The integers of the tokens of a block of the agency. */
+export const keysOfBlock = (agencyId: string, tokens: string[]): number[] =>
+  toKeys(agencyId, [anyToken, ...tokens]);
+
+/** The integers that blocks of the agency with all of these tokens have. */
+export const keysToLookUp = (agencyId: string, tokens: string[]): number[] =>
+  toKeys(agencyId, tokens.length > 0 ? tokens : [anyToken]);
+
+function toKeys(agencyId: string, tokens: string[]): number[] {
+  const ofAgency = hash(agencyId, 0x811c9dc5);
+  return Array.from(new Set(tokens.map((token) => spread(hash(token, ofAgency)))));
+}
+
+/** FNV-1a, of UTF-16 units in place of bytes. */
+function hash(text: string, start: number): number {
+  let value = start;
+  for (let at = 0; at < text.length; at += 1)
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value;
+}
+
+/** Lets each bit of a hash change all others (the last step of MurmurHash3): those of short texts are close together. */
+function spread(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
