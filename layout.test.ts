@@ -93,6 +93,12 @@ it("Exported names are unique", () => {
   expect(doubled).toEqual([]);
 });
 
+it("No company is ever deleted: on PostgreSQL nothing else keeps those that an agency has (0030)", () => {
+  const deletes = /deleteFrom\(\s*["'`]companies["'`]|delete\s+from\s+(?:only\s+)?companies\b/i;
+  expect(deletes.test('db.deleteFrom("companies")')).toBe(true);
+  expect(sources.filter((file) => deletes.test(read(file)))).toEqual([]);
+});
+
 /** What tells the time or lets it pass, as the text of a test. */
 const clock =
   /(?<![.\w])(?:sleep|setTimeout)\(|\bwaitForTimeout\(|\bperformance\.now\(|\bDate\.now\(\) - (?:start|began|before|since)/;

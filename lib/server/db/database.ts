@@ -31,7 +31,8 @@ export interface NameBlock {
   lastKey: string;
   /** All of its keys, with `keySeparator` between them. */
   keys: string;
-  tokens: string[];
+  /** Its tokens, as `packTokens` writes them. */
+  tokens: string;
 }
 
 /** A name of the catalogue for its index of words. */
@@ -118,6 +119,8 @@ export interface DialectOperations {
    * 99), or until PostgreSQL counts by itself, within a minute or two. Does nothing where nobody keeps any.
    */
   countNames(db: Queries): Promise<void>;
+  /** Writes the tokens of an agency's block as `replaceBlocks` takes them. */
+  packTokens(agencyId: string, tokens: string[]): string;
   /** Replaces blocks of an agency in the search index by others, which are in order. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /** Names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */

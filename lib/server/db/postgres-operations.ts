@@ -84,10 +84,15 @@ export const postgresOperations: DialectOperations = {
     const [columns, values] = how?.isMirrored
       ? [sql`, is_mirrored, service_id`, sql`, 1, service_id`]
       : [sql``, sql``];
-    await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
-      select ${agencyId}::uuid, id, name, name_key${values} from ${asRows(advertisers)}`.execute(
-      db,
-    );
+    // In place of foreign keys, which look each row up twice: half of what an import's names took. No company is ever deleted.
+    const inserted =
+      await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
+      select agencies.id, companies.id, rows.name, rows.name_key${values} from ${asRows(advertisers)}
+        join companies on companies.id = rows.id join companies as agencies on agencies.id = ${agencyId}`.execute(
+        db,
+      );
+    if (inserted.numAffectedRows !== BigInt(advertisers.length))
+      throw new Error(`There is no agency ${agencyId}, or not all of its advertisers.`);
   },
 
   async holdLock(db, name, how) {
@@ -97,6 +102,8 @@ export const postgresOperations: DialectOperations = {
   },
 
   tryLock: (db, name) => takeLock(db, name, false),
+
+  packTokens: (agencyId, tokens) => `{${keysOfBlock(agencyId, tokens).join(",")}}`,
 
   async replaceBlocks(db, agencyId, ids, blocks) {
     if (ids.length > 0)
@@ -109,7 +116,7 @@ export const postgresOperations: DialectOperations = {
       select ${agencyId}::uuid, first_key, last_key, keys, tokens::integer[] from unnest(
         ${blocks.map((block) => block.firstKey)}::text[], ${blocks.map((block) => block.lastKey)}::text[],
         ${blocks.map((block) => block.keys)}::text[],
-        ${blocks.map((block) => `{${keysOfBlock(agencyId, block.tokens).join(",")}}`)}::text[]) as rows (first_key, last_key, keys, tokens)`.execute(
+        ${blocks.map((block) => block.tokens)}::text[]) as rows (first_key, last_key, keys, tokens)`.execute(
       db,
     );
     if (isMany)

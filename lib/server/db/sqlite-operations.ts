@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
 import { sqliteFacts } from "@/lib/server/db/catalogue/facts";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
-import { replaceSqliteBlocks } from "@/lib/server/db/search/sqlite-blocks";
+import { packSqliteTokens, replaceSqliteBlocks } from "@/lib/server/db/search/sqlite-blocks";
 import { scanSqliteBlocks } from "@/lib/server/db/search/sqlite-scan";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -82,6 +82,8 @@ export const sqliteOperations: DialectOperations = {
   tryLock: () => Promise.resolve(true),
 
   replaceBlocks: replaceSqliteBlocks,
+
+  packTokens: (_agencyId, tokens) => packSqliteTokens(tokens),
 
   appendedNames: 2_048,
 

@@ -5,9 +5,17 @@ import { cut, storeTokensAsIntegers } from "./0027-keys-of-blocks";
 /** Servers of before would write tokens as texts. */
 export const bearableFrom = 30;
 
-/** PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and all names are cut into blocks anew, as since then 0027 does. */
+/**
+ * PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and all names are cut into blocks anew, as since then 0027 does. Advertisers are no
+ * longer looked up row by row when they are added to an agency: `insertAdvertisers` joins those that it refers to.
+ */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
-  if (kind === "sqlite" || (await hasIntegers(db))) return;
+  if (kind === "sqlite") return;
+  for (const column of ["agency_id", "advertiser_id"])
+    await sql
+      .raw(`alter table agency_advertisers drop constraint if exists agency_advertisers_${column}_fkey`)
+      .execute(db);
+  if (await hasIntegers(db)) return;
   await sql`truncate advertiser_blocks`.execute(db);
   await storeTokensAsIntegers(db);
 }

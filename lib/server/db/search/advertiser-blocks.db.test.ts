@@ -93,12 +93,13 @@ describeOnBothDatabases("A scan of blocks", (getRuntime) => {
   it("are scanned to the end for the only name that has two words", async () => {
     const { database } = getRuntime();
     const agency = await createAgency(getRuntime());
+    const tokens = database.operations.packTokens(agency.id, ["one"]);
     const blocks = Array.from({ length: 400 }, (_, index) => {
       const first = `k${index + 1_000}`;
       const keys = [`${first} company yarbel`, `${first} san corbel`];
       if (index === 390) keys.push(`${first} yar-corbel`);
       const ends = { firstKey: keys[0] ?? "", lastKey: keys.at(-1) ?? "" };
-      return { ...ends, keys: keys.join(keySeparator), tokens: ["one"] };
+      return { ...ends, keys: keys.join(keySeparator), tokens };
     });
     await database.write((db) => database.operations.replaceBlocks(db, agency.id, [], blocks));
     const found: string[] = [];

@@ -21,12 +21,17 @@ function divide(nameKeys: string[]): string[][] {
   return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
 }
 
-const toBlock = (nameKeys: string[]): NameBlock => ({
+const toBlock = ({ operations, agencyId }: Place, nameKeys: string[]): NameBlock => ({
   firstKey: nameKeys[0] ?? "",
   lastKey: nameKeys.at(-1) ?? "",
   keys: nameKeys.join(keySeparator),
-  tokens: tokensOfNames(nameKeys),
+  tokens: operations.packTokens(agencyId, tokensOfNames(nameKeys)),
 });
+
+interface Place {
+  operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">;
+  agencyId: string;
+}
 
 interface StoredBlock {
   id: number;
@@ -60,7 +65,7 @@ export async function indexNames(
   const cut = async () => {
     const [replaced, names] = [ids, lists];
     [ids, lists] = [[], []];
-    const [, blocks] = await Promise.all([write(), cutLists(names)]);
+    const [, blocks] = await Promise.all([write(), cutLists({ operations, agencyId }, names)]);
     write = () => operations.replaceBlocks(db, agencyId, replaced, blocks);
   };
   const known = await findBlocks(db, agencyId, keys);
@@ -94,12 +99,12 @@ export async function indexNames(
 }
 
 /** Cuts each list into blocks, some at a time: the database is sent its work in between. */
-async function cutLists(lists: string[][]): Promise<NameBlock[]> {
+async function cutLists(place: Place, lists: string[][]): Promise<NameBlock[]> {
   const blocks: NameBlock[] = [];
   for (const list of lists)
     for (const names of divide(list)) {
       if (blocks.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
-      blocks.push(toBlock(names));
+      blocks.push(toBlock(place, names));
     }
   return blocks;
 }
@@ -160,7 +165,7 @@ function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
 
 /** Empties an agency's index and builds it from its names, some at a time; for upgrades. Returns the last key, or null at the end. */
 export async function rebuildBlocks(
-  operations: Pick<DialectOperations, "replaceBlocks">,
+  operations: Place["operations"],
   db: Queries,
   agencyId: string,
   after: string,
@@ -174,7 +179,9 @@ export async function rebuildBlocks(
       db,
       agencyId,
       [],
-      divide(rows.map((row) => row.name_key)).map(toBlock),
+      divide(rows.map((row) => row.name_key)).map((keys) =>
+        toBlock({ operations, agencyId }, keys),
+      ),
     );
   return rows.length < rebuiltNames ? null : (rows.at(-1)?.name_key ?? null);
 }

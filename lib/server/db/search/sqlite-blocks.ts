@@ -13,6 +13,9 @@ import { blockIdsOfAgency } from "@/lib/server/db/search/sqlite-scan";
 /** Distance of blocks at the end of an agency's names: an import adds most of them there. */
 const distance = 64;
 
+/** `packTokens` of SQLite: a text whose words are the tokens. */
+export const packSqliteTokens = (tokens: string[]): string => tokens.join(" ");
+
 /** `replaceBlocks` of SQLite. There is only one writer, so it can choose the IDs. */
 export const replaceSqliteBlocks: DialectOperations["replaceBlocks"] = async (
   db,
@@ -119,7 +122,7 @@ const toBlock = (row: { first_key: string; last_key: string; keys: string }): Na
   firstKey: row.first_key,
   lastKey: row.last_key,
   keys: row.keys,
-  tokens: tokensOfNames(row.keys.split(keySeparator)),
+  tokens: packSqliteTokens(tokensOfNames(row.keys.split(keySeparator))),
 });
 
 async function insertBlocks(
@@ -133,7 +136,7 @@ async function insertBlocks(
     select value ->> 0, ${agencyId}, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(rows)})`.execute(
     db,
   );
-  const entries = blocks.map(({ tokens }, at) => [idOf(at), tokens.join(" ")]);
+  const entries = blocks.map(({ tokens }, at) => [idOf(at), tokens]);
   await sql`insert into block_tokens (rowid, tokens)
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(entries)})`.execute(db);
 }
