@@ -13,7 +13,9 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   if (kind === "sqlite") return;
   for (const column of ["agency_id", "advertiser_id"])
     await sql
-      .raw(`alter table agency_advertisers drop constraint if exists agency_advertisers_${column}_fkey`)
+      .raw(
+        `alter table agency_advertisers drop constraint if exists agency_advertisers_${column}_fkey`,
+      )
       .execute(db);
   if (await hasIntegers(db)) return;
   await sql`truncate advertiser_blocks`.execute(db);
