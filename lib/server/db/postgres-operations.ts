@@ -84,7 +84,7 @@ export const postgresOperations: DialectOperations = {
     const [columns, values] = how?.isMirrored
       ? [sql`, is_mirrored, service_id`, sql`, 1, service_id`]
       : [sql``, sql``];
-    // In place of foreign keys, which look each row up twice: half of what an import's names took. No company is ever deleted.
+    // In place of foreign keys, which look up each row by itself, twice. Nothing deletes companies.
     const inserted =
       await sql`insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
       select agencies.id, companies.id, rows.name, rows.name_key${values} from ${asRows(advertisers)}

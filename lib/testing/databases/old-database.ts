@@ -24,6 +24,7 @@ export const oldVersions = [
   "0024-types-by-advertiser",
   "0025-people",
   "0026-catalogue",
+  "0029-nearest-blocks",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -3,6 +3,7 @@ import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
+import { type SplitOver } from "@/lib/server/db/search/scan-function";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 
 /** Servers of before would write blocks without keys. */
@@ -20,30 +21,21 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
     await run("alter table advertiser_blocks add column keys text not null default ''");
     return;
   }
-  await run(`alter table advertiser_blocks add column keys text collate "C" not null default ''`);
-  await storeTokensAsIntegers(db);
-}
-
-/** Gives PostgreSQL's empty table of blocks its columns of today, and the function that searches it. */
-export async function storeTokensAsIntegers(db: Kysely<unknown>): Promise<void> {
-  const run = (statement: string) => sql.raw(statement).execute(db);
   const split = await findSplit(db);
-  await run("alter table advertiser_blocks drop column tokens");
-  await run("alter table advertiser_blocks add column tokens integer[] not null");
-  await run("create index advertiser_blocks_by_token on advertiser_blocks using gin (tokens)");
-  // Keys are read whole, and often: unpacking takes longer than reading. Tokens cannot be packed. The first and last key must stay in the
-  // row, or each comparison of a sort reads the table beside it.
+  await run(`alter table advertiser_blocks add column keys text collate "C" not null default ''`);
+  // Keys are read whole, and often: unpacking takes longer than reading. The first and last one must stay in the row, or each comparison
+  // of a sort reads the table beside it.
   if (split !== "citus")
     for (const [column, storage] of storages)
       await run(`alter table advertiser_blocks alter column ${column} set storage ${storage}`);
-  await run("drop function if exists scan_blocks");
+  await run(
+    "drop function if exists scan_blocks(uuid, text[], boolean, text, uuid, text[], integer, integer)",
+  );
   await run(scanBlocks(split));
 }
 
-export type Split = "partitions" | "citus" | null;
-
 /** How the database was split by agency (`lib/server/db/shards`), as its function of before says. */
-export async function findSplit(db: Kysely<unknown>): Promise<Split> {
+export async function findSplit(db: Kysely<unknown>): Promise<SplitOver> {
   const { rows } = await sql<{ source: string; settings: string | null }>`
     select prosrc as source, proconfig::text as settings from pg_proc where oid = to_regproc('scan_blocks')`.execute(
     db,
@@ -60,31 +52,27 @@ export async function findSplit(db: Kysely<unknown>): Promise<Split> {
  * agency, or while an import has added tokens that wait to be merged. What is frequent is found in the next blocks, without a look at the tokens; what is rare among many candidates is looked for in
  * order until there is enough, because each call sorts them anew. Citus finds the shard by the values of the parameters, and has no plan without them.
  */
-export function scanBlocks(split: Split): string {
-  // Two agencies may share the integer of a token.
-  const ofAgency = split ? "agency_id = agency" : "(agency_id = agency) is true";
+export function scanBlocks(split: SplitOver): string {
+  const ofAgency = split ? "agency_id = agency and " : "";
   const next = `select last_key, keys from advertiser_blocks
     where agency_id = agency and last_key >= from_key collate "C" order by last_key limit most_blocks`;
   // Each block's keys are stored apart, so that a look at them costs more than the look-up of a rare token.
   const nearest = `select keys from advertiser_blocks
     where agency_id = agency and last_key >= from_key collate "C" order by last_key limit 4`;
-  const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency} and tokens @> wanted
-    and (last_key >= from_key collate "C") is true order by ${split ? "last_key || ''" : "last_key"}`;
-  // The planner would try the pattern first, which takes ten times as long.
-  const hasWords = (keys: string) =>
-    `case when strpos(${keys}, words[1]) > 0 then pattern is null or ${keys} ~ pattern else false end`;
+  const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency}tokens @> wanted
+    and last_key || '' >= from_key collate "C" order by last_key || ''`;
   // Without the offset, all candidates would be compared before they are sorted.
   const matching = `select last_key, keys from (${candidates} offset 0) c
-    where ${hasWords("keys")} limit most_blocks`;
+    where strpos(keys, words[1]) > 0 and (pattern is null or keys ~ pattern) limit most_blocks`;
   // Keys are not looked at here: what reads them may need only the first ones.
   const answer = (blocks: string) =>
     `return query select b.last_key::text, b.keys::text from (${blocks}) b order by b.last_key`;
   return `create or replace function scan_blocks(
-      agency uuid, wanted integer[], words text[], from_key text, most_blocks integer, is_first boolean, pattern text)
+      agency uuid, wanted text[], words text[], from_key text, most_blocks integer, is_first boolean, pattern text)
     returns table (block_key text, block_keys text)
     language plpgsql stable set enable_seqscan = off ${split === "citus" ? "" : "set plan_cache_mode = force_generic_plan"} as $$
     begin
-      if is_first and exists (select from (${nearest}) b where ${hasWords("b.keys")}) then
+      if is_first and exists (select from (${nearest}) b where strpos(b.keys, words[1]) > 0 and (pattern is null or b.keys ~ pattern)) then
         ${answer(next)};
       elsif most_blocks <= 48 then
         ${answer(`${candidates} limit most_blocks`)};
@@ -96,7 +84,6 @@ export function scanBlocks(split: Split): string {
 
 const storages = [
   ["keys", "external"],
-  ["tokens", "external"],
   ["first_key", "main"],
   ["last_key", "main"],
 ];
@@ -145,4 +132,11 @@ const merge: BackfillStep = {
   },
 };
 
-export const backfill = [cut, merge];
+/** On PostgreSQL 0030 cuts the names anew. */
+const cutOnSqlite: BackfillStep = {
+  ...cut,
+  run: (db, kind, position) =>
+    kind === "postgres" ? Promise.resolve(null) : cut.run(db, kind, position),
+};
+
+export const backfill = [cutOnSqlite, merge];

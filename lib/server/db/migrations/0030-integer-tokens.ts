@@ -1,47 +1,62 @@
 import { type Kysely, sql } from "kysely";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
-import { cut, storeTokensAsIntegers } from "./0027-keys-of-blocks";
+import { scanFunction, type SplitOver } from "@/lib/server/db/search/scan-function";
+import { cut } from "./0027-keys-of-blocks";
 
 /** Servers of before would write tokens as texts. */
 export const bearableFrom = 30;
 
 /**
- * PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and all names are cut into blocks anew, as since then 0027 does. Advertisers are no
- * longer looked up row by row when they are added to an agency: `insertAdvertisers` joins those that it refers to.
+ * PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and all names are cut into blocks anew. Advertisers are no longer
+ * looked up row by row when an agency gets them: `insertAdvertisers` joins what it refers to.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   if (kind === "sqlite") return;
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  const functions = await findFunctions(db);
+  const split = splitOf(functions);
   for (const column of ["agency_id", "advertiser_id"])
-    await sql
-      .raw(
-        `alter table agency_advertisers drop constraint if exists agency_advertisers_${column}_fkey`,
-      )
-      .execute(db);
-  if (await hasIntegers(db)) return;
-  await sql`truncate advertiser_blocks`.execute(db);
-  await storeTokensAsIntegers(db);
+    await run(
+      `alter table agency_advertisers drop constraint if exists agency_advertisers_${column}_fkey`,
+    );
+  await run("truncate advertiser_blocks");
+  await run("alter table advertiser_blocks drop column tokens");
+  await run("alter table advertiser_blocks add column tokens integer[] not null");
+  await run("create index advertiser_blocks_by_token on advertiser_blocks using gin (tokens)");
+  // Integers that look random cannot be packed.
+  if (split !== "citus")
+    await run("alter table advertiser_blocks alter column tokens set storage external");
+  for (const { signature } of functions) await run(`drop function ${signature}`);
+  await run(scanFunction(split));
 }
 
-async function hasIntegers(db: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ type: string }>`select format_type(atttypid, null) as type
-    from pg_attribute where attrelid = 'advertiser_blocks'::regclass and attname = 'tokens'`.execute(
+interface ScanFunction {
+  signature: string;
+  source: string;
+  settings: string | null;
+}
+
+/** The functions of earlier versions: some had other parameters, and stayed beside the next one. */
+async function findFunctions(db: Kysely<unknown>): Promise<ScanFunction[]> {
+  const { rows } = await sql<ScanFunction>`
+    select oid::regprocedure::text as signature, prosrc as source, proconfig::text as settings
+    from pg_proc where proname = 'scan_blocks' and pronamespace = current_schema()::regnamespace`.execute(
     db,
   );
-  return rows[0]?.type === "integer[]";
+  return rows;
 }
 
-/** Does nothing where `up` left the blocks. */
-const cutIfEmpty: BackfillStep = {
+/** How the database was split, as its function says. */
+function splitOf(functions: ScanFunction[]): SplitOver {
+  const found = functions.find(({ source }) => source.includes("agency_id = agency and tokens"));
+  if (!found) return null;
+  return found.settings?.includes("plan_cache_mode") ? "partitions" : "citus";
+}
+
+const cutAgain: BackfillStep = {
   ...cut,
-  async run(db, kind, position) {
-    if (position === "" && (kind === "sqlite" || (await hasBlocks(db)))) return null;
-    return cut.run(db, kind, position);
-  },
+  run: (db, kind, position) =>
+    kind === "sqlite" ? Promise.resolve(null) : cut.run(db, kind, position),
 };
 
-async function hasBlocks(db: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql`select from advertiser_blocks limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-export const backfill = [cutIfEmpty];
+export const backfill = [cutAgain];

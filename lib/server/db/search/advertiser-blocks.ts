@@ -21,17 +21,18 @@ function divide(nameKeys: string[]): string[][] {
   return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
 }
 
-const toBlock = ({ operations, agencyId }: Place, nameKeys: string[]): NameBlock => ({
+/** Where blocks are written. */
+interface NameIndex {
+  operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">;
+  agencyId: string;
+}
+
+const toBlock = ({ operations, agencyId }: NameIndex, nameKeys: string[]): NameBlock => ({
   firstKey: nameKeys[0] ?? "",
   lastKey: nameKeys.at(-1) ?? "",
   keys: nameKeys.join(keySeparator),
   tokens: operations.packTokens(agencyId, tokensOfNames(nameKeys)),
 });
-
-interface Place {
-  operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">;
-  agencyId: string;
-}
 
 interface StoredBlock {
   id: number;
@@ -99,12 +100,12 @@ export async function indexNames(
 }
 
 /** Cuts each list into blocks, some at a time: the database is sent its work in between. */
-async function cutLists(place: Place, lists: string[][]): Promise<NameBlock[]> {
+async function cutLists(index: NameIndex, lists: string[][]): Promise<NameBlock[]> {
   const blocks: NameBlock[] = [];
   for (const list of lists)
     for (const names of divide(list)) {
       if (blocks.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
-      blocks.push(toBlock(place, names));
+      blocks.push(toBlock(index, names));
     }
   return blocks;
 }
@@ -165,7 +166,7 @@ function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
 
 /** Empties an agency's index and builds it from its names, some at a time; for upgrades. Returns the last key, or null at the end. */
 export async function rebuildBlocks(
-  operations: Place["operations"],
+  operations: NameIndex["operations"],
   db: Queries,
   agencyId: string,
   after: string,

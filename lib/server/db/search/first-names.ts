@@ -19,7 +19,10 @@ const noRange: SquashedRange = {
   termEnd: "",
 };
 
-/** `findFirstNames` of PostgreSQL, which computes no more of the statement than the limit lets through. */
+/**
+ * `findFirstNames` of PostgreSQL, which computes no more of the statement than the limit lets through. Nothing is sorted as a whole: parts,
+ * blocks, their keys and the names of a key come in their order.
+ */
 export const findFirstNames: NonNullable<DialectOperations["findFirstNames"]> = async (
   db,
   { agencyId, begins, joined, scans, limit },
@@ -91,13 +94,14 @@ const findRows = preparedByLimit<Asked>()((db, asked) => {
     union all
     select found.advertiser_id, found.name, found.name_key, scan, null
     from blocks, ${readBlock}, lateral (
-      select advertiser_id, name, name_key from agency_advertisers
-      where agency_id = ${agencyId} and name_key >= start collate "C"
-        and name_key >= split_part(read.keys, ${sql.lit(keySeparator)}, 1) collate "C" and name_key <= block_key collate "C"
-        and case when ${hasWords(sql`name_key`, sql`looked`)} then pattern is null or name_key ~ pattern else false end
-      order by name_key, advertiser_id
+      select names.advertiser_id, names.name, names.name_key
+      from string_to_table(case when ${hasWords(sql`read.keys`, sql`looked`)} then read.keys end, ${sql.lit(keySeparator)}) as key,
+        lateral (
+          select advertiser_id, name, name_key from agency_advertisers
+          where agency_id = ${agencyId} and name_key = key collate "C" order by name_key, advertiser_id offset 0
+        ) as names
+      where case when ${hasWords(sql`key`, sql`looked`)} and key >= start collate "C" then pattern is null or key ~ pattern else false end
     ) as found
-    where ${hasWords(sql`read.keys`, sql`looked`)}
     union all
     select ${agencyId}, '', block_key, scan, (select count(*)::int from blocks)
     from (select block_key, scan from blocks order by scan desc, block_key collate "C" desc limit 1) as progress

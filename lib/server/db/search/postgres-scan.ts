@@ -4,7 +4,7 @@ import { prepared } from "@/lib/server/db/prepared";
 import { keysToLookUp } from "@/lib/server/db/search/token-keys";
 import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
-/** Blocks that each of the first two steps reads, enough for most terms; of more than these the function returns only those with the words. */
+/** Blocks that each of the first two steps reads, enough for most terms; of more than these the function returns only those with the first word. */
 export const firstBlocks = 48;
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;

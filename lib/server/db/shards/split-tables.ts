@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { scanBlocks } from "@/lib/server/db/migrations/0027-keys-of-blocks";
+import { scanFunction } from "@/lib/server/db/search/scan-function";
 import {
   distributeTables,
   findReferenceTables,
@@ -62,7 +62,7 @@ export async function splitTables(db: Queries, split: Split, report: Report): Pr
   for (const [table, { foreignKeys }] of definitions)
     for (const { name, definition } of foreignKeys)
       await run(db, `alter table ${table} add constraint ${name} ${withKeys(table, definition)}`);
-  await run(db, scanBlocks(split.over));
+  await run(db, scanFunction(split.over));
   await describeColumns(db, split, report);
 }
 

@@ -136,7 +136,20 @@ export class PostgresStore implements TableStore {
     for (const { table, column } of rows)
       await this.#query(`select setval(pg_get_serial_sequence('${quote(table)}', '${column}'),
         coalesce(max(${quote(column)}), 1), max(${quote(column)}) is not null) from ${quote(table)}`);
+    await this.#checkAdvertisers();
     await this.#query("analyze");
+  }
+
+  /** The references that have no foreign keys (0030). @throws TransferError */
+  async #checkAdvertisers(): Promise<void> {
+    const { rows } = await this.#query<{ id: string }>(`
+      select advertiser_id as id from agency_advertisers
+      where not exists (select from companies where id = advertiser_id)
+        or not exists (select from companies where id = agency_id) limit 1`);
+    if (rows.length > 0)
+      throw new TransferError(
+        "The table agency_advertisers refers to rows that companies does not have.",
+      );
   }
 
   async close(): Promise<void> {

@@ -110,7 +110,10 @@ export class Target {
       ({ name }) => name === "catalogue_entries",
     );
     const [applied = ""] = await this.store.texts("select max(name) from kysely_migration");
-    const has = { blocks: applied >= firstVersionOfSearch, catalogue: hasCatalogue };
+    const has = {
+      blocks: applied >= firstVersionOfSearch[this.store.kind],
+      catalogue: hasCatalogue,
+    };
     await this.#emptySearch(hasCatalogue);
     await rebuildSearch(this.#database, has, () => report({ step: "search index" }));
     await this.#define(definitions, report);
