@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
-import { scanBlocks } from "@/lib/server/db/migrations/0027-keys-of-blocks";
 import { isMigrated, migrate } from "@/lib/server/db/migrate";
 import { type SplitOver } from "@/lib/server/db/search/scan-function";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -10,10 +9,18 @@ import { describeSchema } from "@/lib/testing/databases/upgraded-database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 
-/** The function of an early version 27, which stayed beside that of the next ones. */
-const leftOver = `create function scan_blocks(
-    agency uuid, wanted text[], words text[], from_key text, most_blocks integer) returns void
-  language sql as 'select null'`;
+/** The functions of versions 27 to 29, as far as they say how the database is split: an early one stayed beside that of the next ones. */
+const oldFunctions = (split: SplitOver) => [
+  `create function scan_blocks(
+      agency uuid, wanted text[], words text[], from_key text, most_blocks integer) returns void
+    language sql as 'select null'`,
+  `create function scan_blocks(agency uuid, wanted text[]) returns table (block_key text)
+    language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+    begin
+      return query select last_key from advertiser_blocks
+        where ${split ? "agency_id = agency and " : ""}tokens @> wanted;
+    end $$`,
+];
 
 /** Makes the tables and the function as version 29 had them, with a block. */
 async function putBack({ database }: Runtime, split: SplitOver): Promise<void> {
@@ -35,8 +42,7 @@ async function putBack({ database }: Runtime, split: SplitOver): Promise<void> {
               foreign key (${column}) references companies (id)`,
           ),
           "drop function scan_blocks",
-          scanBlocks(split),
-          leftOver,
+          ...oldFunctions(split),
           "delete from kysely_migration where name >= '0030'",
           "update shared_schema_floor set oldest_server = 27",
         ])
