@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from "@/lib/testing/servers/server-pr
 import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
 import { type LimitServer, startLimit } from "./bench/start-limit";
+import { measureImports } from "./bench/imports";
 import { measureMemory } from "./bench/memory";
 import { operations } from "./bench/operations";
 import { sweep } from "./bench/sweep";
@@ -21,6 +22,9 @@ import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming"
  *
  * `npm run bench sweep -- [--advertisers 1000000] [--pieces 2000] [--beside FOLDER]`: how long each of so many pieces of names takes to be searched,
  * on both databases; with the folder of another built checkout also whether both find the same.
+ *
+ * `npm run bench imports -- [--advertisers 1000000] [--beside FOLDER]`: how long an import takes beside a server on the same database, and how
+ * long the server's callers wait meanwhile, on both databases; with the folder of another built checkout also of its command.
  *
  * `npm run bench memory -- [--advertisers 1000000] [--minutes 60]`: the memory of a new server, and of one that answers 25 requests of all
  * kinds a second for so long, on SQLite.
@@ -44,9 +48,9 @@ const advertisers = Number(values.advertisers);
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
-async function prepare(variables: Record<string, string>) {
+async function prepare(variables: Record<string, string>, names: number) {
   const started = Date.now();
-  const { created, client } = await prepareInstallation(variables, advertisers);
+  const { created, client } = await prepareInstallation(variables, names);
   printStatus(
     `${created.toLocaleString("en")} advertisers imported in ${Math.round((Date.now() - started) / 1_000)} s`,
   );
@@ -132,7 +136,12 @@ interface Measured {
 /** Calls `work` with a server on a filled database of its own. */
 async function withServer<Result>(
   settings: Record<string, string>,
-  work: (server: ServerProcess, client: Client) => Promise<Result>,
+  work: (
+    server: ServerProcess,
+    client: Client,
+    variables: Record<string, string>,
+  ) => Promise<Result>,
+  names = advertisers,
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-bench-"));
   const variables = {
@@ -145,9 +154,9 @@ async function withServer<Result>(
     LIMIT_HEAVY_REQUESTS: "0",
     ...settings,
   };
-  const client = await prepare(variables);
+  const client = await prepare(variables, names);
   const server = await startServer(variables);
-  return work(server, client).finally(async () => {
+  return work(server, client, variables).finally(async () => {
     await server.stop("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   });
@@ -175,6 +184,31 @@ async function measureBoth(): Promise<string> {
   return [table(measured), "", ...measured.map(describe)].join("\n");
 }
 
+/** Names that are there before an import. */
+const namesBefore = 10_000;
+
+async function measureBesideImports(beside: string | undefined): Promise<string> {
+  const checkouts = [process.cwd(), ...(beside ? [path.resolve(beside)] : [])];
+  const lines = [
+    "| database | command of | import s | create p50 ms | p99 ms | slowest ms | search p50 ms | p99 ms | slowest ms |",
+    `| --- | --- |${" ---: |".repeat(7)}`,
+  ];
+  const measureOne = async (name: string, databaseUrl: string) => {
+    const settings = { DATABASE_URL: databaseUrl };
+    const rows = await withServer(
+      settings,
+      (server, client, variables) =>
+        measureImports(server, { variables, client, advertisers, checkouts }),
+      namesBefore,
+    );
+    lines.push(...rows.map((row) => `| ${name} ${row}`));
+  };
+  await measureOne("SQLite", "");
+  const postgres = await startPostgres({ isDurable: true });
+  await measureOne("PostgreSQL", postgres.url).finally(() => postgres.stop());
+  return lines.join("\n");
+}
+
 function measureSetting(given: string): Promise<string> {
   const [name = "", ...value] = given.split("=");
   return withServer({}, (server, client) =>
@@ -192,6 +226,7 @@ function run(): Promise<string> {
   const { beside, pieces, setting } = values;
   if (positionals.includes("sweep"))
     return sweep({ advertisers, pieces: Number(pieces), beside }, printStatus);
+  if (positionals.includes("imports")) return measureBesideImports(beside);
   if (positionals.includes("memory"))
     return withServer({}, (server, client) =>
       measureMemory(server, client, Number(values.minutes)),

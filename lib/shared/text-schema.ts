@@ -12,12 +12,10 @@ import {
 /** A name or tag: 1 to `max` characters after `normalizeName`, at least one of them visible. */
 export function nameSchema(noun: string, max: number) {
   return z.string(`${noun} must be text.`).transform((text, context) => {
-    const problem = findNameError(noun, text, max);
-    if (problem) {
-      context.issues.push({ code: "custom", message: problem, input: text });
-      return z.NEVER;
-    }
-    return normalizeName(text);
+    const read = readName(noun, text, max);
+    if ("name" in read) return read.name;
+    context.issues.push({ code: "custom", message: read.problem, input: text });
+    return z.NEVER;
   });
 }
 
@@ -39,18 +37,22 @@ export function termSchema(max: number) {
 const findMarks = (text: string): string | null =>
   hasTooManyMarks(text) ? "has too many accents on one character. Remove some" : null;
 
-function findNameError(noun: string, text: string, max: number): string | null {
+function readName(noun: string, text: string, max: number): { name: string } | { problem: string } {
   // Check this first: normalizing long text may take seconds.
-  if (isFarTooLong(text, max)) return `${noun} is much too long. The limit is ${max} characters.`;
+  if (isFarTooLong(text, max))
+    return { problem: `${noun} is much too long. The limit is ${max} characters.` };
   // Tabs and line ends collapse to spaces and are not refused as control characters.
   const forbidden = findForbiddenCharacter(text.replace(/[\t\n\r]+/g, " "));
   const problem = forbidden ?? findMarks(text);
-  if (problem) return `${noun} ${problem}.`;
+  if (problem) return { problem: `${noun} ${problem}.` };
   const name = normalizeName(text);
-  if (name === "") return `Enter a ${noun.toLowerCase()}.`;
-  if (!hasVisibleCharacter(name)) return `${noun} has no visible characters.`;
-  const length = countCharacters(name);
-  return length > max ? `${noun} has ${length} characters. The limit is ${max}.` : null;
+  if (name === "") return { problem: `Enter a ${noun.toLowerCase()}.` };
+  if (!hasVisibleCharacter(name)) return { problem: `${noun} has no visible characters.` };
+  // There are as many units as characters, or more.
+  const length = name.length > max ? countCharacters(name) : name.length;
+  return length > max
+    ? { problem: `${noun} has ${length} characters. The limit is ${max}.` }
+    : { name };
 }
 
 /** Parses and normalizes a name. @throws AppError invalid, at the path `name` */

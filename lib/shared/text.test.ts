@@ -46,6 +46,16 @@ describe("nameKey", () => {
       { numRuns: 300 },
     );
   });
+
+  it("converts text that no Unicode form changes as it does beside other text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary-ascii" }),
+        (text) => nameKey(`${text} e`) === nameKey(`${text} é`),
+      ),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe("names", () => {

@@ -5,6 +5,8 @@ import { limits } from "@/lib/shared/limits";
 const forbidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const loneSurrogate = /\p{Cs}/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What no Unicode form changes: most names. */
+const ascii = /^[ -~]*$/;
 const latinMarks = /[\u0300-\u036f]/g;
 
 /** Letters without a Unicode decomposition that users type as base letters. */
@@ -73,7 +75,8 @@ const maxNormalizedUnits = 8 * Math.max(limits.nameCharacters, limits.termCharac
 
 /** Truncates text that no schema accepts: sorting many combining marks takes quadratic time. */
 function bounded(text: string): string {
-  return text.slice(0, maxNormalizedUnits).replace(manyMarks, "$1");
+  const part = text.slice(0, maxNormalizedUnits);
+  return ascii.test(part) ? part : part.replace(manyMarks, "$1");
 }
 
 /** Returns the stored form of a name or tag: NFC, trimmed, white space collapsed. Validate it first. */
@@ -88,7 +91,9 @@ const separators = /[^\P{P}%@#&]|[|<>=~^]/gu;
 
 /** Folds case, accents, width, and typographic quotes and dashes. */
 function foldLetters(text: string): string {
-  return bounded(text)
+  const part = bounded(text);
+  if (ascii.test(part)) return part.toLowerCase();
+  return part
     .normalize("NFKD")
     .replace(latinMarks, "")
     .toLowerCase()

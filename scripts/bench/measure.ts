@@ -58,5 +58,5 @@ function durations(log: string): number[] {
   );
 }
 
-const quantile = (sorted: number[], share: number) =>
+export const quantile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -107,7 +107,7 @@ export const sqliteOperations: DialectOperations = {
 };
 
 /** Pages of the search index that are merged at a time. */
-const mergedPages = 256;
+const mergedPages = 64;
 
 async function countChanges(db: Queries): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);

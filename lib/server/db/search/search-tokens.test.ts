@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { queryForTerm, queryForWords, tokensOfNames } from "@/lib/server/db/search/search-tokens";
@@ -77,3 +79,20 @@ it.each([
     expect(hasAll(together, query)).toBe(true);
   }
 });
+
+it("makes the same tokens after it has forgotten words, and keeps few of those of hostile names", () => {
+  const names = ["ash yarbel", "ash-tree yarbel tea"];
+  const before = tokensOfNames(names);
+  const signs = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join("+");
+  const start = usedMemory();
+  for (let round = 0; round < 80; round += 1) tokensOfNames([`${signs}${round} ${round}${signs}`]);
+  expect(usedMemory() - start).toBeLessThan(50_000_000);
+  expect(tokensOfNames(names)).toEqual(before);
+});
+
+/** In bytes, without garbage. */
+function usedMemory(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}

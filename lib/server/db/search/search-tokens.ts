@@ -54,15 +54,29 @@ interface WordTokens {
   /** Runs that begin after a sign within it. */
   afterSigns: string[];
   inside: string[];
+  /** Of its own beginnings. */
+  pairs: string[];
   /** At each beginning that is a letter or digit. */
   beginnings: Beginning[];
   /** The last and the first characters, one and three if there are: where words meet. */
   ends: string[];
   heads: string[];
+  /** By words before it in a name. */
+  besides: Map<WordTokens, Beside>;
+}
+
+/** Tokens of a word and one before it. */
+interface Beside {
+  pairs: string[];
+  /** If they are neighbours. */
+  meetings: string[];
 }
 
 const knownWords = new Map<string, WordTokens>();
 const maxKnownWords = 20_000;
+/** Pairs and meetings that are kept: a token that has been made before is in a set at once. A single hostile word has thousands. */
+const maxKnownPairs = 100_000;
+let knownPairs = 0;
 
 function tokensOfWord(word: string): WordTokens {
   const known = knownWords.get(word);
@@ -73,9 +87,11 @@ function tokensOfWord(word: string): WordTokens {
     first: [],
     afterSigns: [],
     inside: [],
+    pairs: [],
     beginnings: [],
     ends: lengths.map((length) => encode(characters.slice(-length).join(""))),
     heads: lengths.map((length) => encode(slice(characters, 0, length))),
+    besides: new Map(),
   };
   for (let place = 0; place < characters.length; place += 1) {
     const left = characters.length - place;
@@ -91,9 +107,20 @@ function tokensOfWord(word: string): WordTokens {
     if (letterOrDigit.test(characters[place] ?? ""))
       tokens.beginnings.push(beginningOf(characters.slice(place)));
   }
-  if (knownWords.size >= maxKnownWords) knownWords.clear();
+  tokens.beginnings.forEach((one, index) => {
+    for (const other of tokens.beginnings.slice(index + 1)) addPair(tokens.pairs, one, other);
+  });
+  makeRoom(tokens.pairs.length);
   knownWords.set(word, tokens);
   return tokens;
+}
+
+/** Forgets all words if there are too many of them or of their pairs. */
+function makeRoom(pairs: number): void {
+  knownPairs += pairs;
+  if (knownWords.size < maxKnownWords && knownPairs < maxKnownPairs) return;
+  knownWords.clear();
+  knownPairs = 0;
 }
 
 const beginningOf = (characters: string[]): Beginning => {
@@ -126,10 +153,14 @@ export function tokensOfNames(nameKeys: string[]): string[] {
       const [before, word, part] = [parts[index - 1], wordsOfName[index], parts[index]];
       if (word === undefined || !part) continue;
       words.add(word);
-      addPairs(tokens, part.beginnings, parts.slice(0, index));
+      for (const pair of part.pairs) tokens.add(pair);
+      for (let at = 0; at < index; at += 1) {
+        const earlier = parts[at];
+        if (earlier) for (const pair of besideOf(earlier, part).pairs) tokens.add(pair);
+      }
       if (!before) continue;
       laterWords.add(word);
-      for (const meeting of meetingsOf(before, part)) tokens.add(meeting);
+      for (const meeting of besideOf(before, part).meetings) tokens.add(meeting);
     }
     previous = wordsOfName;
   }
@@ -143,29 +174,31 @@ export function tokensOfNames(nameKeys: string[]): string[] {
   return Array.from(tokens);
 }
 
-/** Adds the pairs of a word's beginnings with each other and with those of the words before it. */
-function addPairs(tokens: Set<string>, beginnings: Beginning[], before: WordTokens[]): void {
-  beginnings.forEach((one, index) => {
-    for (const other of beginnings.slice(index + 1)) addPair(tokens, one, other);
-  });
-  for (const earlier of before)
-    for (const one of earlier.beginnings)
-      for (const other of beginnings) addPair(tokens, one, other);
+function besideOf(earlier: WordTokens, word: WordTokens): Beside {
+  const known = word.besides.get(earlier);
+  if (known) return known;
+  const pairs: string[] = [];
+  for (const one of earlier.beginnings)
+    for (const other of word.beginnings) addPair(pairs, one, other);
+  const beside = { pairs, meetings: meetingsOf(earlier, word) };
+  word.besides.set(earlier, beside);
+  makeRoom(pairs.length + beside.meetings.length);
+  return beside;
 }
 
 /**
  * Adds the pairs of three characters with three, and of one with up to three: what begins with one or two is in nearly every block, but
  * not beside any other word. Words that begin alike have no pair with one, because a single word may be meant by both.
  */
-function addPair(tokens: Set<string>, one: Beginning, other: Beginning): void {
+function addPair(tokens: string[], one: Beginning, other: Beginning): void {
   if (one[2] !== undefined && other[2] !== undefined && one[2] !== other[2])
-    tokens.add(pairInOrder(one[2], other[2]));
+    tokens.push(pairInOrder(one[2], other[2]));
   if (one[0] === other[0]) return;
-  tokens.add(pairInOrder(one[0], other[0]));
+  tokens.push(pairInOrder(one[0], other[0]));
   for (const length of [1, 2]) {
     const [start, otherStart] = [one[length], other[length]];
-    if (start !== undefined) tokens.add(pairOf(other[0], start));
-    if (otherStart !== undefined) tokens.add(pairOf(one[0], otherStart));
+    if (start !== undefined) tokens.push(pairOf(other[0], start));
+    if (otherStart !== undefined) tokens.push(pairOf(one[0], otherStart));
   }
 }
 

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { type Company } from "@/lib/server/domain/companies/find-company";
+import { ImportPace } from "@/lib/server/domain/companies/import-pace";
 import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import {
   type ImportPlan,
@@ -13,7 +13,6 @@ import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-compani
 import { readCompanyRows } from "@/lib/server/domain/companies/read-company-rows";
 import { SortedRows } from "@/lib/server/domain/companies/sorted-rows";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { expectRows } from "@/lib/server/db/writer/large-write";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
@@ -27,17 +26,12 @@ export interface ImportReport {
   rejectedCount: number;
 }
 
-/** Rows per transaction: few at first, then as many as take `batchMs`: SQLite's other writers wait for it. */
-const batchRows = { least: 250, most: 16_000 };
-const batchMs = { sqlite: 20, postgres: 1_500 };
 /** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
 /** Created rows after which the names are counted for the first time, then whenever there are four times as many. */
 const countedRows = 1_000;
 /** Created rows after which the search index is merged. */
 const mergedRows = 10_000;
-/** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`SqliteWriter`). */
-const pauseMs = 3;
 const maxReportedRejections = 1_000;
 
 /**
@@ -59,9 +53,11 @@ export async function importCompanies(
   // Validate the header before creating an agency.
   let page = await pages.next();
   const agency = await findOrCreateAgency(runtime, agencyReference);
-  const run = { database: runtime.database, agencyId: agency.id, report, rejections, onBatch };
+  const { database } = runtime;
+  const pace = new ImportPace(database);
+  const run = { database, pace, agencyId: agency.id, report, rejections, onBatch };
   // Beside the database, which certainly can be written.
-  const { file: ofDatabase } = runtime.database;
+  const { file: ofDatabase } = database;
   const rows = new SortedRows(ofDatabase === null ? tmpdir() : path.dirname(ofDatabase));
   for (; !page.done; page = await pages.next()) {
     for (const row of page.value)
@@ -73,8 +69,8 @@ export async function importCompanies(
   }
   await importGroup(run, rows);
   rejections.sort();
-  if (report.created > 0) await countNames(runtime.database);
-  if (report.created >= mergedRows) await mergeIndex(runtime.database);
+  if (report.created > 0) await countNames(database);
+  if (report.created >= mergedRows) await mergeIndex(database, pace);
   return { ...report, agency };
 }
 
@@ -84,14 +80,15 @@ async function countNames(database: Database): Promise<void> {
 }
 
 /** Merges the search index in short transactions. */
-async function mergeIndex(database: Database): Promise<void> {
+async function mergeIndex(database: Database, pace: ImportPace): Promise<void> {
   const merge = (isFirst: boolean) =>
     database.write((transaction) => database.operations.mergeBlocks(transaction, isFirst));
-  for (let isMore = await merge(true); isMore; isMore = await merge(false)) await pause(pauseMs);
+  for (let isMore = await merge(true); isMore; isMore = await merge(false)) await pace.pause();
 }
 
 interface Run {
   database: Database;
+  pace: ImportPace;
   agencyId: string;
   report: ImportReport;
   rejections: Rejections;
@@ -122,45 +119,33 @@ class Rejections {
 
 /** Imports a group of rows in name order. */
 async function importGroup(run: Run, rows: SortedRows): Promise<void> {
-  const { report, rejections, onBatch, database } = run;
+  const { report, rejections, onBatch, database, pace } = run;
   let waiting = rows.size;
-  let size = batchRows.least;
   let countedAt = countedRows;
-  for (const batch of batchesOf(rows.take(), () => size)) {
-    const started = performance.now();
-    const plan = await importBatch(run, batch);
-    const share = batchMs[database.kind] / (performance.now() - started);
-    const next = size * Math.min(2, Math.max(0.5, share));
-    size = Math.round(Math.min(batchRows.most, Math.max(batchRows.least, next)));
-    waiting -= batch.length;
-    report.read += batch.length;
-    report.created += plan.fresh.length;
-    report.existing += plan.existing;
-    plan.problems.forEach((problem) => rejections.add(problem));
-    onBatch(report, waiting);
-    if (report.created >= countedAt) {
-      await countNames(database);
-      countedAt = report.created * 4;
+  const sorted = rows.take();
+  try {
+    for (;;) {
+      const batch = await pace.takeRows(sorted);
+      if (batch.length === 0) return;
+      const plan = await importBatch(run, batch);
+      waiting -= batch.length;
+      report.read += batch.length;
+      report.created += plan.fresh.length;
+      report.existing += plan.existing;
+      plan.problems.forEach((problem) => rejections.add(problem));
+      onBatch(report, waiting);
+      if (report.created >= countedAt) {
+        await countNames(database);
+        countedAt = report.created * 4;
+      }
     }
-    // SQLite has no lock queue: other processes poll for the lock every few milliseconds.
-    if (database.kind === "sqlite") await pause(pauseMs);
+  } finally {
+    sorted.return(undefined);
   }
 }
 
-function* batchesOf(rows: Iterable<NamedRow>, size: () => number): Generator<NamedRow[]> {
-  let batch: NamedRow[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < size()) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-function importBatch({ database, agencyId }: Run, rows: NamedRow[]): Promise<ImportPlan> {
-  return database.write(async (transaction) => {
-    expectRows(transaction, rows.length);
+function importBatch({ database, agencyId, pace }: Run, rows: NamedRow[]): Promise<ImportPlan> {
+  return pace.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
     const plan = planImport(rows, await findKnown(transaction, database, agencyId, rows));
     const companies = plan.fresh;

@@ -50,7 +50,7 @@ export class SortedRows {
   }
 
   /** Removes and yields all rows in order. */
-  *take(): Generator<NamedRow> {
+  *take(): Generator<NamedRow, undefined> {
     const [file, last] = [this.#file, this.#open.sort()];
     const runs = [...this.#runs.map((run) => readRun(file, run)), last.values()];
     [this.#open, this.#runs, this.#file, this.size] = [[], [], null, 0];
@@ -70,7 +70,7 @@ function openNameless(folder: string): number {
   return file;
 }
 
-function* merge(runs: Iterator<string, undefined>[]): Generator<NamedRow> {
+function* merge(runs: Iterator<string, undefined>[]): Generator<NamedRow, undefined> {
   const heads = runs.map((run) => run.next().value);
   for (;;) {
     let least = -1;
