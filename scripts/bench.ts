@@ -77,6 +77,7 @@ async function compare(
         ...found,
         ratio: found.perSecond / base.perSecond,
         ofLimit: most ? found.perSecond / most.perSecond : Number.NaN,
+        limitP99: most?.p99 ?? Number.NaN,
       });
     }
   }
@@ -91,6 +92,7 @@ function table(measured: Measured[]): string {
     "of the limit",
     "p50 ms",
     "p99 ms",
+    "p99 of the limit ms",
     "p99 inside ms",
   ];
   const titles = measured.flatMap(({ name }) => columns.map((column) => `${name} ${column}`));
@@ -109,12 +111,14 @@ function cellsOf(runs: Figures[]): string[] {
   const of = (pick: (run: Figures) => number) => median(runs.map(pick));
   const ratio = of((run) => run.ratio);
   const ofLimit = of((run) => run.ofLimit);
+  const limitP99 = of((run) => run.limitP99);
   return [
     of((run) => run.perSecond).toFixed(0),
     Number.isNaN(ratio) ? "1" : ratio.toFixed(2),
     Number.isNaN(ofLimit) ? "" : ofLimit.toFixed(2),
     of((run) => run.p50).toFixed(1),
     of((run) => run.p99).toFixed(1),
+    Number.isNaN(limitP99) ? "" : limitP99.toFixed(1),
     of((run) => run.insideP99).toFixed(2),
   ];
 }
@@ -166,6 +170,7 @@ const measureDatabase = (name: string, databaseUrl: string): Promise<Measured> =
   withServer({ DATABASE_URL: databaseUrl }, async (server, client) => {
     const streaming = await measureStreaming(server, client.token);
     const limit = databaseUrl === "" ? await startLimit(advertisers, client) : null;
+    if (limit) printStatus(`the limit has put them in in ${Math.round(limit.filledMs / 1_000)} s`);
     const figures = await compare(
       server,
       operations(client),

@@ -12,6 +12,8 @@ export interface Figures {
   /** Of the yardstick's requests per second, and of those of the limit (`limit-server.ts`); NaN if not compared. */
   ratio: number;
   ofLimit: number;
+  /** Of the limit. */
+  limitP99: number;
   p50: number;
   p99: number;
   insideP50: number;
@@ -42,6 +44,7 @@ export async function measure(
     perSecond: loaded.requests.average,
     ratio: Number.NaN,
     ofLimit: Number.NaN,
+    limitP99: Number.NaN,
     p50: loaded.latency.p50,
     p99: loaded.latency.p99,
     insideP50: quantile(inside, 0.5),

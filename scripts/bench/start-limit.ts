@@ -7,6 +7,8 @@ import path from "node:path";
 export interface LimitServer {
   origin: string;
   token: string;
+  /** Time in which it has put the names in, in ms. */
+  filledMs: number;
   /** It logs nothing. */
   output: () => string;
   stop: () => Promise<void>;
@@ -32,10 +34,14 @@ export async function startLimit(
   );
   const exited = once(child, "exit");
   const [line] = (await Promise.race([once(child.stdout, "data"), exited])) as [Buffer];
-  const { port, token } = JSON.parse(line.toString()) as { port: number; token: string };
+  const { port, ...started } = JSON.parse(line.toString()) as {
+    port: number;
+    token: string;
+    filledMs: number;
+  };
   return {
     origin: `http://127.0.0.1:${port}`,
-    token,
+    ...started,
     output: () => "",
     async stop() {
       child.kill("SIGTERM");
