@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from "@/lib/testing/servers/server-pr
 import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
 import { type LimitServer, startLimit } from "./bench/start-limit";
-import { measureImports } from "./bench/imports";
+import { measureImport } from "./bench/imports";
 import { measureMemory } from "./bench/memory";
 import { operations } from "./bench/operations";
 import { sweep } from "./bench/sweep";
@@ -23,7 +23,7 @@ import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming"
  * `npm run bench sweep -- [--advertisers 1000000] [--pieces 2000] [--beside FOLDER]`: how long each of so many pieces of names takes to be searched,
  * on both databases; with the folder of another built checkout also whether both find the same.
  *
- * `npm run bench imports -- [--advertisers 1000000] [--beside FOLDER]`: how long an import takes beside a server on the same database, and how
+ * `npm run bench imports -- [--advertisers 1000000] [--rounds 3] [--beside FOLDER]`: how long an import takes beside a server on the same database, and how
  * long the server's callers wait meanwhile, on both databases; with the folder of another built checkout also of its command.
  *
  * `npm run bench memory -- [--advertisers 1000000] [--minutes 60]`: the memory of a new server, and of one that answers 25 requests of all
@@ -170,7 +170,7 @@ const measureDatabase = (name: string, databaseUrl: string): Promise<Measured> =
   withServer({ DATABASE_URL: databaseUrl }, async (server, client) => {
     const streaming = await measureStreaming(server, client.token);
     const limit = databaseUrl === "" ? await startLimit(advertisers, client) : null;
-    if (limit) printStatus(`the limit has put them in in ${Math.round(limit.filledMs / 1_000)} s`);
+    if (limit) printStatus(`the limit inserted as many in ${Math.round(limit.filledMs / 1_000)} s`);
     const figures = await compare(
       server,
       operations(client),
@@ -198,19 +198,21 @@ async function measureBesideImports(beside: string | undefined): Promise<string>
     "| database | command of | import s | create p50 ms | p99 ms | slowest ms | search p50 ms | p99 ms | slowest ms |",
     `| --- | --- |${" ---: |".repeat(7)}`,
   ];
-  const measureOne = async (name: string, databaseUrl: string) => {
-    const settings = { DATABASE_URL: databaseUrl };
-    const rows = await withServer(
-      settings,
+  const measureOne = async (name: string, databaseUrl: string, checkout: string) => {
+    const cells = await withServer(
+      { DATABASE_URL: databaseUrl },
       (server, client, variables) =>
-        measureImports(server, { variables, client, advertisers, checkouts }),
+        measureImport(server, { variables, client, advertisers, checkout }),
       namesBefore,
     );
-    lines.push(...rows.map((row) => `| ${name} ${row}`));
+    lines.push(`| ${name} | ${cells} |`);
   };
-  await measureOne("SQLite", "");
-  const postgres = await startPostgres({ isDurable: true });
-  await measureOne("PostgreSQL", postgres.url).finally(() => postgres.stop());
+  for (let round = 0; round < rounds; round += 1)
+    for (const checkout of round % 2 === 0 ? checkouts : checkouts.toReversed()) {
+      await measureOne("SQLite", "", checkout);
+      const postgres = await startPostgres({ isDurable: true });
+      await measureOne("PostgreSQL", postgres.url, checkout).finally(() => postgres.stop());
+    }
   return lines.join("\n");
 }
 

@@ -22,42 +22,36 @@ interface ImportOptions {
   variables: Record<string, string>;
   client: Parameters<typeof operations>[0];
   advertisers: number;
-  /** Folders of checkouts whose command imports. */
-  checkouts: string[];
+  /** The folder of the checkout whose command imports. */
+  checkout: string;
 }
 
-/** Imports with the command of each checkout in turn; rows of a table. */
-export async function measureImports(
+/** Imports beside the server; cells of a table. @throws Error if the import fails or any response was not 2xx */
+export async function measureImport(
   server: ServerProcess,
-  { variables, client, advertisers, checkouts }: ImportOptions,
-): Promise<string[]> {
+  { variables, client, advertisers, checkout }: ImportOptions,
+): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-import-"));
-  const file = path.join(folder, "companies.csv");
-  await pipeline(Readable.from(advertiserCsv(advertisers)), createWriteStream(file));
-  const lines: string[] = [];
-  // A new server answers its first requests slowly.
-  await askUntil(sleep(warmUpMs), server, client);
   try {
-    for (const [index, checkout] of checkouts.entries()) {
-      const started = performance.now();
-      const words = ["companies", "import", "--agency", `Imported ${index}`, file];
-      const child = spawn(process.execPath, ["scripts/start.mjs", "admin", ...words], {
-        cwd: checkout,
-        env: { ...process.env, NODE_ENV: "production", ...variables },
-        stdio: ["ignore", "ignore", "inherit"],
-      });
-      const exited = once(child, "exit");
-      const waits = await askUntil(exited, server, client);
-      if (child.exitCode !== 0) throw new Error(`The import ended with ${child.exitCode}.`);
-      const seconds = (performance.now() - started) / 1_000;
-      const cells = waits.flatMap((ms) => [0.5, 0.99, 1].map((share) => quantile(ms, share)));
-      const rounded = cells.map((ms) => ms.toFixed(0)).join(" | ");
-      lines.push(`| ${checkout} | ${seconds.toFixed(0)} | ${rounded} |`);
-    }
+    const file = path.join(folder, "companies.csv");
+    await pipeline(Readable.from(advertiserCsv(advertisers)), createWriteStream(file));
+    // A new server answers its first requests slowly.
+    await askUntil(sleep(warmUpMs), server, client);
+    const started = performance.now();
+    const words = ["companies", "import", "--agency", "Imported", file];
+    const child = spawn(process.execPath, ["scripts/start.mjs", "admin", ...words], {
+      cwd: checkout,
+      env: { ...process.env, NODE_ENV: "production", ...variables },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const waits = await askUntil(once(child, "exit"), server, client).finally(() => child.kill());
+    if (child.exitCode !== 0) throw new Error(`The import ended with ${child.exitCode}.`);
+    const seconds = (performance.now() - started) / 1_000;
+    const times = waits.flatMap((ms) => [0.5, 0.99, 1].map((share) => quantile(ms, share)));
+    return [checkout, ...[seconds, ...times].map((one) => one.toFixed(0))].join(" | ");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return lines;
 }
 
 /** Creates and searches until it has ended; the sorted times of both in ms. @throws Error if any response was not 2xx */
@@ -70,18 +64,29 @@ async function askUntil(
   const creates = all.filter(({ name }) => name.startsWith("create"));
   const searches = all.filter(({ name }) => name === "search, all kinds");
   let isRunning = true;
-  void ended.then(() => (isRunning = false));
+  const end = ended.finally(() => (isRunning = false));
   const ask = async (list: typeof all, perSecond: number): Promise<number[]> => {
     const requests = list.flatMap((one) => one.requests);
-    const answered: Promise<number>[] = [];
+    const answered: Promise<number | Error>[] = [];
     for (let at = 0; isRunning; at += 1) {
       const { path: where = "", ...request } = requests[at % requests.length] ?? {};
-      answered.push(timeOf(server.origin + where, request as RequestInit));
+      answered.push(timeOf(server.origin + where, request as RequestInit).catch(toError));
       await sleep(1_000 / perSecond);
     }
-    return (await Promise.all(answered)).toSorted((one, other) => one - other);
+    const times = await Promise.all(answered);
+    return times.map(orThrow).toSorted((one, other) => one - other);
   };
-  return Promise.all([ask(creates, createsPerSecond), ask(searches, searchesPerSecond)]);
+  const asked = [ask(creates, createsPerSecond), ask(searches, searchesPerSecond)];
+  const [times] = await Promise.all([Promise.all(asked), end]);
+  return times;
+}
+
+const toError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
+
+function orThrow(answered: number | Error): number {
+  if (answered instanceof Error) throw answered;
+  return answered;
 }
 
 async function timeOf(url: string, request: RequestInit): Promise<number> {

@@ -9,7 +9,7 @@ import { advertiserNames } from "./names";
 /*
  * What a server could do that has only the three operations, one agency and one index: node:http, prepared statements, no log, no limits. Its
  * search finds what contains the term, in the order of the names. `bench.ts` starts it: FILE ADVERTISERS CLIENT_ID SECRET. It prints its port,
- * a token, and the time in which it has put the names in.
+ * a token, and how long it took to insert the names.
  */
 
 const [file = "", advertisers = "", clientId = "", secret = ""] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import path from "node:path";
 export interface LimitServer {
   origin: string;
   token: string;
-  /** Time in which it has put the names in, in ms. */
+  /** How long it took to insert the names, in ms. */
   filledMs: number;
   /** It logs nothing. */
   output: () => string;

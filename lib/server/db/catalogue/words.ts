@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type DialectOperations, type IndexedName, type Queries } from "@/lib/server/db/database";
-import { encode } from "@/lib/server/db/search/search-tokens";
+import { encode } from "@/lib/server/db/search/word-tokens";
 
 /*
  * The index of the words of the catalogue's names: FTS5 on SQLite, where whoever writes entries writes their words too, an index of the

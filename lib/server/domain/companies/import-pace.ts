@@ -4,9 +4,9 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 
 /** Rows of a transaction: few at first, then as many as take the time that it may take. */
 const batchRows = { least: 250, most: 16_000 };
-/** Time that a transaction may take, in ms. SQLite has one writer, for whom others wait. */
+/** Time that a transaction may take with its waits for the lock and the disk, in ms. On SQLite others wait for it: `sqlite` is while there are any. */
 const batchMs = { sqlite: 20, sqliteAlone: 50, postgres: 1_500 };
-/** Time for which a process that has written is expected to write again, in ms. */
+/** For so long after a commit of another connection a further one is expected, in ms. */
 const expectedMs = 5_000;
 /** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`SqliteWriter`). */
 const pauseMs = 3;
