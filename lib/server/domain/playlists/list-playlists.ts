@@ -75,6 +75,7 @@ export async function listPlaylists(
           ...page,
           q: filter.q,
           after: open(relevancePositionSchema),
+          isNarrowed: principal.companyKind !== "agency" || isFiltered({ ...filter, q: "" }),
         })
       : await selectPage(query, sortKey(operations, sort, filter), {
           ...page,
@@ -111,15 +112,17 @@ export async function countFilteredPlaylists(
 function sortKey(
   operations: DialectOperations,
   sort: PlaylistSort,
-  { state: _state, id_match: _match, ...filters }: PlaylistFilter,
+  filter: PlaylistFilter,
 ): RawBuilder<string | number> {
-  // A filter may exclude most playlists.
-  const isFiltered = Object.values(filters).some((value) => (value?.length ?? 0) > 0);
   return operations.sortKey(sortColumns[sort], {
     isText: textSorts.has(sort),
-    isNarrowed: sort !== "changed" && isFiltered,
+    isNarrowed: sort !== "changed" && isFiltered(filter),
   });
 }
+
+/** Whether a filter may exclude most playlists. */
+const isFiltered = ({ state: _state, id_match: _match, ...filters }: PlaylistFilter): boolean =>
+  Object.values(filters).some((value) => (value?.length ?? 0) > 0);
 
 /** Selects only keys, to sort less data; `readListItems` reads the rows. */
 function selectPage(

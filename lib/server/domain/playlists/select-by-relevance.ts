@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type DialectOperations } from "@/lib/server/db/database";
 import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
@@ -15,19 +15,33 @@ type RelevancePosition = z.infer<typeof relevancePositionSchema>;
 
 const nameOfPlaylist = sql.ref<string>("playlists.name_key");
 
+interface RelevanceSearch {
+  q: string;
+  limit: number;
+  after: RelevancePosition | null;
+  /** Whether the query has other conditions than the term and what index `playlists_sorted_by_name` begins with. */
+  isNarrowed: boolean;
+}
+
 /** Matches that are ranked all at once; if there are more, each rank is looked for in the order of changes until the page is full. */
 const rankedAtOnce = 256;
 
+/** Characters of a name in its index (`sortKey`). */
+const indexedCharacters = 200;
+
 /**
  * Selects a page of the playlists of a query that match a term, best first. A rare term costs one walk through the query's
- * playlists; a frequent one stops early, and walks through all of them for a rank that few have.
+ * playlists; a frequent one stops early, and walks through all of them for a rank that few have. If nothing but the term narrows the
+ * query, the ranks of names that begin with it are looked for in the index of names, and walked for only if many have them.
  */
 export async function selectByRelevance(
   query: PlaylistQuery,
   operations: DialectOperations,
-  { q, limit, after }: { q: string; limit: number; after: RelevancePosition | null },
+  { q, limit, after, isNarrowed }: RelevanceSearch,
 ): Promise<RelevancePosition[]> {
-  const conditions = rankConditions(operations, nameOfPlaylist, readTerm(q));
+  const term = readTerm(q);
+  const conditions = rankConditions(operations, nameOfPlaylist, term);
+  const ranges = isNarrowed || term.phrases.length > 0 ? null : rangesOf(operations, term.key);
   const few = await newestFirst(query.select(rankOf(conditions).as("value")), rankedAtOnce);
   if (few.length < rankedAtOnce)
     return few
@@ -45,23 +59,39 @@ export async function selectByRelevance(
         next = next.where(
           sql<boolean>`(playlists.updated_at, playlists.id) < (${after.changed}, ${after.id})`,
         );
-      found.push(...(await newestFirst(next, limit - found.length)));
+      const range = ranges?.get(rank);
+      const all = range ? await execute(positions(next.where(range), rankedAtOnce)) : [];
+      const isAll = range !== undefined && all.length < rankedAtOnce;
+      const wanted = limit - found.length;
+      found.push(...(isAll ? all.sort(compare).slice(0, wanted) : await newestFirst(next, wanted)));
     }
     better.push(condition);
   }
   return found;
 }
 
-const newestFirst = (
-  query: ReturnType<PlaylistQuery["select"]>,
-  limit: number,
-): Promise<RelevancePosition[]> =>
-  query
-    .select(["playlists.id", "playlists.updated_at as changed"])
-    .orderBy("playlists.updated_at", "desc")
-    .orderBy("playlists.id", "desc")
-    .limit(limit)
-    .execute() as unknown as Promise<RelevancePosition[]>;
+const positions = (query: ReturnType<PlaylistQuery["select"]>, limit: number) =>
+  query.select(["playlists.id", "playlists.updated_at as changed"]).limit(limit);
+
+const newestFirst = (query: ReturnType<PlaylistQuery["select"]>, limit: number) =>
+  execute(
+    positions(query, limit).orderBy("playlists.updated_at", "desc").orderBy("playlists.id", "desc"),
+  );
+
+const execute = (query: ReturnType<typeof positions>) =>
+  query.execute() as unknown as Promise<RelevancePosition[]>;
+
+/** Where the index of names has those of a rank, for ranks of names that begin with the term. */
+function rangesOf(operations: DialectOperations, key: string): Map<MatchRank, RawBuilder<boolean>> {
+  const indexed = operations.sortKey("playlists.name_key", { isText: true, isNarrowed: false });
+  const first = Array.from(key).slice(0, indexedCharacters).join("");
+  // SQLite would not choose the index for an equation.
+  const upTo = (last: string) => sql<boolean>`(${indexed} >= ${first} and ${indexed} <= ${last})`;
+  return new Map([
+    [matchRanks.exact, upTo(first)],
+    [matchRanks.begins, upTo(`${first}\u{10ffff}`)],
+  ]);
+}
 
 function compare(one: RelevancePosition, other: RelevancePosition): number {
   if (one.value !== other.value) return one.value - other.value;
