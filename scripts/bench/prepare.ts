@@ -14,7 +14,9 @@ export async function prepareInstallation(
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Benchmark Agency");
   await runtime.database.write(runtime.database.operations.expectManyWrites);
+  const started = performance.now();
   const { created } = await importCompanies(runtime, agency.id, advertiserCsv(advertisers));
+  const importMs = performance.now() - started;
   const client = await createClient(runtime, { companyId: agency.id });
   const first = await runtime.database.read
     .selectFrom("agency_advertisers")
@@ -33,6 +35,7 @@ export async function prepareInstallation(
   await runtime.database.close();
   return {
     created,
+    importMs,
     client: { ...client, token: client.principal.token, advertiserId: first[0]?.id ?? "" },
   };
 }

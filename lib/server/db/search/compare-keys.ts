@@ -7,3 +7,6 @@ export function compareKeys(one: string, other: string): number {
     return Buffer.compare(Buffer.from(one), Buffer.from(other));
   return one < other ? -1 : 1;
 }
+
+/** Added to a key: after every key that begins with it. */
+export const highestSuffix = "\u{10FFFF}";

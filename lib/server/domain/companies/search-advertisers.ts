@@ -15,6 +15,7 @@ import {
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type DialectOperations, type Searchable } from "@/lib/server/db/database";
 import { prepared } from "@/lib/server/db/prepared";
+import { highestSuffix } from "@/lib/server/db/search/compare-keys";
 import { namesInRange, namesInSquashedRange } from "@/lib/server/db/search/name-ranges";
 import { isId } from "@/lib/shared/ids";
 import {
@@ -37,8 +38,6 @@ import {
  * work: names that begin with the term, also without spaces, are ranges of an index; of the others, rare terms are looked up in
  * the search index, and frequent ones are found by scanning the names in order.
  */
-
-const highestSuffix = "\u{10FFFF}";
 
 /** Greater than every other ID. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";

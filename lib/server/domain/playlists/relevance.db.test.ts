@@ -52,6 +52,12 @@ describeOnBothDatabases("searching hundreds of playlists", (getRuntime) => {
     ]);
   });
 
+  it("gives the same in the same order if the list is filtered too", async () => {
+    const all = await namesOf({ q: "runners a" });
+    expect(await namesOf({ q: "runners a", type: "podcast" })).toEqual(all);
+    expect(all).toHaveLength(100);
+  });
+
   it("goes through the ranks of a frequent term page by page, each playlist once", async () => {
     const found: string[] = [];
     let cursor: string | null = null;

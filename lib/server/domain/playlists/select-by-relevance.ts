@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type DialectOperations } from "@/lib/server/db/database";
+import { highestSuffix } from "@/lib/server/db/search/compare-keys";
 import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
 import { type MatchRank, matchRanks, readTerm } from "@/lib/shared/name-match";
 import { type PlaylistQuery } from "@/lib/server/domain/playlists/filter-playlists";
@@ -89,7 +90,7 @@ function rangesOf(operations: DialectOperations, key: string): Map<MatchRank, Ra
   const upTo = (last: string) => sql<boolean>`(${indexed} >= ${first} and ${indexed} <= ${last})`;
   return new Map([
     [matchRanks.exact, upTo(first)],
-    [matchRanks.begins, upTo(`${first}\u{10ffff}`)],
+    [matchRanks.begins, upTo(first + highestSuffix)],
   ]);
 }
 
