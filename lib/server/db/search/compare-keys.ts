@@ -8,5 +8,5 @@ export function compareKeys(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Added to a key: after every key that begins with it. */
+/** Added to a key: after every key that begins with it, unless that goes on with this character, which is none of a text. */
 export const highestSuffix = "\u{10FFFF}";

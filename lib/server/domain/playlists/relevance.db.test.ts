@@ -14,12 +14,13 @@ const others = 300;
 describeOnBothDatabases("searching hundreds of playlists", (getRuntime) => {
   let principal: Principal;
   const saved = new Map<string, string>();
+  let save: (name: string) => Promise<void>;
   beforeAll(async () => {
     const runtime = getRuntime();
     const agency = await createAgency(runtime);
     ({ principal } = await createClient(runtime, { companyId: agency.id }));
     const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
-    const save = async (name: string) => {
+    save = async (name) => {
       const parameters = playlistParameters(advertiser.id, { name });
       const { playlist } = await createPlaylist(runtime, principal, {
         companyId: advertiser.id,
@@ -123,5 +124,15 @@ describeOnBothDatabases("searching hundreds of playlists", (getRuntime) => {
     expect(weak.suggestions).toEqual([]);
     expect((await search({ q: "autum" })).suggestions).toEqual([]);
     expect((await search({ q: "campagne 012", state: "archived" })).suggestions).toEqual([]);
+  });
+
+  it("finds a name that goes on with the last character there is", async () => {
+    const name = "Runners A\u{10FFFF}x";
+    await save(name);
+    expect((await namesOf({ q: "runners a" })).slice(0, 3)).toEqual([
+      "Runners A",
+      name,
+      "Runners Autumn",
+    ]);
   });
 });

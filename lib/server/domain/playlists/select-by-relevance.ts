@@ -90,7 +90,7 @@ function rangesOf(operations: DialectOperations, key: string): Map<MatchRank, Ra
   const upTo = (last: string) => sql<boolean>`(${indexed} >= ${first} and ${indexed} <= ${last})`;
   return new Map([
     [matchRanks.exact, upTo(first)],
-    [matchRanks.begins, upTo(first + highestSuffix)],
+    [matchRanks.begins, upTo(first + highestSuffix.repeat(indexedCharacters))],
   ]);
 }
 
