@@ -20,7 +20,7 @@ interface RelevanceSearch {
   q: string;
   limit: number;
   after: RelevancePosition | null;
-  /** Whether the query has other conditions than the term and what index `playlists_sorted_by_name` begins with. */
+  /** Whether the query has more conditions than the agency, the state and the term, as index `playlists_sorted_by_name` has. */
   isNarrowed: boolean;
 }
 
