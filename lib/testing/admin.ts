@@ -37,9 +37,7 @@ export function runAdminProcess(
   });
 }
 
-/**
- * Runs the same command in this process, in some ms; one at a time. Not `backup`, which lowers the priority of its process for ever.
- */
+/** Runs the same command in this process, in some ms; one at a time. */
 export async function runAdminHere(
   variables: Record<string, string>,
   ...args: string[]

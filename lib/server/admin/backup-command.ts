@@ -1,9 +1,9 @@
-import { constants, setPriority } from "node:os";
 import { type Command, Option } from "commander";
 import { abortOnSignal, StoppedError } from "@/lib/server/admin/abort-on-signal";
 import { recordAfterwards } from "@/lib/server/admin/audit/record-act";
 import { printAnswer } from "@/lib/server/admin/output";
 import { showRowProgress } from "@/lib/server/admin/row-progress";
+import { giveWay } from "@/lib/server/admin/give-way";
 import { type Env, getEnv } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { formatBytes, formatNumber } from "@/lib/shared/format";
@@ -31,8 +31,7 @@ export function addBackupCommand(program: Command): void {
     .option("--json", "print JSON")
     .addOption(new Option("--log", "report as log lines").hideHelp())
     .action((file: string | undefined, options: BackupOptions) => {
-      // Servers on this machine come first.
-      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+      giveWay();
       return options.log ? runLogged(getEnv()) : runShown(getEnv(), file, options);
     });
 }

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
@@ -131,4 +131,27 @@ describe("the command line", () => {
     expect(status).toBe(1);
     rmSync(folder, { recursive: true, force: true });
   });
+});
+
+it.each([
+  ["postgres", constants.priority.PRIORITY_LOW],
+  ["sqlite", constants.priority.PRIORITY_NORMAL],
+] as const)("an import into %s has a priority of %i", async (kind, priority) => {
+  const { variables, remove } = await createInstallation(kind);
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-import-"));
+  const file = path.join(folder, "names.csv");
+  const names = Array.from({ length: 40_000 }, (_, index) => `Company ${index}`);
+  writeFileSync(file, ["name", ...names].join("\n"));
+  const words = adminWords("companies", "import", file, "--agency", "Imported");
+  const child = spawn(process.execPath, words, { env: { ...variables, NODE_ENV: "test" } });
+  const ended = once(child, "exit");
+  let seen: number = constants.priority.PRIORITY_NORMAL;
+  const look = setInterval(() => {
+    if (child.pid !== undefined && child.exitCode === null)
+      seen = Math.max(seen, getPriority(child.pid));
+  }, 20);
+  expect(await ended.finally(() => clearInterval(look))).toEqual([0, null]);
+  expect(seen).toBe(priority);
+  rmSync(folder, { recursive: true });
+  await remove();
 });

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { SingleBar } from "cli-progress";
 import { type NoteSubject } from "@/lib/server/admin/audit/record-act";
+import { beginManyWrites } from "@/lib/server/admin/give-way";
 import { printAnswer } from "@/lib/server/admin/output";
 import { type ImportReport, importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { AppError } from "@/lib/shared/errors";
@@ -19,7 +20,7 @@ export async function importFile(
 ): Promise<void> {
   note(options.agency);
   const size = await measureFile(file);
-  await runtime.database.write(runtime.database.operations.expectManyWrites);
+  await beginManyWrites(runtime);
   const stream = createReadStream(file);
   const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
   const showProgress = ({ read }: ImportReport, waiting: number) =>

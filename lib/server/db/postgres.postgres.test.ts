@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database } from "@/lib/server/db/database";
+import { prepared } from "@/lib/server/db/prepared";
+import { runTogether } from "@/lib/server/db/run-together";
 import { AppError } from "@/lib/shared/errors";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 
@@ -64,6 +67,46 @@ describe("a statement that is stopped", () => {
       }),
     );
     expect(error).toMatchObject({ code: "busy", headers: { "Retry-After": "2" } });
+  });
+});
+
+describe("prepared statements of a transaction", () => {
+  const answerAfter = prepared<{ seconds: number; value: number }>()((db, { seconds, value }) =>
+    sql<{ value: number }>`select ${value}::int as value from pg_sleep(${seconds})`.compile(db),
+  );
+  const divide = prepared<{ by: number }>()((db, { by }) =>
+    sql<{ value: number }>`select 1 / ${by}::int as value`.compile(db),
+  );
+
+  it("are sent before those before them are answered, and answered in order", async () => {
+    const sent = vi.spyOn(pg.Client.prototype, "query");
+    const answers = await database.write(async (transaction) => {
+      const before = sent.mock.calls.length;
+      const rows = [0.1, 0].map((seconds, value) => answerAfter(transaction, { seconds, value }));
+      expect(sent.mock.calls.length - before).toBe(2);
+      return Promise.all(rows);
+    });
+    sent.mockRestore();
+    expect(answers.flat()).toEqual([{ value: 0 }, { value: 1 }]);
+  });
+
+  it("fail with the one that failed first, and leave the connection as it was", async () => {
+    const together = database.write(async (transaction) => {
+      const all = [1, 0, 1].map(async (by) => void (await divide(transaction, { by })));
+      await runTogether(all);
+    });
+    await expect(together).rejects.toThrow("division by zero");
+    expect(await divide(database.read, { by: 1 })).toEqual([{ value: 1 }]);
+  });
+
+  it("are undone with a transaction that does not wait for them", async () => {
+    await expect(
+      database.write((transaction) => {
+        void answerAfter(transaction, { seconds: 0.05, value: 1 });
+        throw new Error("given up");
+      }),
+    ).rejects.toThrow("given up");
+    expect(await divide(database.read, { by: 1 })).toEqual([{ value: 1 }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Kysely, sql } from "kysely";
-import { type Database } from "@/lib/server/db/database";
+import { type Database, type Queries } from "@/lib/server/db/database";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
 import { busy, unavailable } from "@/lib/server/db/out-of-service";
@@ -40,9 +40,20 @@ function open(pool: GuardedPool | ReadPool): Kysely<Tables> {
   });
   runDirectly(db, {
     isSynchronous: false,
-    run: async (text, parameters) => (await pool.read(text, parameters)).rows,
+    run: async ({ sql: text, parameters }) => (await pool.read(text, parameters)).rows,
   });
   return db;
+}
+
+/** Sends the prepared queries of a transaction that are begun together at once (PostgreSQL's pipelining). */
+async function sendTogether(transaction: Queries): Promise<void> {
+  const executor = transaction.getExecutor();
+  const connection = await executor.provideConnection((own) => Promise.resolve(own));
+  runDirectly(transaction, {
+    isSynchronous: false,
+    run: async (query) => (await connection.executeQuery(query)).rows,
+    change: async (query) => (await connection.executeQuery(query)).numAffectedRows ?? 0n,
+  });
 }
 
 /**
@@ -85,6 +96,7 @@ export function openPostgres(
         primary.transaction().execute(async (transaction) => {
           if (database.isDistributed) await passGate(transaction);
           begin();
+          await sendTogether(transaction);
           return work(transaction);
         });
       const written = locks

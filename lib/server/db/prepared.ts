@@ -31,15 +31,19 @@ interface Runner {
   /** Whether it has its rows at once, as SQLite does, and not by round trips. */
   isSynchronous: boolean;
   run: (
-    sql: string,
-    parameters: readonly unknown[],
+    query: CompiledQuery,
     takeRow?: (row: unknown) => boolean,
   ) => unknown[] | Promise<unknown[]>;
+  /** Runs a query of a transaction; returns how many rows it changed. Only PostgreSQL has it. */
+  change?: (query: CompiledQuery) => Promise<bigint>;
 }
 
 const runners = new WeakMap<Queries, Runner>();
 
-/** Executes prepared queries on `db`, outside of transactions that Kysely knows, without its scheduling: that costs more than a small query. */
+/**
+ * Executes prepared queries on `db` without Kysely's scheduling, which costs more than a small query, and which in a transaction sends a
+ * query only when those before it are answered.
+ */
 export function runDirectly(db: Queries, runner: Runner): void {
   runners.set(db, runner);
 }
@@ -94,7 +98,7 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     ): Row[] | Promise<Row[]> => {
       const { runner, query } = bind(db, values, dialect);
       return runner
-        ? (runner.run(query.sql, query.parameters, takeRow as (row: unknown) => boolean) as Row[])
+        ? (runner.run(query, takeRow as (row: unknown) => boolean) as Row[])
         : execute(db, query);
     };
     return Object.assign(
@@ -104,9 +108,10 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
         upTo: (db: Queries, values: Values, takeRow: (row: Row) => boolean, ...dialect: Dialect) =>
           find(db, values, dialect, takeRow),
         /** Runs it in a transaction of PostgreSQL; returns how many rows it changed. */
-        change: async (db: Queries, values: Values, ...dialect: Dialect): Promise<bigint> => {
-          const { numAffectedRows } = await db.executeQuery(bind(db, values, dialect).query);
-          return numAffectedRows ?? 0n;
+        change: (db: Queries, values: Values, ...dialect: Dialect): Promise<bigint> => {
+          const { runner, query } = bind(db, values, dialect);
+          if (!runner?.change) throw new TypeError("This is no transaction of PostgreSQL.");
+          return runner.change(query);
         },
       },
     );

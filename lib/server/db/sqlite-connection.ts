@@ -42,7 +42,7 @@ export function open(connection: BetterSqlite3.Database): Kysely<Tables> {
   const db = kysely(connection, prepare);
   runDirectly(db, {
     isSynchronous: true,
-    run: (sql, parameters, takeRow) => {
+    run: ({ sql, parameters }, takeRow) => {
       const statement = prepare(sql);
       const startedAt = performance.now();
       const rows = takeRow

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { abortOnSignal } from "@/lib/server/admin/abort-on-signal";
 import { type NoteSubject } from "@/lib/server/admin/audit/record-act";
+import { beginManyWrites } from "@/lib/server/admin/give-way";
 import { findTarget } from "@/lib/server/admin/catalogue/find-target";
 import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
 import { digestFile, openSourceFile } from "@/lib/server/admin/catalogue/open-source-file";
@@ -41,7 +42,7 @@ export async function importCatalogue(
   const source = options.source ?? opened.source;
   note(`${source}, ${target.name}`);
   const { onlyUsed = false, minPopularity = 0, json } = options;
-  await runtime.database.write(runtime.database.operations.expectManyWrites);
+  await beginManyWrites(runtime);
   const bar = json || !process.stderr.isTTY ? null : startBar(barSteps);
   const report = await holdImports(runtime, async () =>
     runImport(

@@ -7,13 +7,15 @@ import { type Queries } from "@/lib/server/db/database";
 import { invalid } from "@/lib/shared/errors";
 import { noSuchAdvertiser } from "@/lib/shared/playlists/errors";
 
-/** Requires the company itself or, for an agency, one of its advertisers. @throws AppError invalid */
-export async function checkAdvertiser(
-  db: Queries,
-  principal: Principal,
+/**
+ * Requires the company itself or, for an agency, one of its advertisers. `advertiser`: the visible company with the ID.
+ * @throws AppError invalid
+ */
+export function requireAdvertiser(
   company: VisibleCompany,
   advertiserId: string,
-): Promise<void> {
+  advertiser: VisibleCompany | null,
+): void {
   const path = ["advertiser_id"];
   if (company.kind === "advertiser") {
     if (company.isGone) throw invalid([noSuchAdvertiser(path)]);
@@ -25,7 +27,17 @@ export async function checkAdvertiser(
       },
     ]);
   }
-  const advertiser = await findVisibleCompany(db, principal, advertiserId);
   if (advertiser?.kind === "advertiser" && !advertiser.isGone) return;
   throw invalid([noSuchAdvertiser(path)]);
+}
+
+/** As `requireAdvertiser`, for an advertiser that is still to be read. @throws AppError invalid */
+export async function checkAdvertiser(
+  db: Queries,
+  principal: Principal,
+  company: VisibleCompany,
+  advertiserId: string,
+): Promise<void> {
+  const advertiser = await findVisibleCompany(db, principal, advertiserId);
+  requireAdvertiser(company, advertiserId, advertiser);
 }

@@ -1,6 +1,9 @@
 import { type Principal, requireManager } from "@/lib/server/principal";
-import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
+import {
+  findVisibleCompany,
+  getVisibleCompany,
+} from "@/lib/server/domain/companies/visible-companies";
+import { requireAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
 import { insertInThread } from "@/lib/server/domain/playlists/create-thread";
 import {
@@ -27,8 +30,15 @@ export async function createPlaylist(
   requireManager(principal);
   const { clientId, clientName, person } = principal;
   const { database } = runtime;
-  const company = await getVisibleCompany(database.read, principal, request.companyId);
-  await checkAdvertiser(database.read, principal, company, request.playlist.advertiser_id);
+  const { advertiser_id: advertiserId } = request.playlist;
+  // At once: each is a round trip to PostgreSQL.
+  const [company, advertiser] = await Promise.all([
+    getVisibleCompany(database.read, principal, request.companyId),
+    advertiserId === request.companyId
+      ? null
+      : findVisibleCompany(database.read, principal, advertiserId),
+  ]);
+  requireAdvertiser(company, advertiserId, advertiser);
   // Building a set of 100,000 IDs takes about 50 ms.
   await yieldToEventLoop();
   const inventoryIds = Array.from(new Set(request.playlist.inventory_ids));

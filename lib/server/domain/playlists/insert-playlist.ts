@@ -82,23 +82,25 @@ export async function insertPlaylist(
   const { inventory_ids: inventoryIds, inventory_kind = null, ...fields } = playlist;
   const columns = columnsOf({ ...fields, inventory_kind }) as Record<string, string | number>;
   const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
-  await putPlaylist(
-    transaction,
-    {
-      id,
-      companyId: company.id,
-      agencyId: company.agencyId,
-      // An advertiser that is missing fails by the foreign key.
-      advertiserKey: advertiser?.name_key ?? "",
-      ids: inventoryIds.length,
-      now,
-      clientId: principal.clientId,
-      personId: principal.person?.id ?? null,
-      ...columns,
-    },
-    database.operations,
-    Object.keys(columns),
-  );
+  const putRow = async () => {
+    await putPlaylist(
+      transaction,
+      {
+        id,
+        companyId: company.id,
+        agencyId: company.agencyId,
+        // An advertiser that is missing fails by the foreign key.
+        advertiserKey: advertiser?.name_key ?? "",
+        ids: inventoryIds.length,
+        now,
+        clientId: principal.clientId,
+        personId: principal.person?.id ?? null,
+        ...columns,
+      },
+      database.operations,
+      Object.keys(columns),
+    );
+  };
   const putIds = () =>
     appendInventory(transaction, database, { playlistId: id, first: 0, inventoryIds });
   const putRevision = () =>
@@ -120,13 +122,15 @@ export async function insertPlaylist(
       changeSetId: changeSetId ?? null,
     });
   if (inventoryIds.length > quickIds) {
+    await putRow();
     await putIds();
     // Serializing 100,000 IDs takes about 50 ms.
     await yieldToEventLoop();
     await runTogether([putLists(transaction, id, fields, { isNew: true }), putRevision()]);
   } else {
-    // None needs another's result, and PostgreSQL is sent all at once.
+    // Each needs the row, but no other's result, and PostgreSQL is sent all at once.
     await runTogether([
+      putRow(),
       putIds(),
       putLists(transaction, id, fields, { isNew: true }),
       putRevision(),
