@@ -32,8 +32,11 @@ export interface NameBlock {
   /** All of its keys, with `keySeparator` between them. */
   keys: string;
   /** Its tokens, as `packTokens` writes them. */
-  tokens: string;
+  tokens: PackedTokens;
 }
+
+/** Tokens as a database takes them. */
+type PackedTokens = string | Uint8Array;
 
 /** A name of the catalogue for its index of words. */
 export interface IndexedName {
@@ -116,11 +119,11 @@ export interface DialectOperations {
   mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
   /**
    * Counts the names anew, after many were added, so that statements are planned for so many: connections keep plans until then (decision
-   * 99), or until PostgreSQL counts by itself, within a minute or two. Does nothing where nobody keeps any.
+   * 99), or until PostgreSQL counts by itself, within a minute or two. `isRough`: from few of them, while more come. Does nothing where nobody keeps plans.
    */
-  countNames(db: Queries): Promise<void>;
+  countNames(db: Queries, how: { isRough: boolean }): Promise<void>;
   /** Writes the tokens of an agency's block as `replaceBlocks` takes them. */
-  packTokens(agencyId: string, tokens: string[]): string;
+  packTokens(agencyId: string, tokens: string[]): PackedTokens;
   /** Replaces blocks of an agency in the search index by others, which are in order. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
   /** Names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */

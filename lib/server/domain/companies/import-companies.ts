@@ -69,14 +69,15 @@ export async function importCompanies(
   }
   await importGroup(run, rows);
   rejections.sort();
-  if (report.created > 0) await countNames(database);
+  if (report.created > 0) await countNames(database, { isRough: false });
   if (report.created >= mergedRows) await mergeIndex(database, pace);
   return { ...report, agency };
 }
 
-async function countNames(database: Database): Promise<void> {
+async function countNames(database: Database, how: { isRough: boolean }): Promise<void> {
   // Citus plans each time.
-  if (!database.isDistributed) await database.write(database.operations.countNames);
+  if (database.isDistributed) return;
+  await database.write((transaction) => database.operations.countNames(transaction, how));
 }
 
 /** Merges the search index in short transactions. */
@@ -135,7 +136,7 @@ async function importGroup(run: Run, rows: SortedRows): Promise<void> {
       plan.problems.forEach((problem) => rejections.add(problem));
       onBatch(report, waiting);
       if (report.created >= countedAt) {
-        await countNames(database);
+        await countNames(database, { isRough: true });
         countedAt = report.created * 4;
       }
     }

@@ -1,0 +1,28 @@
+/*
+ * Arrays of integers as PostgreSQL's binary format has them, which it reads in a third of the time that their text takes. `pg` sends a
+ * buffer as a binary parameter.
+ */
+
+const typeOfIntegers = 23;
+const elementBytes = 8;
+
+/** The elements of an array, each after its length. */
+export function packIntegers(integers: readonly number[]): Buffer {
+  const packed = Buffer.allocUnsafe(integers.length * elementBytes);
+  integers.forEach((integer, index) => {
+    packed.writeInt32BE(4, index * elementBytes);
+    packed.writeInt32BE(integer, index * elementBytes + 4);
+  });
+  return packed;
+}
+
+/** One array of all elements of `packIntegers`, and where those of each end in it, from 1, and how many they are. */
+export function joinPacked(packed: readonly Uint8Array[]) {
+  const counts = packed.map(({ length }) => length / elementBytes);
+  let end = 0;
+  const ends = counts.map((count) => (end += count));
+  const head = Buffer.alloc(20);
+  // Dimensions, whether there are nulls (none), type, length, and the index of the first one.
+  [1, 0, typeOfIntegers, end, 1].forEach((value, index) => head.writeInt32BE(value, 4 * index));
+  return { array: Buffer.concat([head, ...packed]), ends, counts };
+}
