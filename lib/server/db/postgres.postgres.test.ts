@@ -92,21 +92,33 @@ describe("prepared statements of a transaction", () => {
 
   it("fail with the one that failed first, and leave the connection as it was", async () => {
     const together = database.write(async (transaction) => {
-      const all = [1, 0, 1].map(async (by) => void (await divide(transaction, { by })));
-      await runTogether(all);
+      const run = async (by: number) => void (await divide(transaction, { by }));
+      // What waits longer for its statement is still the first one that failed.
+      const runLater = async (by: number) => await (async () => await run(by))();
+      await runTogether([run(1), runLater(0), run(1)]);
     });
     await expect(together).rejects.toThrow("division by zero");
     expect(await divide(database.read, { by: 1 })).toEqual([{ value: 1 }]);
   });
 
   it("are undone with a transaction that does not wait for them", async () => {
+    const put = prepared<{ value: number }>()((db, { value }) =>
+      sql`insert into undone (value) select ${value}::int from pg_sleep(0.05)`.compile(db),
+    );
+    await database.write((db) => sql`create table undone (value integer)`.execute(db));
     await expect(
       database.write((transaction) => {
-        void answerAfter(transaction, { seconds: 0.05, value: 1 });
-        throw new Error("given up");
+        void put(transaction, { value: 1 });
+        return Promise.reject(new Error("given up"));
       }),
     ).rejects.toThrow("given up");
-    expect(await divide(database.read, { by: 1 })).toEqual([{ value: 1 }]);
+    const { rows } = await sql`select * from undone`.execute(database.read);
+    expect(rows).toEqual([]);
+  });
+
+  it("are refused after their transaction", async () => {
+    const kept = await database.write((transaction) => Promise.resolve({ transaction }));
+    await expect(divide(kept.transaction, { by: 1 })).rejects.toThrow("already committed");
   });
 });
 

@@ -3,7 +3,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
 import { busy, unavailable } from "@/lib/server/db/out-of-service";
-import { runDirectly } from "@/lib/server/db/prepared";
+import { runAsKysely, runDirectly } from "@/lib/server/db/prepared";
 import {
   acquireTimeoutMs,
   checkConfig,
@@ -45,8 +45,11 @@ function open(pool: GuardedPool | ReadPool): Kysely<Tables> {
   return db;
 }
 
-/** Sends the prepared queries of a transaction that are begun together at once (PostgreSQL's pipelining). */
-async function sendTogether(transaction: Queries): Promise<void> {
+/** Runs `work`, of which prepared queries that are begun together are sent at once (PostgreSQL's pipelining). */
+async function sendTogether<Result>(
+  transaction: Queries,
+  work: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
   const executor = transaction.getExecutor();
   const connection = await executor.provideConnection((own) => Promise.resolve(own));
   runDirectly(transaction, {
@@ -54,6 +57,8 @@ async function sendTogether(transaction: Queries): Promise<void> {
     run: async (query) => (await connection.executeQuery(query)).rows,
     change: async (query) => (await connection.executeQuery(query)).numAffectedRows ?? 0n,
   });
+  // Afterwards Kysely refuses them: the connection is another's.
+  return work(transaction).finally(() => runAsKysely(transaction));
 }
 
 /**
@@ -96,8 +101,7 @@ export function openPostgres(
         primary.transaction().execute(async (transaction) => {
           if (database.isDistributed) await passGate(transaction);
           begin();
-          await sendTogether(transaction);
-          return work(transaction);
+          return sendTogether(transaction, work);
         });
       const written = locks
         .run(lockTimeoutMs, () => slots.run(acquireTimeoutMs, noSlot, transact))

@@ -48,6 +48,9 @@ export function runDirectly(db: Queries, runner: Runner): void {
   runners.set(db, runner);
 }
 
+/** Ends `runDirectly`. */
+export const runAsKysely = (db: Queries): void => void runners.delete(db);
+
 /**
  * SQLite prepares a query anew, which takes longer than most, when a parameter changes that its planner has seen: that of a limit, and
  * since 3.54 those of joins. It sees none within a subquery.

@@ -6,17 +6,17 @@ const after = async (turns: number, end: () => void) => {
   end();
 };
 
-it("throws the first error, when all have ended", async () => {
+it("throws the error of the first that failed, in the order of the statements, when all have ended", async () => {
   const ended: string[] = [];
   const fail = (name: string) => () => {
     ended.push(name);
     throw new Error(name);
   };
   const statements = [
-    after(3, fail("late")),
-    after(1, fail("first")),
+    after(3, fail("first")),
+    after(1, fail("follower")),
     after(4, () => void ended.push("last")),
   ];
   await expect(runTogether(statements)).rejects.toThrow("first");
-  expect(ended).toEqual(["first", "late", "last"]);
+  expect(ended).toEqual(["follower", "first", "last"]);
 });

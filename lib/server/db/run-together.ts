@@ -1,9 +1,9 @@
 /**
  * Waits for statements of a transaction that were begun together, also for those after one that failed: none may run when the transaction has
- * ended. @throws the error of the one that failed first
+ * ended. @throws the error of the first of them that failed: those sent after it fail with it
  */
 export async function runTogether(statements: Promise<void>[]): Promise<void> {
-  const errors: unknown[] = [];
-  await Promise.all(statements.map((one) => one.catch((error: unknown) => errors.push(error))));
-  if (errors.length > 0) throw errors[0];
+  const results = await Promise.allSettled(statements);
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
 }

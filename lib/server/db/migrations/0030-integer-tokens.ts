@@ -8,7 +8,7 @@ export const bearableFrom = 30;
 
 /**
  * PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and all names are cut into blocks anew. Advertisers are no longer
- * looked up row by row when an agency gets them: `insertAdvertisers` joins what it refers to.
+ * looked up row by row when an agency gets them: `insertAdvertisers` counts what it refers to.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   if (kind === "sqlite") return;

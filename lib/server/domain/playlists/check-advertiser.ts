@@ -8,7 +8,7 @@ import { invalid } from "@/lib/shared/errors";
 import { noSuchAdvertiser } from "@/lib/shared/playlists/errors";
 
 /**
- * Requires the company itself or, for an agency, one of its advertisers. `advertiser`: the visible company with the ID.
+ * Requires the company itself or, for an agency, one of its advertisers. `advertiser`: the visible company with the ID, which only an agency needs.
  * @throws AppError invalid
  */
 export function requireAdvertiser(
@@ -38,6 +38,7 @@ export async function checkAdvertiser(
   company: VisibleCompany,
   advertiserId: string,
 ): Promise<void> {
-  const advertiser = await findVisibleCompany(db, principal, advertiserId);
+  const isOfAgency = company.kind === "agency";
+  const advertiser = isOfAgency ? await findVisibleCompany(db, principal, advertiserId) : null;
   requireAdvertiser(company, advertiserId, advertiser);
 }
