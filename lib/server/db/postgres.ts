@@ -57,8 +57,12 @@ async function sendTogether<Result>(
     run: async (query) => (await connection.executeQuery(query)).rows,
     change: async (query) => (await connection.executeQuery(query)).numAffectedRows ?? 0n,
   });
-  // Afterwards Kysely refuses them: the connection is another's.
-  return work(transaction).finally(() => runAsKysely(transaction));
+  try {
+    return await work(transaction);
+  } finally {
+    // Kysely refuses what comes later: the connection is another's.
+    runAsKysely(transaction);
+  }
 }
 
 /**
