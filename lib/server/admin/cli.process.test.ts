@@ -140,7 +140,7 @@ it.each([
   const { variables, remove } = await createInstallation(kind);
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-import-"));
   const file = path.join(folder, "names.csv");
-  const names = Array.from({ length: 40_000 }, (_, index) => `Company ${index}`);
+  const names = Array.from({ length: 10_000 }, (_, index) => `Company ${index}`);
   writeFileSync(file, ["name", ...names].join("\n"));
   const words = adminWords("companies", "import", file, "--agency", "Imported");
   const child = spawn(process.execPath, words, { env: { ...variables, NODE_ENV: "test" } });
