@@ -92,8 +92,7 @@ export default defineConfig({
       project("postgres", ["db", "postgres"], ["postgres"], {
         exclude: [...ignored, ...handlerTests.map((folder) => `${folder}/**`)],
       }),
-      // Isolated: they are few, and what a killed or crowded server leaves in its client would reach the next file.
-      project("process", ["process"], ["sqlite", "postgres"], { isolate: true }),
+      project("process", ["process"], ["sqlite", "postgres"]),
       handlersOnPostgres(),
       onShards(),
       onCitus(),

@@ -38,83 +38,86 @@ async function importFile(page: Page, name: string, shows: number[]): Promise<vo
 const counts = (page: Page) => page.getByRole("list", { name: "What will change" });
 const gone = (page: Page) => page.getByRole("table", { name: "Gone" });
 
-test("a file names the IDs of playlists; what the next one lacks is found, removed, replaced and undone", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 061");
-  const [first = "", second = ""] = await createPlaylists(page, advertiser, [
-    { name: "Morning mix", inventory_ids: [idOf(1), idOf(37), idOf(38)] },
-    { name: "Evening mix", inventory_ids: [idOf(38), idOf(2)] },
-  ]);
-  await page.goto("/catalogue");
-  await page.getByRole("link", { name: "Import a file" }).click();
+test(
+  "a file names the IDs of playlists; what the next one lacks is found, removed, replaced and undone",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    await signIn();
+    const advertiser = await findAdvertiser(page, "Advertiser 061");
+    const [first = "", second = ""] = await createPlaylists(page, advertiser, [
+      { name: "Morning mix", inventory_ids: [idOf(1), idOf(37), idOf(38)] },
+      { name: "Evening mix", inventory_ids: [idOf(38), idOf(2)] },
+    ]);
+    await page.goto("/catalogue");
+    await page.getByRole("link", { name: "Import a file" }).click();
 
-  await chooseFile(page, "Apple charts.csv", directory(upTo(40)));
-  await expect(page.getByLabel("Source")).toHaveValue("Apple charts");
-  await expect(page.getByText("Named by the column of the IDs.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Publisher: Author" })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(counts(page)).toHaveText("40New");
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Import 40 entries" }).click();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("40 added.");
-  await expect(toastOf(page, "Imported 40 entries.")).toBeVisible();
+    await chooseFile(page, "Apple charts.csv", directory(upTo(40)));
+    await expect(page.getByLabel("Source")).toHaveValue("Apple charts");
+    await expect(page.getByText("Named by the column of the IDs.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publisher: Author" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(counts(page)).toHaveText("40New");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Import 40 entries" }).click();
+    await expect(page.getByRole("region", { name: "Result" })).toContainText("40 added.");
+    await expect(toastOf(page, "Imported 40 entries.")).toBeVisible();
 
-  await page.goto(`/playlists/${first}`);
-  await expect(page.getByText("Show number 37")).toBeVisible();
+    await page.goto(`/playlists/${first}`);
+    await expect(page.getByText("Show number 37")).toBeVisible();
 
-  // Four of forty are no longer there, two of them in playlists.
-  await page.goto("/catalogue/import");
-  await chooseFile(page, "Apple charts.csv", directory(upTo(36)));
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(counts(page)).toHaveText("36Unchanged4Gone");
-  await expect(page.getByText("4 entries aren't in this file.")).toBeVisible();
-  await page.getByRole("button", { name: "Import 36 entries" }).click();
-  await expect(page.getByText("2 shows in 2 playlists are gone.")).toBeVisible();
-  await page.getByRole("link", { name: "Review" }).click();
+    // Four of forty are no longer there, two of them in playlists.
+    await page.goto("/catalogue/import");
+    await chooseFile(page, "Apple charts.csv", directory(upTo(36)));
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(counts(page)).toHaveText("36Unchanged4Gone");
+    await expect(page.getByText("4 entries aren't in this file.")).toBeVisible();
+    await page.getByRole("button", { name: "Import 36 entries" }).click();
+    await expect(page.getByText("2 shows in 2 playlists are gone.")).toBeVisible();
+    await page.getByRole("link", { name: "Review" }).click();
 
-  await expect(gone(page).locator("tbody tr")).toHaveCount(2);
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(width).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1280, height: 860 });
-  await page.getByRole("button", { name: "Replace Show number 38" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Or find it by name" }).fill("show number 35");
-  await page.getByRole("option", { name: /Show number 35/ }).click();
-  await expect(dialog.getByLabel("Replace with")).toHaveValue(idOf(35));
-  await expect(dialog.getByText("2 will change")).toBeVisible();
-  await dialog.getByRole("button", { name: "Replace", exact: true }).click();
-  await expect(toastOf(page, "IDs replaced in 2 playlists.")).toBeVisible();
-  await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 37/]);
+    await expect(gone(page).locator("tbody tr")).toHaveCount(2);
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByRole("button", { name: "Replace Show number 38" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Or find it by name" }).fill("show number 35");
+    await page.getByRole("option", { name: /Show number 35/ }).click();
+    await expect(dialog.getByLabel("Replace with")).toHaveValue(idOf(35));
+    await expect(dialog.getByText("2 will change")).toBeVisible();
+    await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+    await expect(toastOf(page, "IDs replaced in 2 playlists.")).toBeVisible();
+    await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 37/]);
 
-  await page.getByRole("checkbox", { name: "Select all" }).press("Space");
-  await page.getByRole("button", { name: "Remove from 1 playlist" }).click();
-  await expect(dialog.getByRole("heading")).toHaveText("Remove 1 ID from 1 playlist");
-  await dialog.getByRole("button", { name: "Remove IDs" }).click();
-  await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
-  await toastOf(page, "IDs removed from 1 playlist.").getByRole("button", { name: "Undo" }).click();
-  await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 37/]);
-  const evening = await page.request.get(`/api/playlists/${second}`);
-  expect(await evening.json()).toMatchObject({ inventory_ids: [idOf(35), idOf(2)] });
+    await page.getByRole("checkbox", { name: "Select all" }).press("Space");
+    await page.getByRole("button", { name: "Remove from 1 playlist" }).click();
+    await expect(dialog.getByRole("heading")).toHaveText("Remove 1 ID from 1 playlist");
+    await dialog.getByRole("button", { name: "Remove IDs" }).click();
+    await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
+    await toastOf(page, "IDs removed from 1 playlist.")
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 37/]);
+    const evening = await page.request.get(`/api/playlists/${second}`);
+    expect(await evening.json()).toMatchObject({ inventory_ids: [idOf(35), idOf(2)] });
 
-  await page.goto("/catalogue");
-  await page.getByRole("link", { name: "Apple charts" }).click();
-  const imports = page.getByRole("table", { name: "Imports" });
-  await expect(imports.locator("tbody tr")).toHaveText([/4 gone, 36 unchanged/, /40 added/]);
-  await page.getByRole("button", { name: "Undo the import of Apple charts.csv" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("4 entries that it marked as gone are there again.");
-  expect(await findViolations(page)).toEqual([]);
-  await question.getByRole("button", { name: "Undo import" }).click();
-  await expect(imports.locator("tbody tr").first()).toContainText("Undone");
-  await page.goto("/catalogue/gone");
-  await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
-});
+    await page.goto("/catalogue");
+    await page.getByRole("link", { name: "Apple charts" }).click();
+    const imports = page.getByRole("table", { name: "Imports" });
+    await expect(imports.locator("tbody tr")).toHaveText([/4 gone, 36 unchanged/, /40 added/]);
+    await page.getByRole("button", { name: "Undo the import of Apple charts.csv" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("4 entries that it marked as gone are there again.");
+    expect(await findViolations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Undo import" }).click();
+    await expect(imports.locator("tbody tr").first()).toContainText("Undone");
+    await page.goto("/catalogue/gone");
+    await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
+  },
+);
 
 test(
   "several that are gone are replaced at once, each by its own, and undone",

@@ -37,26 +37,30 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`the review of a doubtful paste comes into view at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openForm(page, "Advertiser 080");
-    await paste(page, doubtful, field(page));
-    const counts = page.getByText("Added 2 IDs. 3 to check.");
-    await expect(review(page)).toBeVisible();
-    await expect.poll(() => isInView(counts)).toBe(true);
-    await expect.poll(() => isInView(review(page).getByRole("list").first())).toBe(true);
-    const above = await counts.evaluate((line) => line.getBoundingClientRect().bottom);
-    expect(above).toBeLessThanOrEqual(
-      await review(page).evaluate((box) => box.getBoundingClientRect().top),
-    );
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole("button", { name: "3 to check", exact: true }).click();
-    await expect(review(page)).toBeFocused();
-    await expect.poll(() => isInView(counts)).toBe(true);
-    expect(await findViolations(page)).toEqual([]);
-    await review(page).getByRole("button", { name: "Skip all 3" }).click();
-    await expect(page.getByRole("button", { name: /to check$/ })).toHaveCount(0);
-  });
+  test(
+    `the review of a doubtful paste comes into view at ${width} pixels`,
+    { tag: width > 1000 ? "@slow" : [] },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openForm(page, "Advertiser 080");
+      await paste(page, doubtful, field(page));
+      const counts = page.getByText("Added 2 IDs. 3 to check.");
+      await expect(review(page)).toBeVisible();
+      await expect.poll(() => isInView(counts)).toBe(true);
+      await expect.poll(() => isInView(review(page).getByRole("list").first())).toBe(true);
+      const above = await counts.evaluate((line) => line.getBoundingClientRect().bottom);
+      expect(above).toBeLessThanOrEqual(
+        await review(page).evaluate((box) => box.getBoundingClientRect().top),
+      );
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole("button", { name: "3 to check", exact: true }).click();
+      await expect(review(page)).toBeFocused();
+      await expect.poll(() => isInView(counts)).toBe(true);
+      expect(await findViolations(page)).toEqual([]);
+      await review(page).getByRole("button", { name: "Skip all 3" }).click();
+      await expect(page.getByRole("button", { name: /to check$/ })).toHaveCount(0);
+    },
+  );
 
 test(
   "somebody who types elsewhere keeps their place when a file has been read",

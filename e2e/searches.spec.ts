@@ -22,47 +22,48 @@ const nestedSearch = {
   limit: 100,
 };
 
-test("a nested search is built by keyboard, described, shown as JSON, moved, copied and stored as built", async ({
-  page,
-  signIn,
-}) => {
-  // About 200 key presses.
-  test.slow();
-  await signIn();
-  await openForm(page, "Advertiser 040");
-  await fillRest(page, "Built by keyboard");
-  await page.getByRole("button", { name: "Build a search" }).focus();
-  await page.keyboard.press("Enter");
-  await buildNestedSearch(page);
-  const card = page.getByRole("group", { name: "Search 1 of 1" });
-  await expect(card).toContainText(
-    "genre is one of “true_crime” or “news” and (language is “en” or episode count is at least 1,000)",
-  );
-  await expect(card).toContainText("Up to 100 results.");
+test(
+  "a nested search is built by keyboard, described, shown as JSON, moved, copied and stored as built",
+  { tag: "@slow" },
+  async ({ page, signIn }) => {
+    // About 200 key presses.
+    test.slow();
+    await signIn();
+    await openForm(page, "Advertiser 040");
+    await fillRest(page, "Built by keyboard");
+    await page.getByRole("button", { name: "Build a search" }).focus();
+    await page.keyboard.press("Enter");
+    await buildNestedSearch(page);
+    const card = page.getByRole("group", { name: "Search 1 of 1" });
+    await expect(card).toContainText(
+      "genre is one of “true_crime” or “news” and (language is “en” or episode count is at least 1,000)",
+    );
+    await expect(card).toContainText("Up to 100 results.");
 
-  await chooseView(page, 1, "JSON");
-  await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(
-    JSON.stringify(nestedSearch, null, 2),
-  );
-  await chooseView(page, 1, "Builder");
-  await expect(card.getByLabel("Value of rule 2.2", { exact: true })).toHaveValue("1000");
+    await chooseView(page, 1, "JSON");
+    await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(
+      JSON.stringify(nestedSearch, null, 2),
+    );
+    await chooseView(page, 1, "Builder");
+    await expect(card.getByLabel("Value of rule 2.2", { exact: true })).toHaveValue("1000");
 
-  await page.getByRole("button", { name: "Add text search" }).press("Enter");
-  await page.keyboard.type(" true  crime ");
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByText("Search 2 moved to position 1 of 2.")).toBeAttached();
-  await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(" true  crime ");
-  await page.getByRole("button", { name: "Duplicate search 2" }).press("Enter");
-  await expect(page.getByText("Copied search 2 to position 3.")).toBeAttached();
-  await page.getByRole("button", { name: "Move search 3 up" }).press("Enter");
-  await page.getByRole("button", { name: "Move search 2 up" }).press("Enter");
-  await expect(page.getByText("Search 2 moved to position 1 of 3.")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Move search 1 down" })).toBeFocused();
+    await page.getByRole("button", { name: "Add text search" }).press("Enter");
+    await page.keyboard.type(" true  crime ");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.getByText("Search 2 moved to position 1 of 2.")).toBeAttached();
+    await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(" true  crime ");
+    await page.getByRole("button", { name: "Duplicate search 2" }).press("Enter");
+    await expect(page.getByText("Copied search 2 to position 3.")).toBeAttached();
+    await page.getByRole("button", { name: "Move search 3 up" }).press("Enter");
+    await page.getByRole("button", { name: "Move search 2 up" }).press("Enter");
+    await expect(page.getByText("Search 2 moved to position 1 of 3.")).toBeAttached();
+    await expect(page.getByRole("button", { name: "Move search 1 down" })).toBeFocused();
 
-  const built = JSON.stringify(nestedSearch);
-  expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
-});
+    const built = JSON.stringify(nestedSearch);
+    expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
+  },
+);
 
 test(
   "an incomplete rule shows an error at its place, and text becomes rules only on request",

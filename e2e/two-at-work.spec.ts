@@ -41,44 +41,44 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.clock.install();
 });
 
-test("an open form says that a colleague has saved, and shows the conflict without saving", async ({
-  page,
-  browser,
-  installation,
-}) => {
-  const advertiser = await findAdvertiser(page, "Advertiser 017");
-  const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Shared plan" }]);
-  const colleague = await signInColleague(browser, installation);
-  const saves: string[] = [];
-  page.on("request", (request) => request.method() === "PATCH" && saves.push(request.url()));
-  await page.goto(`/playlists/${uuid}/edit`);
-  const name = page.getByLabel("Name", { exact: true });
-  await expect(name).toHaveValue("Shared plan");
-  const notice = page.getByText("Newcomer saved a newer version");
-  const review = page.getByRole("button", { name: "Review" });
+test(
+  "an open form says that a colleague has saved, and shows the conflict without saving",
+  { tag: "@slow" },
+  async ({ page, browser, installation }) => {
+    const advertiser = await findAdvertiser(page, "Advertiser 017");
+    const [uuid = ""] = await createPlaylists(page, advertiser, [{ name: "Shared plan" }]);
+    const colleague = await signInColleague(browser, installation);
+    const saves: string[] = [];
+    page.on("request", (request) => request.method() === "PATCH" && saves.push(request.url()));
+    await page.goto(`/playlists/${uuid}/edit`);
+    const name = page.getByLabel("Name", { exact: true });
+    await expect(name).toHaveValue("Shared plan");
+    const notice = page.getByText("Newcomer saved a newer version");
+    const review = page.getByRole("button", { name: "Review" });
 
-  // Nothing was changed here: the form shows the newer version.
-  await colleague.change(uuid, 1, { name: "Plan of the colleague" });
-  await untilAsked(page);
-  await expect(notice).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await review.click();
-  await expect(name).toHaveValue("Plan of the colleague");
-  await expect(notice).toHaveCount(0);
+    // Nothing was changed here: the form shows the newer version.
+    await colleague.change(uuid, 1, { name: "Plan of the colleague" });
+    await untilAsked(page);
+    await expect(notice).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await review.click();
+    await expect(name).toHaveValue("Plan of the colleague");
+    await expect(notice).toHaveCount(0);
 
-  await name.fill("My plan");
-  await colleague.change(uuid, 2, { tags: ["theirs"] });
-  await untilAsked(page);
-  await review.click();
-  const conflict = page.getByRole("alert").filter({ hasText: "Newcomer saved changes" });
-  await expect(conflict).toContainText("theirs");
-  await expect(notice).toHaveCount(0);
-  expect(saves).toEqual([]);
-  await conflict.getByRole("button", { name: "Merge and save mine" }).click();
-  await expect(page.getByRole("heading", { name: "My plan" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "theirs" })).toBeVisible();
-  await colleague.leave();
-});
+    await name.fill("My plan");
+    await colleague.change(uuid, 2, { tags: ["theirs"] });
+    await untilAsked(page);
+    await review.click();
+    const conflict = page.getByRole("alert").filter({ hasText: "Newcomer saved changes" });
+    await expect(conflict).toContainText("theirs");
+    await expect(notice).toHaveCount(0);
+    expect(saves).toEqual([]);
+    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
+    await expect(page.getByRole("heading", { name: "My plan" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "theirs" })).toBeVisible();
+    await colleague.leave();
+  },
+);
 
 test(
   "a table stays as it is until its reader asks for the changes of a colleague",

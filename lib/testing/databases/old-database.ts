@@ -25,6 +25,7 @@ export const oldVersions = [
   "0025-people",
   "0026-catalogue",
   "0029-nearest-blocks",
+  "0030-integer-tokens",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

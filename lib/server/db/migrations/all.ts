@@ -29,6 +29,7 @@ import * as keysOfBlocks from "./0027-keys-of-blocks";
 import * as orderOfBlocks from "./0028-order-of-blocks";
 import * as nearestBlocks from "./0029-nearest-blocks";
 import * as integerTokens from "./0030-integer-tokens";
+import * as agenciesByName from "./0031-agencies-by-name";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0028-order-of-blocks": orderOfBlocks,
   "0029-nearest-blocks": nearestBlocks,
   "0030-integer-tokens": integerTokens,
+  "0031-agencies-by-name": agenciesByName,
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { AppError } from "@/lib/shared/errors";
 import { isId } from "@/lib/shared/ids";
@@ -35,7 +36,10 @@ export function selectCompanies(db: Queries) {
   );
 }
 
-/** Returns at most 11 companies with exactly this name (NFC, trimmed); agency `null` means none. */
+/**
+ * Returns at most 11 companies with exactly this name (NFC, trimmed); agency `null` means none. Agencies, and advertisers of one, are found by
+ * an index; others by a look at all companies, which only commands of an operator ask for (0.1 to 0.3 s for a million).
+ */
 export function findCompaniesByName(
   db: Queries,
   name: string,
@@ -44,9 +48,13 @@ export function findCompaniesByName(
   let query = selectCompanies(db)
     .where("companies.name_key", "=", nameKey(name))
     .where("companies.name", "=", normalizeName(name));
-  if (kind) query = query.where("companies.kind", "=", kind);
-  if (agencyId !== undefined)
-    query = query.where("agency_advertisers.agency_id", agencyId === null ? "is" : "=", agencyId);
+  // As the index has it: a parameter would hide that only agencies are looked for.
+  if (kind) query = query.where("companies.kind", "=", sql.lit(kind));
+  if (agencyId === null) query = query.where("agency_advertisers.agency_id", "is", null);
+  else if (agencyId !== undefined)
+    query = query
+      .where("agency_advertisers.agency_id", "=", agencyId)
+      .where("agency_advertisers.name_key", "=", nameKey(name));
   return query.orderBy("companies.id").limit(11).execute();
 }
 

@@ -89,18 +89,16 @@ async function findSameNames(
   // PostgreSQL rejects parameters with such characters.
   const keys = names.filter((name) => !findForbiddenCharacter(name)).map(nameKey);
   if (keys.length === 0) return found;
+  if (principal.companyKind === "advertiser") {
+    const own = { uuid: principal.companyId, name: principal.companyName };
+    const key = nameKey(own.name);
+    return keys.includes(key) ? found.set(key, [own]) : found;
+  }
   const rows = await db
-    .selectFrom("companies")
-    .leftJoin("agency_advertisers", "agency_advertisers.advertiser_id", "companies.id")
-    .select(["companies.id as uuid", "companies.name", "companies.name_key"])
-    .where("companies.name_key", "in", Array.from(new Set(keys)))
-    .where("companies.kind", "=", "advertiser")
-    .where((eb) =>
-      eb.or([
-        eb("companies.id", "=", principal.companyId),
-        eb("agency_advertisers.agency_id", "=", principal.companyId),
-      ]),
-    )
+    .selectFrom("agency_advertisers")
+    .select(["advertiser_id as uuid", "name", "name_key"])
+    .where("agency_id", "=", principal.companyId)
+    .where("name_key", "in", Array.from(new Set(keys)))
     .limit(10 * candidatesPerLookup)
     .execute();
   for (const { name_key, ...advertiser } of rows)
