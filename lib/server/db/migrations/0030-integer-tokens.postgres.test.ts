@@ -41,6 +41,8 @@ async function putBack({ database }: Runtime, split: SplitOver): Promise<void> {
             ) => `alter table agency_advertisers add constraint agency_advertisers_${column}_fkey
               foreign key (${column}) references companies (id)`,
           ),
+          "drop index agencies_by_name",
+          "create index companies_by_name on companies (name_key, id)",
           "drop function scan_blocks",
           ...oldFunctions(split),
           "delete from kysely_migration where name >= '0030'",
