@@ -14,10 +14,11 @@ type Answered<Answer> = [number: number, Answer];
  * answer]`, in any order.
  */
 export class ThreadCalls<Message, Answer> {
-  readonly #pending = new Map<number, Pending<Answer>>();
+  /** By number, which is used again after the answer: a `Map` would hold what was answered (`TransientSet`). */
+  readonly #pending: (Pending<Answer> | null)[] = [];
+  readonly #free: number[] = [];
   readonly #start: () => Worker;
   #worker: Worker | null = null;
-  #count = 0;
 
   constructor(start: () => Worker) {
     this.#start = start;
@@ -27,11 +28,11 @@ export class ThreadCalls<Message, Answer> {
   call(message: Message): Promise<Answer> {
     const worker = (this.#worker ??= this.#open());
     return new Promise((resolve, reject) => {
-      this.#count += 1;
       // A command that waits only for this answer must not end.
-      if (this.#pending.size === 0) worker.ref();
-      this.#pending.set(this.#count, { resolve, reject });
-      worker.postMessage([this.#count, message]);
+      if (!this.#isPending) worker.ref();
+      const number = this.#free.pop() ?? this.#pending.length;
+      this.#pending[number] = { resolve, reject };
+      worker.postMessage([number, message]);
     });
   }
 
@@ -40,12 +41,17 @@ export class ThreadCalls<Message, Answer> {
     return closeThread(this.#worker);
   }
 
+  get #isPending(): boolean {
+    return this.#free.length < this.#pending.length;
+  }
+
   #open(): Worker {
     const worker = this.#start();
     worker.on("message", ([number, answer]: Answered<Answer>) => {
-      const pending = this.#pending.get(number);
-      this.#pending.delete(number);
-      if (this.#pending.size === 0) worker.unref();
+      const pending = this.#pending[number];
+      this.#pending[number] = null;
+      this.#free.push(number);
+      if (!this.#isPending) worker.unref();
       pending?.resolve(answer);
     });
     worker.on("error", (error) => this.#lose(error));
@@ -58,8 +64,8 @@ export class ThreadCalls<Message, Answer> {
 
   #lose(error: Error): void {
     this.#worker = null;
-    const lost = Array.from(this.#pending.values());
-    this.#pending.clear();
-    for (const { reject } of lost) reject(Object.assign(error, { code: "SQLITE_IOERR" }));
+    const lost = this.#pending.splice(0);
+    this.#free.length = 0;
+    for (const pending of lost) pending?.reject(Object.assign(error, { code: "SQLITE_IOERR" }));
   }
 }

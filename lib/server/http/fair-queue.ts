@@ -1,3 +1,5 @@
+import { TransientSet } from "@/lib/server/transient-set";
+
 interface FairQueueOptions {
   /** Places; 0 for any number. */
   places: number;
@@ -24,7 +26,7 @@ export class FairQueue {
   #taken = 0;
   #waitingCount = 0;
   /** The waiting callers by group; the group whose turn is next comes first. */
-  readonly #groups = new Map<string, Set<Settle>>();
+  readonly #groups = new Map<string, TransientSet<Settle>>();
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -55,7 +57,7 @@ export class FairQueue {
   }
 
   #wait(group: string, settle: Settle): void {
-    const members = this.#groups.get(group) ?? new Set();
+    const members = this.#groups.get(group) ?? new TransientSet();
     this.#groups.set(group, members.add(settle));
     this.#waitingCount += 1;
   }

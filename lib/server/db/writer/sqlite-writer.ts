@@ -7,6 +7,7 @@ import { LogSync } from "@/lib/server/db/writer/log-sync";
 import { type SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { type SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
 import { type WriteTurns } from "@/lib/server/db/writer/write-turns";
+import { TransientSet } from "@/lib/server/transient-set";
 
 interface Job {
   work: (transaction: Queries) => Promise<unknown>;
@@ -69,7 +70,7 @@ export class SqliteWriter {
   #running: Promise<void> | null = null;
   readonly #sync: LogSync;
   /** Writes that are committed and wait for the disk. */
-  readonly #unsynced = new Set<Promise<void>>();
+  readonly #unsynced = new TransientSet<Promise<void>>();
 
   constructor(raw: BetterSqlite3.Database, db: Queries, parts: WriterParts) {
     this.#raw = raw;

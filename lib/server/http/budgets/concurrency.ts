@@ -1,3 +1,5 @@
+import { TransientSet } from "@/lib/server/transient-set";
+
 interface ConcurrencyOptions {
   /** Maximum concurrent requests per client. */
   max: number;
@@ -18,7 +20,7 @@ interface ConcurrencyLimit {
 
 interface Client {
   underWay: number;
-  waiting: Set<() => void>;
+  waiting: TransientSet<() => void>;
 }
 
 /** Creates a limit on the concurrent requests of each client. */
@@ -40,7 +42,7 @@ export function createConcurrencyLimit({
 
   return {
     async enter(clientId) {
-      const client = clients.get(clientId) ?? { underWay: 0, waiting: new Set() };
+      const client = clients.get(clientId) ?? { underWay: 0, waiting: new TransientSet() };
       clients.set(clientId, client);
       const maxHere = Math.max(1, max - elsewhere(clientId));
       if (client.underWay < maxHere) client.underWay += 1;
@@ -58,7 +60,7 @@ export function createConcurrencyLimit({
 }
 
 /** Resolves with true when called from `waiting`, or with false after `waitMs`. */
-function waitForSlot(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
+function waitForSlot(waiting: TransientSet<() => void>, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (hasSlot: boolean) => {
       waiting.delete(enter);

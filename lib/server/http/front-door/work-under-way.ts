@@ -1,10 +1,11 @@
 import { type Server } from "node:http";
+import { TransientSet } from "@/lib/server/transient-set";
 
-const worksOf = new WeakMap<Server, Set<Promise<unknown>>>();
+const worksOf = new WeakMap<Server, TransientSet<Promise<unknown>>>();
 
 /** Tracks the work of a request, which never fails, and outlasts its connection if the caller leaves. */
 export function trackWork(server: Server, work: Promise<void>): void {
-  const works = worksOf.get(server) ?? new Set();
+  const works = worksOf.get(server) ?? new TransientSet();
   worksOf.set(server, works.add(work));
   void work.then(() => works.delete(work));
 }

@@ -1,4 +1,5 @@
 import { singleton } from "@/lib/server/singleton";
+import { TransientSet } from "@/lib/server/transient-set";
 
 /*
  * The requests of a workspace that are on their way to the service, in this process. Where each request ends the token of the others,
@@ -9,7 +10,7 @@ interface Turns {
   /** Whether requests go one after the other. */
   areTaken: boolean;
   /** Those under way. */
-  underWay: Set<Promise<unknown>>;
+  underWay: TransientSet<Promise<unknown>>;
   /** The end of the last one that has a turn. */
   last: Promise<unknown>;
 }
@@ -22,7 +23,7 @@ function turnsOf(workspaceId: string): Turns {
   if (known) return known;
   const [oldest] = all.keys();
   if (oldest !== undefined && all.size >= maxWorkspaces) all.delete(oldest);
-  const turns: Turns = { areTaken: false, underWay: new Set(), last: Promise.resolve() };
+  const turns: Turns = { areTaken: false, underWay: new TransientSet(), last: Promise.resolve() };
   all.set(workspaceId, turns);
   return turns;
 }

@@ -1,0 +1,27 @@
+/**
+ * A small set of what comes and goes with requests, in the order in which it came. A `Set` or `Map` would hold more than is in it: when V8
+ * makes room, it leaves the table of before, which refers to what was in it and to the next table. Once one of them is in the old
+ * generation, all later ones stay, with all requests that were in them, until that generation is collected, which they fill (decision 111).
+ */
+export class TransientSet<Item> implements Iterable<Item> {
+  readonly #items: Item[] = [];
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  add(item: Item): this {
+    if (!this.#items.includes(item)) this.#items.push(item);
+    return this;
+  }
+
+  /** Takes as long as there are items. */
+  delete(item: Item): void {
+    const at = this.#items.indexOf(item);
+    if (at >= 0) this.#items.splice(at, 1);
+  }
+
+  [Symbol.iterator](): Iterator<Item> {
+    return this.#items[Symbol.iterator]();
+  }
+}
