@@ -37,9 +37,9 @@ export interface RequestContext {
   /** The request of the page that asks for this one in the process. */
   page?: RequestContext;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
-  onEnd?: (callback: EndCallback) => void;
+  onEnd?: ((callback: EndCallback) => void) | undefined;
   /** The headers as they were received and sent. Set by the HTTP server only. */
-  raw?: RawHeaders;
+  raw?: RawHeaders | undefined;
 }
 
 interface Weight {

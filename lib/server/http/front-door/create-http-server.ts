@@ -41,7 +41,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const isHttps = env.publicOrigin.startsWith("https:");
 
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
-    const end = new RequestEnd(answer);
+    const end = new RequestEnd(answer, () => {
+      // Every promise of the request holds its context: what is left over of one must not hold the request (decision 111).
+      context.raw = undefined;
+      context.onEnd = undefined;
+    });
     const context: RequestContext = {
       requestId: newId(),
       address: clientAddress(request, env.trustedProxyHops),

@@ -8,7 +8,11 @@ export class RequestEnd {
   #isOpen = true;
   #isCut = false;
 
-  constructor(answer: ServerResponse) {
+  readonly #forget: () => void;
+
+  /** `forget`: called last. */
+  constructor(answer: ServerResponse, forget: () => void) {
+    this.#forget = forget;
     answer.once("close", () => {
       this.#isOpen = false;
       // Not later: work that goes on ends the response, which then says that it has finished.
@@ -29,5 +33,6 @@ export class RequestEnd {
   #callIfOver(): void {
     if (this.#isWorking || this.#isOpen) return;
     for (const callback of this.#callbacks.splice(0)) callback(this.#isCut);
+    this.#forget();
   }
 }
