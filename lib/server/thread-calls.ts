@@ -48,6 +48,8 @@ export class ThreadCalls<Message, Answer> {
   #open(): Worker {
     const worker = this.#start();
     worker.on("message", ([number, answer]: Answered<Answer>) => {
+      // A late one of a lost thread: its numbers are in use again.
+      if (this.#worker !== worker) return;
       const pending = this.#pending[number];
       this.#pending[number] = null;
       this.#free.push(number);
