@@ -36,9 +36,9 @@ export interface RequestContext {
   slot?: Promise<void>;
   /** The request of the page that asks for this one in the process. */
   page?: RequestContext;
-  /** Calls `callback` when work and response have ended. Set by the HTTP server only. */
+  /** Calls `callback` when work and response have ended. Set by the HTTP server only, until then. */
   onEnd?: ((callback: EndCallback) => void) | undefined;
-  /** The headers as they were received and sent. Set by the HTTP server only. */
+  /** The headers as they were received and sent. Set by the HTTP server only, until the end of the request. */
   raw?: RawHeaders | undefined;
 }
 
