@@ -7,7 +7,6 @@ export class RequestEnd {
   #isWorking = true;
   #isOpen = true;
   #isCut = false;
-
   readonly #forget: () => void;
 
   /** `forget`: called last. */
