@@ -24,11 +24,7 @@ import { entries } from "./entries.mjs";
 const root = process.cwd();
 
 async function pack(target: string): Promise<void> {
-  const files = new Set([
-    ...(await traceBundles()),
-    ...listPageFiles(),
-    ...listFolder(".next", isNeeded),
-  ]);
+  const files = new Set([...(await traceBundles()), ...listPageFiles(), ...listBuild()]);
   for (const file of ["package.json", "scripts/start.mjs", "scripts/entries.mjs", "LICENSE"])
     files.add(file);
   for (const file of listFolder("public", () => true)) files.add(file);
@@ -86,6 +82,26 @@ function listPageFiles(): string[] {
       .map((file) => path.relative(root, path.resolve(path.dirname(list), file)))
       .filter((file) => file.startsWith("node_modules") && !unused.test(file) && existsSync(file));
   });
+}
+
+/** The build, without the code of route handlers: server.ts answers with its own copy of them. */
+function listBuild(): string[] {
+  const files = listFolder(".next", isNeeded);
+  const isHandler = (file: string) => file.endsWith(`${path.sep}route.js`);
+  // Next answers for the icon.
+  const [handlers, kept] = [files.filter(isHandler), files.filter((file) => !isHandler(file))];
+  const icon = handlers.filter((file) => file.includes("icon.svg"));
+  const ofHandlers = chunksOf(handlers);
+  for (const chunk of chunksOf(icon)) ofHandlers.delete(chunk);
+  return [...icon, ...kept.filter((file) => !ofHandlers.has(file))];
+}
+
+/** The chunks that routes of the build begin with. */
+function chunksOf(routes: string[]): Set<string> {
+  const names = routes.flatMap(
+    (file) => readFileSync(file, "utf8").match(/server\/chunks\/[^"]+\.js/g) ?? [],
+  );
+  return new Set(names.map((name) => path.join(".next", name)));
 }
 
 /** The build without its cache, its reports and what only the next build needs. */
