@@ -64,16 +64,26 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
 
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = nameOfStatement(text);
-    if (name === undefined) return this.#client.query({ text, values });
+    if (name === undefined) return this.#ask({ text, values });
     try {
-      return await this.#client.query({ text, values, name });
+      return await this.#ask({ text, values, name });
     } catch (error) {
       if (!isStale(error)) throw error;
       // Another connection keeps the statement anew.
       this.#failure ??= error;
       if (this.#client.getTransactionStatus() !== "I") throw error;
-      return await this.#client.query({ text, values });
+      return await this.#ask({ text, values });
     }
+  }
+
+  /** With the driver's own promise, results stay until the old generation is collected (decision 113). */
+  #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(query, (error: Error | null, result) => {
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
   }
 
   /** Sends what is asked until the event loop has read what has come, all at once: each write wakes the database. */
