@@ -55,6 +55,8 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     try {
       return await this.#send(sql, [...parameters]);
     } catch (error) {
+      // Its stack leads to the socket that it came from: to who asked, instead.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (isFatal(error)) this.#failure ??= error;
       throw toOutage(error) ?? (this.#failure ? unavailable(this.#failure) : error);
     } finally {
