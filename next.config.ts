@@ -20,9 +20,8 @@ const config: NextConfig = {
   experimental: {
     // It would load the route handlers, which server.ts answers with its own copy of them.
     preloadEntriesOnStart: false,
-    // Code of the server stays legible, so it needs no maps; both would take half of a build's time.
+    // To minify the server's code would take half of a build's time.
     turbopackMinify: { server: false, client: true },
-    turbopackSourceMaps: false,
     // Writing the cache takes a fifth of a build: it is for those who build more than once.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
     // Few, large scripts: a request costs a round trip, and small files compress badly. Measured in docs/benchmarks.md.
