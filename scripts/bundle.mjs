@@ -29,6 +29,7 @@ const external = {
   [entries.admin]: neverBundled,
   [entries["search-thread"]]: neverBundled,
   [entries["create-thread"]]: neverBundled,
+  [entries["import-thread"]]: neverBundled,
 };
 
 /** Bundles `entry` (relative to the project) into `out`; takes about 50 ms, and twice that with packages. */

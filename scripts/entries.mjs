@@ -3,8 +3,12 @@ export const entries = {
   server: "server.ts",
   "search-thread": "lib/server/domain/companies/search-worker.ts",
   "create-thread": "lib/server/domain/playlists/create-worker.ts",
+  "import-thread": "lib/server/domain/companies/import-worker.ts",
   admin: "lib/server/admin/main.ts",
 };
 
 /** The bundles that a command of start.mjs needs; it runs the first. */
-export const commands = { server: ["server", "search-thread", "create-thread"], admin: ["admin"] };
+export const commands = {
+  server: ["server", "search-thread", "create-thread"],
+  admin: ["admin", "import-thread"],
+};

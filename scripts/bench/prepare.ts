@@ -1,7 +1,11 @@
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { boot } from "@/lib/server/runtime/boot";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { parseEnv } from "@/lib/server/env";
 import { createAgency, createClient } from "@/lib/testing/factories";
+import { bundle } from "../bundle.mjs";
+import { entries } from "../entries.mjs";
 import { fillPlaylists } from "./fill-playlists";
 import { advertiserCsv } from "./names";
 
@@ -14,8 +18,12 @@ export async function prepareInstallation(
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Benchmark Agency");
   await runtime.database.write(runtime.database.operations.expectManyWrites);
+  const thread = pathToFileURL(path.resolve("dist", "bench-import-thread.mjs"));
+  await bundle(entries["import-thread"], fileURLToPath(thread));
   const started = performance.now();
-  const { created } = await importCompanies(runtime, agency.id, advertiserCsv(advertisers));
+  const { created } = await importCompanies(runtime, agency.id, advertiserCsv(advertisers), {
+    thread,
+  });
   const importMs = performance.now() - started;
   const client = await createClient(runtime, { companyId: agency.id });
   const first = await runtime.database.read

@@ -136,11 +136,11 @@ describe("the command line", () => {
 it.each([
   ["postgres", Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)],
   ["sqlite", getPriority()],
-] as const)("an import into %s has a priority of %i", async (kind, priority) => {
-  const { variables, remove } = await createInstallation(kind);
+] as const)("a large import into %s has a priority of %i", async (kind, priority) => {
+  const { runtime, variables, remove } = await createInstallation(kind);
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-import-"));
   const file = path.join(folder, "names.csv");
-  const names = Array.from({ length: 10_000 }, (_, index) => `Company ${index}`);
+  const names = Array.from({ length: 51_000 }, (_, index) => `Company ${index}`);
   writeFileSync(file, ["name", ...names].join("\n"));
   const words = adminWords("companies", "import", file, "--agency", "Imported");
   const child = spawn(process.execPath, words, { env: { ...variables, NODE_ENV: "test" } });
@@ -152,6 +152,9 @@ it.each([
   }, 20);
   expect(await ended.finally(() => clearInterval(look))).toEqual([0, null]);
   expect(seen).toBe(priority);
+  const { read } = runtime.database;
+  const stored = await read.selectFrom("agency_advertisers").select("name").execute();
+  expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(names));
   rmSync(folder, { recursive: true });
   await remove();
 });

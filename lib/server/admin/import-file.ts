@@ -25,9 +25,10 @@ export async function importFile(
   const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
   const showProgress = ({ read }: ImportReport, waiting: number) =>
     bar?.update((stream.bytesRead * read) / (read + waiting), { read });
-  const report = await importCompanies(runtime, options.agency, stream, showProgress).finally(() =>
-    bar?.stop(),
-  );
+  const report = await importCompanies(runtime, options.agency, stream, {
+    onBatch: showProgress,
+    thread: new URL("import-thread.mjs", import.meta.url),
+  }).finally(() => bar?.stop());
   const { agency, created, existing, rejectedCount } = report;
   note(
     `${agency.name}, ${agency.id}: ${created} created, ${existing} already there, ${rejectedCount} rejected`,

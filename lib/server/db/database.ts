@@ -36,7 +36,7 @@ export interface NameBlock {
 }
 
 /** Tokens as a database takes them. */
-type PackedTokens = string | Uint8Array;
+export type PackedTokens = string | Uint8Array;
 
 /** A name of the catalogue for its index of words. */
 export interface IndexedName {
@@ -185,6 +185,14 @@ export interface SchemaChange {
 /** Another process holds the schema lock. The message tells the operator what to do. */
 export class SchemaLockedError extends Error {}
 
+export interface WriteOptions {
+  /**
+   * On SQLite resolves before the commit is on the disk: for one of many writes that can be done again. If it does not get there, the next
+   * write fails that waits for the disk.
+   */
+  isEarly?: boolean;
+}
+
 export interface Database {
   kind: "sqlite" | "postgres";
   /** The file of a SQLite database; null on PostgreSQL. */
@@ -201,7 +209,10 @@ export interface Database {
    * @throws AppError unavailable if the database is down, full or locked for over 5 s; busy if a lock was held that long;
    * too_slow if PostgreSQL cancelled a statement
    */
-  write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
+  write<Result>(
+    work: (transaction: Queries) => Promise<Result>,
+    how?: WriteOptions,
+  ): Promise<Result>;
   /** For a thread of this process that writes with a connection of its own; null on PostgreSQL. */
   sharedWrites: SharedWrites | null;
   /**

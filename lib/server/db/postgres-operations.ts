@@ -10,8 +10,8 @@ import {
 } from "@/lib/server/db/database";
 import { findFirstNames } from "@/lib/server/db/search/first-names";
 import { scanPostgresBlocks } from "@/lib/server/db/search/postgres-scan";
-import { joinPacked, packIntegers } from "@/lib/server/db/search/packed-integers";
-import { keysOfBlock } from "@/lib/server/db/search/token-keys";
+import { packTokens } from "@/lib/server/db/search/pack-tokens";
+import { joinPacked } from "@/lib/server/db/search/packed-integers";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { prepared } from "@/lib/server/db/prepared";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -103,7 +103,7 @@ export const postgresOperations: DialectOperations = {
 
   tryLock: (db, name) => takeLock(db, name, false),
 
-  packTokens: (agencyId, tokens) => packIntegers(keysOfBlock(agencyId, tokens)),
+  packTokens: packTokens.postgres,
 
   async replaceBlocks(db, agencyId, ids, blocks) {
     if (ids.length > 0)

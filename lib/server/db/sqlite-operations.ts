@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
 import { sqliteFacts } from "@/lib/server/db/catalogue/facts";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
-import { packSqliteTokens, replaceSqliteBlocks } from "@/lib/server/db/search/sqlite-blocks";
+import { packTokens } from "@/lib/server/db/search/pack-tokens";
+import { replaceSqliteBlocks } from "@/lib/server/db/search/sqlite-blocks";
 import { scanSqliteBlocks } from "@/lib/server/db/search/sqlite-scan";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -83,7 +84,7 @@ export const sqliteOperations: DialectOperations = {
 
   replaceBlocks: replaceSqliteBlocks,
 
-  packTokens: (_agencyId, tokens) => packSqliteTokens(tokens),
+  packTokens: packTokens.sqlite,
 
   appendedNames: 2_048,
 

@@ -32,7 +32,7 @@ export function openSqlite(dataDir: string): Database {
   const turns = new WriteTurns();
   const checkpoints = new SqliteCheckpoints(writing.name);
   const writer = new SqliteWriter(writing, write, { turns, checkpoints, large: thread });
-  const run: Database["write"] = (work) => writer.run(work, startWriteWait());
+  const run: Database["write"] = (work, how) => writer.run(work, startWriteWait(), how);
   const sharedWrites = new SharedWrites(turns.buffer, checkpoints);
   const read = open(reading);
   const version = reading.prepare<[], number>("pragma data_version").pluck();

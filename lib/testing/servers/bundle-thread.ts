@@ -5,8 +5,10 @@ import { afterAll, beforeAll } from "vitest";
 import { bundle } from "@/scripts/bundle.mjs";
 import { entries } from "@/scripts/entries.mjs";
 
-/** Bundles the source of a `QueryThread` for the tests of a file. Returns where it is. */
-export function bundleThread(name: "search-thread" | "create-thread"): URL {
+type ThreadName = Extract<keyof typeof entries, `${string}-thread`>;
+
+/** Bundles the source of a thread for the tests of a file. Returns where it is. */
+export function bundleThread(name: ThreadName): URL {
   // In the project's folder, where it finds its packages.
   const file = path.resolve("dist", `test-${name}.mjs`);
   beforeAll(() => bundle(entries[name], file));

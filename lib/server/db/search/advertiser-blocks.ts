@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
-import { type DialectOperations, type NameBlock, type Queries } from "@/lib/server/db/database";
+import {
+  type DialectOperations,
+  type NameBlock,
+  type PackedTokens,
+  type Queries,
+} from "@/lib/server/db/database";
 import { keySeparator } from "@/lib/server/db/search/matching-keys";
-import { tokensOfNames } from "@/lib/server/db/search/search-tokens";
+import { packBlock } from "@/lib/server/db/search/pack-tokens";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /* The search index: an agency's names in order, cut into blocks, each indexed by the tokens of its names. */
@@ -21,18 +26,20 @@ function divide(nameKeys: string[]): string[][] {
   return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
 }
 
-/** Where blocks are written. */
-interface NameIndex {
-  operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">;
-  agencyId: string;
-}
+/** The tokens of each of an agency's blocks, whose keys have `keySeparator` between them, as `packTokens` writes them. */
+export type PackBlocks = (agencyId: string, blocks: string[]) => Promise<PackedTokens[]>;
 
-const toBlock = ({ operations, agencyId }: NameIndex, nameKeys: string[]): NameBlock => ({
-  firstKey: nameKeys[0] ?? "",
-  lastKey: nameKeys.at(-1) ?? "",
-  keys: nameKeys.join(keySeparator),
-  tokens: operations.packTokens(agencyId, tokensOfNames(nameKeys)),
-});
+/** Packs blocks in this thread, some at a time: the database is sent its work in between. */
+const packInTurns =
+  ({ packTokens }: Pick<DialectOperations, "packTokens">): PackBlocks =>
+  async (agencyId, blocks) => {
+    const packed: PackedTokens[] = [];
+    for (const block of blocks) {
+      if (packed.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
+      packed.push(packBlock(packTokens, agencyId, block));
+    }
+    return packed;
+  };
 
 interface StoredBlock {
   id: number;
@@ -50,7 +57,7 @@ interface Run {
 
 /**
  * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while the database
- * inserts. The caller holds the lock of the agency's names.
+ * inserts. `pack`: what makes their tokens, if not this thread. The caller holds the lock of the agency's names.
  */
 export async function indexNames(
   operations: DialectOperations,
@@ -58,6 +65,7 @@ export async function indexNames(
   agencyId: string,
   nameKeys: string[],
   insert: () => Promise<void>,
+  pack: PackBlocks = packInTurns(operations),
 ): Promise<void> {
   const keys = Array.from(new Set(nameKeys)).sort(compareKeys);
   let write = insert;
@@ -66,7 +74,7 @@ export async function indexNames(
   const cut = async () => {
     const [replaced, names] = [ids, lists];
     [ids, lists] = [[], []];
-    const [, blocks] = await Promise.all([write(), cutLists({ operations, agencyId }, names)]);
+    const [blocks] = await Promise.all([cutLists(agencyId, names, pack), write()]);
     write = () => operations.replaceBlocks(db, agencyId, replaced, blocks);
   };
   const known = await findBlocks(db, agencyId, keys);
@@ -99,15 +107,22 @@ export async function indexNames(
   await write();
 }
 
-/** Cuts each list into blocks, some at a time: the database is sent its work in between. */
-async function cutLists(index: NameIndex, lists: string[][]): Promise<NameBlock[]> {
-  const blocks: NameBlock[] = [];
-  for (const list of lists)
-    for (const names of divide(list)) {
-      if (blocks.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
-      blocks.push(toBlock(index, names));
-    }
-  return blocks;
+/** Cuts each list of names into blocks. */
+async function cutLists(
+  agencyId: string,
+  lists: string[][],
+  pack: PackBlocks,
+): Promise<NameBlock[]> {
+  const blocks = lists.flatMap(divide).map((names) => ({
+    firstKey: names[0] ?? "",
+    lastKey: names.at(-1) ?? "",
+    keys: names.join(keySeparator),
+  }));
+  const tokens = await pack(
+    agencyId,
+    blocks.map(({ keys }) => keys),
+  );
+  return blocks.map((block, at) => ({ ...block, tokens: tokens[at] ?? "" }));
 }
 
 /** The keys of two sorted lists, once each. */
@@ -166,7 +181,7 @@ function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
 
 /** Empties an agency's index and builds it from its names, some at a time; for upgrades. Returns the last key, or null at the end. */
 export async function rebuildBlocks(
-  operations: NameIndex["operations"],
+  operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">,
   db: Queries,
   agencyId: string,
   after: string,
@@ -175,15 +190,11 @@ export async function rebuildBlocks(
     where agency_id = ${agencyId} and name_key > ${after} order by name_key limit ${rebuiltNames}`.execute(
     db,
   );
-  if (rows.length > 0)
-    await operations.replaceBlocks(
-      db,
-      agencyId,
-      [],
-      divide(rows.map((row) => row.name_key)).map((keys) =>
-        toBlock({ operations, agencyId }, keys),
-      ),
-    );
+  const names = rows.map((row) => row.name_key);
+  if (names.length > 0) {
+    const blocks = await cutLists(agencyId, [names], packInTurns(operations));
+    await operations.replaceBlocks(db, agencyId, [], blocks);
+  }
   return rows.length < rebuiltNames ? null : (rows.at(-1)?.name_key ?? null);
 }
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { type DialectOperations, type NameBlock, type Queries } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
-import { keySeparator } from "@/lib/server/db/search/matching-keys";
-import { tokensOfNames } from "@/lib/server/db/search/search-tokens";
+import { packBlock, packTokens } from "@/lib/server/db/search/pack-tokens";
 import { blockIdsOfAgency } from "@/lib/server/db/search/sqlite-scan";
 
 /*
@@ -12,9 +11,6 @@ import { blockIdsOfAgency } from "@/lib/server/db/search/sqlite-scan";
 
 /** Distance of blocks at the end of an agency's names: an import adds most of them there. */
 const distance = 64;
-
-/** `packTokens` of SQLite: a text whose words are the tokens. */
-export const packSqliteTokens = (tokens: string[]): string => tokens.join(" ");
 
 /** `replaceBlocks` of SQLite. There is only one writer, so it can choose the IDs. */
 export const replaceSqliteBlocks: DialectOperations["replaceBlocks"] = async (
@@ -103,7 +99,7 @@ async function insertBetween(
       db,
       [...left, ...right].map(({ id }) => id),
     );
-    const all = [...left.map(toBlock), ...blocks, ...right.map(toBlock)];
+    const all = [...left.map(toBlock(agencyId)), ...blocks, ...right.map(toBlock(agencyId))];
     return insertBlocks(db, agencyId, all, (index) => low + step * (index + 1));
   }
 }
@@ -118,12 +114,14 @@ async function startOfAgency(db: Queries, known: number | null): Promise<number>
   return id - (id % blockIdsOfAgency) + blockIdsOfAgency;
 }
 
-const toBlock = (row: { first_key: string; last_key: string; keys: string }): NameBlock => ({
-  firstKey: row.first_key,
-  lastKey: row.last_key,
-  keys: row.keys,
-  tokens: packSqliteTokens(tokensOfNames(row.keys.split(keySeparator))),
-});
+const toBlock =
+  (agencyId: string) =>
+  (row: { first_key: string; last_key: string; keys: string }): NameBlock => ({
+    firstKey: row.first_key,
+    lastKey: row.last_key,
+    keys: row.keys,
+    tokens: packBlock(packTokens.sqlite, agencyId, row.keys),
+  });
 
 async function insertBlocks(
   db: Queries,

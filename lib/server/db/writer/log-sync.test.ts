@@ -26,6 +26,17 @@ it("what is committed during a sync waits for the next one, together", async () 
   await sync.close();
 });
 
+it("one of which nobody hears lets the next fail", async () => {
+  const file = path.join(folder, "cuelist.db");
+  const sync = new LogSync(file);
+  await sync.runUnheard();
+  writeFileSync(`${file}-wal`, "");
+  await sync.runUnheard();
+  await expect(sync.run()).rejects.toMatchObject({ code: "ENOENT" });
+  await sync.run();
+  await sync.close();
+});
+
 it("one that fails does not end the others", async () => {
   const file = path.join(folder, "cuelist.db");
   const sync = new LogSync(file);

@@ -11,6 +11,9 @@ export class LogSync {
   /** The sync that has not begun. */
   #next: Promise<void> | null = null;
 
+  /** Why one of which nobody heard has failed. */
+  #unheard: { error: unknown } | null = null;
+
   /** `file`: of the database. */
   constructor(file: string) {
     this.#file = file;
@@ -23,9 +26,21 @@ export class LogSync {
       this.#next = null;
       this.#log ??= await open(`${this.#file}-wal`, "r+");
       await this.#log.datasync();
+      const unheard = this.#unheard;
+      this.#unheard = null;
+      if (unheard) throw unheard.error;
     };
     this.#next = this.#last.then(sync, sync);
     return (this.#last = this.#next);
+  }
+
+  /** Syncs for those who don't wait: if that fails, so does the next `run`. */
+  async runUnheard(): Promise<void> {
+    try {
+      await this.run();
+    } catch (error) {
+      this.#unheard ??= { error };
+    }
   }
 
   /** Resolves after the last sync. */

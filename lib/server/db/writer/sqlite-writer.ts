@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
-import { type Queries } from "@/lib/server/db/database";
+import { type Queries, type WriteOptions } from "@/lib/server/db/database";
 import { codeOf, toOutage } from "@/lib/server/db/out-of-service";
 import { LargeWrite } from "@/lib/server/db/writer/large-write";
 import { LogSync } from "@/lib/server/db/writer/log-sync";
@@ -17,6 +17,8 @@ interface Job {
   since: number;
   /** Called when it has its turn. */
   begin: () => void;
+  /** Whether it is answered before the commit is on the disk. */
+  isEarly: boolean;
 }
 
 interface WriterParts {
@@ -88,10 +90,14 @@ export class SqliteWriter {
   }
 
   /**
-   * Runs `work` in a transaction; resolves after the commit. `begin` is called when it has its turn.
+   * Runs `work` in a transaction; resolves after the commit, when that is on the disk unless it `isEarly`. `begin` is called when it has its turn.
    * @throws errors of `work`; AppError unavailable
    */
-  run<Result>(work: (transaction: Queries) => Promise<Result>, begin: () => void): Promise<Result> {
+  run<Result>(
+    work: (transaction: Queries) => Promise<Result>,
+    begin: () => void,
+    { isEarly = false }: WriteOptions = {},
+  ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({
         work,
@@ -99,6 +105,7 @@ export class SqliteWriter {
         reject,
         since: Date.now(),
         begin,
+        isEarly,
       });
       this.#running ??= this.#runAll();
     });
@@ -170,6 +177,8 @@ export class SqliteWriter {
 
   /** Answers committed jobs when they are on the disk; the next ones run meanwhile. */
   async #answer(done: [Job, unknown][]): Promise<void> {
+    for (const [job, result] of done) if (job.isEarly) job.resolve(result);
+    if (done.every(([job]) => job.isEarly)) return this.#sync.runUnheard();
     try {
       await this.#sync.run();
       for (const [job, result] of done) job.resolve(result);

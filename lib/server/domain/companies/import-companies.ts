@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Company } from "@/lib/server/domain/companies/find-company";
+import { type UnsortedRow, ImportRows } from "@/lib/server/domain/companies/import-rows";
 import { ImportPace } from "@/lib/server/domain/companies/import-pace";
 import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import {
@@ -11,7 +12,6 @@ import {
 } from "@/lib/server/domain/companies/plan-import";
 import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-companies";
 import { readCompanyRows } from "@/lib/server/domain/companies/read-company-rows";
-import { SortedRows } from "@/lib/server/domain/companies/sorted-rows";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
@@ -26,6 +26,13 @@ export interface ImportReport {
   rejectedCount: number;
 }
 
+interface ImportOptions {
+  /** Receives the report so far and the number of rows that are read but not yet written. */
+  onBatch?: (report: ImportReport, waiting: number) => void;
+  /** The bundle of `import-worker.ts`; without it large imports take longer. */
+  thread?: URL | null;
+}
+
 /** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
 /** Created rows after which the names are counted for the first time, then whenever there are four times as many. */
@@ -37,15 +44,14 @@ const maxReportedRejections = 1_000;
 /**
  * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, given by UUID or exact name and created
  * if no agency has the name. Runs in constant memory and short transactions. Existing names are skipped, so
- * that an import can be repeated, also after a crash. `onBatch` receives the report so far and the number of
- * rows read but not yet written.
+ * that an import can be repeated, also after a crash.
  * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; earlier rows may already be imported
  */
 export async function importCompanies(
   runtime: Runtime,
   agencyReference: string,
   file: AsyncIterable<Uint8Array>,
-  onBatch: (report: ImportReport, waiting: number) => void = () => undefined,
+  { onBatch = () => undefined, thread = null }: ImportOptions = {},
 ): Promise<ImportReport & { agency: Company }> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
   const rejections = new Rejections(report);
@@ -55,19 +61,26 @@ export async function importCompanies(
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const { database } = runtime;
   const pace = new ImportPace(database);
-  const run = { database, pace, agencyId: agency.id, report, rejections, onBatch };
   // Beside the database, which certainly can be written.
-  const { file: ofDatabase } = database;
-  const rows = new SortedRows(ofDatabase === null ? tmpdir() : path.dirname(ofDatabase));
-  for (; !page.done; page = await pages.next()) {
-    for (const row of page.value)
-      if ("problem" in row) {
-        rejections.add({ line: row.line, reason: row.problem });
-        report.read += 1;
-      } else rows.add(row);
-    if (rows.size >= groupRows) await importGroup(run, rows);
+  const { kind, file: ofDatabase } = database;
+  const folder = ofDatabase === null ? tmpdir() : path.dirname(ofDatabase);
+  const rows = new ImportRows({ kind, folder }, thread);
+  const run = { database, pace, rows, agencyId: agency.id, report, rejections, onBatch };
+  try {
+    for (; !page.done; page = await pages.next()) {
+      const named: UnsortedRow[] = [];
+      for (const row of page.value)
+        if ("problem" in row) {
+          rejections.add({ line: row.line, reason: row.problem });
+          report.read += 1;
+        } else named.push(row);
+      await rows.add(named);
+      if (rows.size >= groupRows) await importGroup(run);
+    }
+    await importGroup(run);
+  } finally {
+    await rows.close();
   }
-  await importGroup(run, rows);
   rejections.sort();
   if (report.created > 0) await countNames(database, { isRough: false });
   if (report.created >= mergedRows) await mergeIndex(database, pace);
@@ -90,6 +103,7 @@ async function mergeIndex(database: Database, pace: ImportPace): Promise<void> {
 interface Run {
   database: Database;
   pace: ImportPace;
+  rows: ImportRows;
   agencyId: string;
   report: ImportReport;
   rejections: Rejections;
@@ -119,38 +133,37 @@ class Rejections {
 }
 
 /** Imports a group of rows in name order. */
-async function importGroup(run: Run, rows: SortedRows): Promise<void> {
-  const { report, rejections, onBatch, database, pace } = run;
-  let waiting = rows.size;
+async function importGroup(run: Run): Promise<void> {
+  const { report, rejections, onBatch, database, pace, rows } = run;
   let countedAt = countedRows;
-  const sorted = rows.take();
-  try {
-    for (;;) {
-      const batch = await pace.takeRows(sorted);
-      if (batch.length === 0) return;
-      const plan = await importBatch(run, batch);
-      waiting -= batch.length;
-      report.read += batch.length;
-      report.created += plan.fresh.length;
-      report.existing += plan.existing;
-      plan.problems.forEach((problem) => rejections.add(problem));
-      onBatch(report, waiting);
-      if (report.created >= countedAt) {
-        await countNames(database, { isRough: true });
-        countedAt = report.created * 4;
-      }
+  for (;;) {
+    const batch = await pace.takeRows((count) => rows.take(count));
+    if (batch.length === 0) return;
+    const plan = await importBatch(run, batch);
+    report.read += batch.length;
+    report.created += plan.fresh.length;
+    report.existing += plan.existing;
+    plan.problems.forEach((problem) => rejections.add(problem));
+    onBatch(report, rows.size);
+    if (report.created >= countedAt) {
+      await countNames(database, { isRough: true });
+      countedAt = report.created * 4;
     }
-  } finally {
-    sorted.return(undefined);
   }
 }
 
-function importBatch({ database, agencyId, pace }: Run, rows: NamedRow[]): Promise<ImportPlan> {
+function importBatch(run: Run, rows: NamedRow[]): Promise<ImportPlan> {
+  const { database, agencyId, pace } = run;
+  const { pack } = run.rows;
   return pace.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
     const plan = planImport(rows, await findKnown(transaction, database, agencyId, rows));
-    const companies = plan.fresh;
-    await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
+    await insertCompanies(transaction, database, {
+      kind: "advertiser",
+      agencyId,
+      companies: plan.fresh,
+      ...(pack && { pack }),
+    });
     return plan;
   });
 }

@@ -23,24 +23,24 @@ export class ImportPace {
   }
 
   /** Pauses, and takes the rows of the next transaction. */
-  async takeRows<Row>(rows: Iterator<Row>): Promise<Row[]> {
+  async takeRows<Row>(take: (count: number) => Promise<Row[]>): Promise<Row[]> {
     const paused = this.pause();
     // Others need the processor to take the lock.
     if (this.#areOthersExpected) await paused;
-    const taken: Row[] = [];
-    for (let row = rows.next(); !row.done; row = rows.next())
-      if (taken.push(row.value) >= this.#rows) break;
-    await paused;
-    return taken;
+    const [rows] = await Promise.all([take(this.#rows), paused]);
+    return rows;
   }
 
   /** Runs a transaction. */
   async write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
-    const result = await this.#database.write(async (transaction) => {
-      if (this.#database.kind === "sqlite") await this.#noteOthers(transaction);
-      return work(transaction);
-    });
+    const result = await this.#database.write(
+      async (transaction) => {
+        if (this.#database.kind === "sqlite") await this.#noteOthers(transaction);
+        return work(transaction);
+      },
+      { isEarly: true },
+    );
     const share = this.#allowedMs / (performance.now() - startedAt);
     const next = this.#rows * Math.min(2, Math.max(0.5, share));
     this.#rows = Math.round(Math.min(batchRows.most, Math.max(batchRows.least, next)));

@@ -1,4 +1,4 @@
-import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
+import { indexNames, type PackBlocks } from "@/lib/server/db/search/advertiser-blocks";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { nameKey } from "@/lib/shared/text";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
@@ -9,13 +9,15 @@ interface NewCompanies {
   agencyId: string | null;
   /** The name's key is computed if it is not given. */
   companies: { id: string; name: string; nameKey?: string }[];
+  /** Of `indexNames`. */
+  pack?: PackBlocks;
 }
 
 /** Inserts companies and links advertisers to their agency. Validates nothing; call inside a write. */
 export async function insertCompanies(
   transaction: Queries,
   { operations }: Database,
-  { kind, agencyId, companies }: NewCompanies,
+  { kind, agencyId, companies, pack }: NewCompanies,
 ): Promise<void> {
   if (companies.length === 0) return;
   const rows = companies.map((one) => ({ ...one, nameKey: one.nameKey ?? nameKey(one.name) }));
@@ -23,10 +25,11 @@ export async function insertCompanies(
   const insert = () => operations.insertCompanies(transaction, rows, { kind, createdAt });
   if (agencyId === null) return insert();
   const keys = rows.map((row) => row.nameKey);
-  await indexNames(operations, transaction, agencyId, keys, async () => {
+  const insertAll = async () => {
     await insert();
     await operations.insertAdvertisers(transaction, agencyId, rows);
-  });
+  };
+  await indexNames(operations, transaction, agencyId, keys, insertAll, pack);
   await transaction
     .insertInto("agency_sizes")
     .values({ agency_id: agencyId, advertisers: rows.length })

@@ -1,11 +1,9 @@
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import path from "node:path";
-import { type NamedRow } from "@/lib/server/domain/companies/plan-import";
 import { newId } from "@/lib/shared/ids";
-import { nameKey } from "@/lib/shared/text";
 
 /** Rows of a run, which are sorted at once. */
-const runRows = 50_000;
+export const runRows = 50_000;
 /** Bytes that are read of a run at a time; a row has at most some 2 kB. */
 const windowBytes = 64 * 1024;
 const newLine = 10;
@@ -17,26 +15,45 @@ interface Run {
 }
 
 /**
- * Sorts the rows of an import by name key and line. Each run of 50,000 waits in a file without a name, so that the memory does not grow
- * with the rows. Names hold no control characters.
+ * Sorts rows, which are lines of text. Each run of 50,000 waits in a file without a name, so that the memory does not grow with the
+ * rows.
  */
 export class SortedRows {
   #open: string[] = [];
   #runs: Run[] = [];
   #file: number | null = null;
+  #sorted: Iterator<string, undefined> | null = null;
   readonly #folder: string;
-  size = 0;
 
   /** `folder`: where the file may be. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  add({ line, id, name }: Omit<NamedRow, "nameKey">): void {
-    // Rows with equal keys stay in the order of the file.
-    this.#open.push(`${nameKey(name)}\0${String(line).padStart(10, "0")}\0${id ?? ""}\0${name}`);
-    this.size += 1;
+  add(row: string): void {
+    this.#open.push(row);
     if (this.#open.length === runRows) this.#closeRun();
+  }
+
+  /** Removes the next rows, in order. After the last ones others can be added. */
+  take(count: number): string[] {
+    this.#sorted ??= this.#sort();
+    const taken: string[] = [];
+    while (taken.length < count) {
+      const { value, done } = this.#sorted.next();
+      if (done) {
+        this.close();
+        break;
+      }
+      taken.push(value);
+    }
+    return taken;
+  }
+
+  /** Removes all rows. */
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    [this.#open, this.#runs, this.#file, this.#sorted] = [[], [], null, null];
   }
 
   #closeRun(): void {
@@ -49,16 +66,9 @@ export class SortedRows {
     this.#runs.push({ from, to: from + bytes.length });
   }
 
-  /** Removes and yields all rows in order. */
-  *take(): Generator<NamedRow, undefined> {
-    const [file, last] = [this.#file, this.#open.sort()];
-    const runs = [...this.#runs.map((run) => readRun(file, run)), last.values()];
-    [this.#open, this.#runs, this.#file, this.size] = [[], [], null, 0];
-    try {
-      yield* merge(runs);
-    } finally {
-      if (file !== null) closeSync(file);
-    }
+  #sort(): Iterator<string, undefined> {
+    const runs = this.#runs.map((run) => readRun(this.#file, run));
+    return merge([...runs, this.#open.sort().values()]);
   }
 }
 
@@ -70,7 +80,7 @@ function openNameless(folder: string): number {
   return file;
 }
 
-function* merge(runs: Iterator<string, undefined>[]): Generator<NamedRow, undefined> {
+function* merge(runs: Iterator<string, undefined>[]): Generator<string, undefined> {
   const heads = runs.map((run) => run.next().value);
   for (;;) {
     let least = -1;
@@ -79,7 +89,7 @@ function* merge(runs: Iterator<string, undefined>[]): Generator<NamedRow, undefi
       if (head !== undefined && (row === undefined || head < row)) [least, row] = [run, head];
     });
     if (row === undefined) return;
-    yield unpack(row);
+    yield row;
     heads[least] = runs[least]?.next().value;
   }
 }
@@ -98,9 +108,4 @@ function* readRun(file: number | null, { from, to }: Run): Generator<string, und
       start = end + 1;
     }
   }
-}
-
-function unpack(row: string): NamedRow {
-  const [key = "", line = "", id = "", name = ""] = row.split("\0");
-  return { nameKey: key, line: Number(line), id: id === "" ? null : id, name };
 }

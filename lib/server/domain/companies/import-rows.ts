@@ -1,0 +1,119 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import {
+  type ImportSettings,
+  ImportWork,
+  partSeparator,
+} from "@/lib/server/domain/companies/import-work";
+import { type NamedRow } from "@/lib/server/domain/companies/plan-import";
+import { runRows } from "@/lib/server/domain/companies/sorted-rows";
+import { type PackBlocks } from "@/lib/server/db/search/advertiser-blocks";
+import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
+import { ThreadCalls } from "@/lib/server/thread-calls";
+
+type Work = Pick<ImportWork, "add" | "take" | "pack">;
+/** A method of `ImportWork` to call, and with what. */
+export type RowsCall = { [Name in keyof Work]: [Name, ...Parameters<Work[Name]>] }[keyof Work];
+export type RowsAnswer =
+  { output: ReturnType<Work[keyof Work]>; fault?: undefined } | { fault: Fault };
+
+export type UnsortedRow = Omit<NamedRow, "nameKey">;
+
+/** Rows that a thread is given together. */
+const sentRows = 5_000;
+/** Digits of a line: rows with equal names stay in the order of the file. */
+const lineDigits = 10;
+
+/**
+ * The rows of an import, in the order of their names. From 50,000 rows on a thread sorts them, and makes the tokens of names, while this
+ * one reads the file and works with the database.
+ */
+export class ImportRows {
+  readonly #settings: ImportSettings;
+  readonly #source: URL | null;
+  #own: ImportWork | null = null;
+  #thread: ThreadCalls<RowsCall, RowsAnswer> | null = null;
+  #unsent: string[] = [];
+  #sent: Promise<unknown> = Promise.resolve();
+  /** Rows that were added and not taken. */
+  size = 0;
+
+  /** `source`: the bundle of the thread; null for none. */
+  constructor(settings: ImportSettings, source: URL | null) {
+    this.#settings = settings;
+    this.#source = availableParallelism() > 1 ? source : null;
+  }
+
+  /** Adds rows. @throws errors of the file in which they wait, also with a later call */
+  async add(rows: UnsortedRow[]): Promise<void> {
+    for (const { line, id, name } of rows)
+      this.#unsent.push(
+        [String(line).padStart(lineDigits, "0"), id ?? "", name].join(partSeparator),
+      );
+    this.size += rows.length;
+    if (this.#unsent.length >= (this.#thread ? sentRows : runRows)) await this.#send();
+  }
+
+  /** Removes the next rows; none after the last ones. Then others can be added. */
+  async take(count: number): Promise<NamedRow[]> {
+    if (this.#unsent.length > 0) await this.#send();
+    await this.#sent;
+    const rows = (await this.#call("take", count)) as string[];
+    this.size -= rows.length;
+    return rows.map(unpack);
+  }
+
+  /** Makes the tokens of blocks in the thread, if there is one. */
+  get pack(): PackBlocks | undefined {
+    if (!this.#thread) return undefined;
+    return async (agencyId, blocks) =>
+      (await this.#call("pack", agencyId, blocks)) as Awaited<ReturnType<PackBlocks>>;
+  }
+
+  async close(): Promise<void> {
+    this.#own?.close();
+    await this.#thread?.close();
+  }
+
+  /** Gives rows to the one who sorts them, after those before them. */
+  async #send(): Promise<void> {
+    const rows = this.#unsent;
+    this.#unsent = [];
+    if (!this.#own && rows.length >= runRows) this.#thread ??= this.#startThread();
+    await this.#sent;
+    this.#sent = this.#call("add", rows);
+    // The next call waits for it and throws what it threw.
+    this.#sent.catch(() => undefined);
+  }
+
+  async #call(...call: RowsCall): Promise<ReturnType<Work[keyof Work]>> {
+    if (!this.#thread) return callWork((this.#own ??= new ImportWork(this.#settings)), call);
+    const answer = await this.#thread.call(call);
+    if (answer.fault) throw fromFault(answer.fault);
+    return answer.output;
+  }
+
+  #startThread(): ThreadCalls<RowsCall, RowsAnswer> | null {
+    const source = this.#source;
+    if (!source) return null;
+    let isStarted = false;
+    return new ThreadCalls(() => {
+      // Another one would have no rows.
+      if (isStarted) throw new Error("The thread of the import has ended.");
+      isStarted = true;
+      return new Worker(source, { workerData: this.#settings });
+    });
+  }
+}
+
+/** Calls a method by its name. */
+export function callWork(work: ImportWork, call: RowsCall): ReturnType<Work[keyof Work]> {
+  if (call[0] === "add") return work.add(call[1]);
+  if (call[0] === "take") return work.take(call[1]);
+  return work.pack(call[1], call[2]);
+}
+
+function unpack(row: string): NamedRow {
+  const [key = "", line = "", id = "", name = ""] = row.split(partSeparator);
+  return { nameKey: key, line: Number(line), id: id === "" ? null : id, name };
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from "node:worker_threads";
+import {
+  callWork,
+  type RowsAnswer,
+  type RowsCall,
+} from "@/lib/server/domain/companies/import-rows";
+import { type ImportSettings, ImportWork } from "@/lib/server/domain/companies/import-work";
+import { toFault } from "@/lib/server/db/threads/faults";
+
+/* The thread of an import. */
+
+const work = new ImportWork(workerData as ImportSettings);
+
+function answer(call: RowsCall): RowsAnswer {
+  try {
+    return { output: callWork(work, call) };
+  } catch (error) {
+    return { fault: toFault(error) };
+  }
+}
+
+parentPort?.on("message", (message: "close" | [number: number, call: RowsCall]) => {
+  if (message === "close") {
+    work.close();
+    parentPort?.close();
+    return;
+  }
+  const [number, call] = message;
+  parentPort?.postMessage([number, answer(call)]);
+  if (call[0] === "take") work.readAhead(call[1]);
+});
