@@ -4,7 +4,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 
 /** Rows of a transaction: few at first, then as many as take the time that it may take. */
 const batchRows = { least: 250, most: 16_000 };
-/** Time that a transaction may take with its waits for the lock and the disk, in ms. On SQLite others wait for it: `sqlite` is while there are any. */
+/** Time that a transaction may take with its waits for the lock and the disk, in ms. On SQLite others wait for it: `sqlite` is while there are any, and without them the disk is not waited for. */
 const batchMs = { sqlite: 20, sqliteAlone: 50, postgres: 1_500 };
 /** For so long after a commit of another connection a further one is expected, in ms. */
 const expectedMs = 5_000;
@@ -39,7 +39,8 @@ export class ImportPace {
         if (this.#database.kind === "sqlite") await this.#noteOthers(transaction);
         return work(transaction);
       },
-      { isEarly: true },
+      // While the disk is waited for, others have the lock.
+      { isEarly: !this.#areOthersExpected },
     );
     const share = this.#allowedMs / (performance.now() - startedAt);
     const next = this.#rows * Math.min(2, Math.max(0.5, share));
