@@ -7,6 +7,8 @@ const loneSurrogate = /\p{Cs}/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** What no Unicode form changes: most names. */
 const ascii = /^[ -~]*$/;
+/** Most names as they are stored. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 const latinMarks = /[\u0300-\u036f]/g;
 
 /** Letters without a Unicode decomposition that users type as base letters. */
@@ -81,6 +83,7 @@ function bounded(text: string): string {
 
 /** Returns the stored form of a name or tag: NFC, trimmed, white space collapsed. Validate it first. */
 export function normalizeName(text: string): string {
+  if (text.length <= maxNormalizedUnits && plainWords.test(text)) return text;
   return bounded(text).normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
