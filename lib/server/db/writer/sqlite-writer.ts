@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import { type Queries, type WriteOptions } from "@/lib/server/db/database";
-import { codeOf, toOutage } from "@/lib/server/db/out-of-service";
+import { toOutage } from "@/lib/server/db/out-of-service";
+import { beginWrite } from "@/lib/server/db/writer/begin-write";
 import { LargeWrite } from "@/lib/server/db/writer/large-write";
 import { LogSync } from "@/lib/server/db/writer/log-sync";
 import { type SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
@@ -48,12 +48,6 @@ const batchRows = 5_000;
 const batchMs = 5;
 /** Changed rows that make a commit large enough for its own turn of the event loop. */
 const largeRows = 2_000;
-/** Maximum wait for a lock of another process since the job was queued, in ms; the minimum is the second. */
-const lockTimeoutMs = 5_000;
-const minLockTimeoutMs = 500;
-/** Time between looks whether another process has released the lock. An import leaves 3 ms between its transactions. */
-const lookMs = 2;
-
 /**
  * Runs writes one after another on the writing connection. Waiting writes share one transaction and one fsync, each in its own
  * savepoint; each resolves after the commit (decisions 3 and 34). A large one (`LargeWrite`) begins again in a thread, in its own
@@ -90,7 +84,8 @@ export class SqliteWriter {
   }
 
   /**
-   * Runs `work` in a transaction; resolves after the commit, when that is on the disk unless it `isEarly`. `begin` is called when it has its turn.
+   * Runs `work` in a transaction; resolves after the commit, when that is on the disk, unless it `isEarly`. `begin` is called when it
+   * has its turn.
    * @throws errors of `work`; AppError unavailable
    */
   run<Result>(
@@ -142,7 +137,7 @@ export class SqliteWriter {
     const failed: [Job, unknown][] = [];
     try {
       await this.#checkpoints.admit();
-      await this.#begin(this.#waiting[0]?.since ?? Date.now(), (control) => {
+      await beginWrite(this.#turns, this.#waiting[0]?.since ?? Date.now(), (control) => {
         if (this.#raw.inTransaction) this.#control["rollback"].run();
         this.#control[control].run();
       });
@@ -214,7 +209,7 @@ export class SqliteWriter {
   async #runLarge(job: Job, thread: SqliteThread): Promise<void> {
     try {
       await this.#checkpoints.admit();
-      await this.#begin(job.since, (control) => thread.run(control));
+      await beginWrite(this.#turns, job.since, (control) => thread.run(control));
       const result = await job.work(thread.queries);
       const { rows } = await thread.run(countChanges);
       await thread.run("commit");
@@ -236,20 +231,6 @@ export class SqliteWriter {
       if (this.#raw.inTransaction) this.#control["rollback"].run();
     } catch (error) {
       if (!toOutage(error)) throw error;
-    }
-  }
-
-  async #begin(since: number, run: (control: "begin immediate") => unknown): Promise<void> {
-    await this.#turns.take();
-    const deadline = Math.max(since + lockTimeoutMs, Date.now() + minLockTimeoutMs);
-    for (;;) {
-      try {
-        await run("begin immediate");
-        return;
-      } catch (error) {
-        if (codeOf(error) !== "SQLITE_BUSY" || Date.now() > deadline) throw error;
-        await sleep(lookMs);
-      }
     }
   }
 }

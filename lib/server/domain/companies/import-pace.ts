@@ -8,7 +8,7 @@ const batchRows = { least: 250, most: 16_000 };
 const batchMs = { sqlite: 20, sqliteAlone: 50, postgres: 1_500 };
 /** For so long after a commit of another connection a further one is expected, in ms. */
 const expectedMs = 5_000;
-/** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`SqliteWriter`). */
+/** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`beginWrite`). */
 const pauseMs = 3;
 
 /** Sizes of an import's transactions, and its pauses between them: it gives way to others. */
