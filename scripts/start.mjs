@@ -26,6 +26,8 @@ if (process.argv.includes("--dev")) process.env.NODE_ENV = "development";
 if (existsSync(".env")) process.loadEnvFile(".env");
 if (name === "server") exitWhenStoppedEarly();
 
+/** `findChange`, once it is known. */
+let changedAt;
 const fileOf = (bundle) => path.join(root, "dist", `${bundle}.mjs`);
 try {
   for (const one of bundles) {
@@ -54,12 +56,20 @@ function explain(error) {
 function isCurrent(entry, file) {
   if (!existsSync(path.join(root, entry))) return true;
   if (!existsSync(file)) return false;
-  const bundledAt = statSync(file).mtimeMs;
+  changedAt ??= findChange();
+  return changedAt < statSync(file).mtimeMs;
+}
+
+/** When the newest source was changed, in ms. */
+function findChange() {
   const sources = ["app", "lib"].flatMap((folder) => listSources(path.join(root, folder)));
   const others = ["server.ts", "package.json", "package-lock.json", "scripts/bundle.mjs"].map(
     (name) => path.join(root, name),
   );
-  return [...sources, ...others].every((source) => statSync(source).mtimeMs < bundledAt);
+  return [...sources, ...others].reduce(
+    (newest, source) => Math.max(newest, statSync(source).mtimeMs),
+    0,
+  );
 }
 
 function listSources(folder) {

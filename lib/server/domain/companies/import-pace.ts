@@ -4,7 +4,10 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 
 /** Rows of a transaction: few at first, then as many as take the time that it may take. */
 const batchRows = { least: 250, most: 16_000 };
-/** Time that a transaction may take with its waits for the lock and the disk, in ms. On SQLite others wait for it: `sqlite` is while there are any, and without them the disk is not waited for. */
+/**
+ * Time that a transaction may take with its wait for the lock, in ms. On SQLite others wait for it: `sqlite` is while there are any, and
+ * with the wait for the disk, which nobody waits for otherwise.
+ */
 const batchMs = { sqlite: 20, sqliteAlone: 50, postgres: 1_500 };
 /** For so long after a commit of another connection a further one is expected, in ms. */
 const expectedMs = 5_000;
