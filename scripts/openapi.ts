@@ -19,5 +19,5 @@ mkdirSync(path.dirname(typesFile), { recursive: true });
 writeFileSync(typesFile, astToString(await openapiTS(JSON.stringify(document))));
 if (process.argv.includes("--release")) {
   writeFileSync(releasedFile, JSON.stringify(document, null, 2));
-  execFileSync("node_modules/.bin/prettier", ["--log-level", "warn", "--write", releasedFile]);
+  execFileSync("node_modules/.bin/oxfmt", [releasedFile]);
 }

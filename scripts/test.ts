@@ -29,21 +29,18 @@ const vitest = (...projects: string[]): Step => [
 /** Side by side: each uses one core for most of its time. */
 const checks: Step[][] = [
   [
-    [
-      bin("eslint"),
-      ["--cache", "--cache-location", "node_modules/.cache/eslint", "--max-warnings", "0", "."],
-    ],
-  ],
-  [
     [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
     [process.execPath, ["scripts/run.mjs", "scripts/openapi.ts"]],
     [bin("next"), ["typegen"]],
-    // The native compiler; its API, which eslint and others use, is that of `typescript` (decision 109).
+    // The native compiler; its API, which others use, is that of `typescript` (decision 109).
     [process.execPath, ["node_modules/typescript7/bin/tsc", "--noEmit"]],
+  ],
+  [
+    [bin("oxfmt"), ["--check"]],
+    [bin("oxlint"), []],
     [bin("depcruise"), ["app", "components", "lib", "e2e", "scripts", "server.ts"]],
     [bin("knip"), []],
   ],
-  [[bin("prettier"), ["--check", "--cache", "--log-level", "warn", "."]]],
 ];
 const tests: Step[] = [
   vitest("unit", "sqlite", "postgres", "process"),

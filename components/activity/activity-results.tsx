@@ -45,9 +45,12 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
         You&apos;ll see here who created and changed playlists, and when.
       </EmptyState>
     );
+  // "Today" has to stay true on a page that is left open.
+  // oxlint-disable-next-line react/purity
+  const days = groupByDay(data.entries, new Date());
   return (
     <div className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
-      {groupByDay(data.entries, new Date()).map(({ name, entries }) => (
+      {days.map(({ name, entries }) => (
         <section key={name} aria-label={name} className="flex flex-col gap-2">
           <h2 className="text-sm font-semibold">{name}</h2>
           <ol className="flex flex-col divide-y rounded border bg-surface">

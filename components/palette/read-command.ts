@@ -1,6 +1,7 @@
 /** The command in a text: a new playlist for a company, a company's playlists, or another ID in place of one. */
 export type Command =
-  { verb: "new" | "playlists"; object: string } | { verb: "replace"; id: string };
+  | { verb: "new" | "playlists"; object: string }
+  | { verb: "replace"; id: string };
 
 const create = /^(?:new|create|add|make)(?:\s+playlists?)?(?:\s+for)?\s+(?<object>.+)$/iu;
 const list = /^(?:playlists?|lists?)\s+(?:(?:of|for|by|from)\s+)?(?<object>.+)$/iu;

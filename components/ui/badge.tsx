@@ -2,7 +2,14 @@ import { type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 
 export type BadgeTone =
-  "neutral" | "accent" | "podcast" | "radio" | "streaming" | "success" | "warn" | "danger";
+  | "neutral"
+  | "accent"
+  | "podcast"
+  | "radio"
+  | "streaming"
+  | "success"
+  | "warn"
+  | "danger";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "",

@@ -145,10 +145,8 @@ describeOnBothDatabases("The names of inventory IDs", (getRuntime) => {
       expect(JSON.stringify(body)).not.toMatch(/28 €|Rate card|own-1/);
     }
     const [, , , , counted, guess] = answers;
-    expect((counted?.body as { kinds: { kind: string; entries: number }[] }).kinds).toContainEqual({
-      kind: "apple_podcast",
-      entries: 12,
-      gone: 1,
+    expect(counted?.body).toMatchObject({
+      kinds: expect.arrayContaining([{ kind: "apple_podcast", entries: 12, gone: 1 }]),
     });
     expect(guess?.body).toEqual({ kind: null, known: [] });
   });

@@ -88,7 +88,8 @@ function PlainChange<Name extends ValueField>(props: {
 }) {
   const { label, describe } = fieldOf(props.field);
   const changed = props.change[props.field] as
-    { old?: PlaylistFields[Name]; new: PlaylistFields[Name] } | undefined;
+    | { old?: PlaylistFields[Name]; new: PlaylistFields[Name] }
+    | undefined;
   if (!changed) return null;
   const old = changed.old === undefined ? undefined : describe(changed.old, changed.old);
   return <Changed field={label} old={old} next={describe(changed.new, changed.new)} />;

@@ -5,7 +5,8 @@ import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list"
 
 /** The source of IDs. */
 export type IdImportSource =
-  { kind: "typed" | "pasted"; content: string } | { kind: "file"; content: File };
+  | { kind: "typed" | "pasted"; content: string }
+  | { kind: "file"; content: File };
 
 /** The open decisions about a source. */
 export interface Review extends IdImportResult {

@@ -54,7 +54,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
   const active = Math.max(0, Math.min(wanted, ids.length - 1));
   const rowOf = (index: number) => Math.floor(index / columns);
   // The virtualizer changes by itself while scrolling, which is why it must not be memoised.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,

@@ -5,7 +5,8 @@ import { patchPlaylist } from "@/lib/browser/playlists/queries";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
 type RowChange = { uuid: string; revision: number; name: string; isUndo?: boolean } & (
-  { field: "name"; from: string; to: string } | { field: "tags"; from: string[]; to: string[] }
+  | { field: "name"; from: string; to: string }
+  | { field: "tags"; from: string[]; to: string[] }
 );
 
 /** Changes a playlist from its row: shown at once, saved with `If-Match`, undone from the toast. */

@@ -15,7 +15,13 @@ export interface ImportError extends RowError {
  * the server has not been asked yet.
  */
 export type RowState =
-  "new" | "update" | "unchanged" | "wrong" | "undecided" | "left-out" | "unchecked";
+  | "new"
+  | "update"
+  | "unchanged"
+  | "wrong"
+  | "undecided"
+  | "left-out"
+  | "unchecked";
 
 /** The doubtful IDs of one kind, with the first of them. */
 export interface DoubtGroup {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import {
   type FilterField,
   filterFields,
@@ -154,6 +154,7 @@ function StateFilter({ filters, onChange, onDone }: FilterPanelProps) {
 /** Filters by last change: a span that ends today, or a day. */
 function SinceFilter({ filters, onChange, onDone }: FilterPanelProps) {
   const { changed_since: since } = filters;
+  const [today] = useState(() => toDay(new Date()));
   return (
     <>
       <OptionList
@@ -170,7 +171,7 @@ function SinceFilter({ filters, onChange, onDone }: FilterPanelProps) {
         <DayPicker
           label="Changed since"
           value={isDay(since) ? since : ""}
-          max={toDay(new Date())}
+          max={today}
           onChange={(day) => onChange({ changed_since: day })}
           onDone={onDone}
         />

@@ -65,4 +65,5 @@ export type DirectoryTask = {
 
 /** `message` is shown to the user. */
 export type DirectoryAnswer =
-  { id: number; result: DirectoryResults[DirectoryTaskKind] } | { id: number; message: string };
+  | { id: number; result: DirectoryResults[DirectoryTaskKind] }
+  | { id: number; message: string };

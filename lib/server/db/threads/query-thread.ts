@@ -24,7 +24,8 @@ export interface ThreadCall<Input> {
 }
 
 export type ThreadAnswer<Output> = { slow: SlowStatement[] } & (
-  { output: Output | null; fault?: undefined } | { fault: Fault; output?: undefined }
+  | { output: Output | null; fault?: undefined }
+  | { fault: Fault; output?: undefined }
 );
 
 /** Its young generation, in MB: what a query leaves behind is small, and Node's usual 48 MB would be in use for nothing. */

@@ -15,7 +15,8 @@ type Work = Pick<ImportWork, "add" | "take" | "pack">;
 /** A method of `ImportWork` to call, and with what. */
 export type RowsCall = { [Name in keyof Work]: [Name, ...Parameters<Work[Name]>] }[keyof Work];
 export type RowsAnswer =
-  { output: ReturnType<Work[keyof Work]>; fault?: undefined } | { fault: Fault };
+  | { output: ReturnType<Work[keyof Work]>; fault?: undefined }
+  | { fault: Fault };
 
 export type UnsortedRow = Omit<NamedRow, "nameKey">;
 

@@ -6,7 +6,8 @@ import { isId } from "@/lib/shared/ids";
 
 /** A row of a company list; a row with a `problem` cannot be imported. `id` is null if the file gives none. */
 export type ImportedCompany =
-  { line: number; name: string; id: string | null } | { line: number; problem: string };
+  | { line: number; name: string; id: string | null }
+  | { line: number; problem: string };
 
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 

@@ -69,9 +69,8 @@ describe("scanJson", () => {
 /** lossless-json accepts a duplicate key with equal values, so every value is made unique. */
 function hasKeyTwice(text: string): boolean {
   let count = 0;
-  const different = text.replace(
-    /("(?:[^"\\]|\\.)*")(\s*:)?|1|\[\]|\{\}/g,
-    (found, _text, colon) => (colon ? found : `{"own":${(count += 1)}}`),
+  const different = text.replace(/("(?:[^"\\]|\\.)*")(\s*:)?|1|\[\]|\{\}/g, (found, _text, colon) =>
+    colon ? found : `{"own":${(count += 1)}}`,
   );
   try {
     parseLosslessly(different);
