@@ -18,3 +18,15 @@ it("says of an error of the database who asked, not which socket it came from", 
   expect((error as Error).stack).toContain("GuardedConnection");
   expect((error as Error).stack).not.toContain("onStreamRead");
 });
+
+it.each([
+  [["Ada", "", " ", "NULL", "null", null, "{a,b}", "ä 💡", "a\u2028b"]],
+  [['"quoted"', "back\\slash", "C:\\new", "line\nend", "tab\t", "\u0001", null]],
+  [[]],
+])("hands over texts as they are: %j", async (texts) => {
+  const { database } = installation.runtime;
+  const { rows } = await sql<{ texts: unknown }>`select ${texts}::text[] as texts`.execute(
+    database.read,
+  );
+  expect(rows).toEqual([{ texts }]);
+});

@@ -1,5 +1,6 @@
 import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
 import pg from "pg";
+import { toArrayText } from "@/lib/server/db/connections/array-text";
 import { nameOfStatement } from "@/lib/server/db/connections/kept-statements";
 import { codeOf, toOutage, unavailable } from "@/lib/server/db/out-of-service";
 import {
@@ -53,7 +54,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     this.#gather();
     const statement = this.#watch.begin(this);
     try {
-      return await this.#send(sql, [...parameters]);
+      return await this.#send(sql, parameters.map(toArrayText));
     } catch (error) {
       // Its stack leads to the socket that it came from: to who asked, instead.
       if (error instanceof Error) Error.captureStackTrace(error);

@@ -20,7 +20,11 @@ export async function insertCompanies(
   { kind, agencyId, companies, pack }: NewCompanies,
 ): Promise<void> {
   if (companies.length === 0) return;
-  const rows = companies.map((one) => ({ ...one, nameKey: one.nameKey ?? nameKey(one.name) }));
+  const rows = companies.map(({ id, name, nameKey: key = nameKey(name) }) => ({
+    id,
+    name,
+    nameKey: key,
+  }));
   const createdAt = new Date().toISOString();
   const insert = () => operations.insertCompanies(transaction, rows, { kind, createdAt });
   if (agencyId === null) return insert();

@@ -30,7 +30,7 @@ export function planImport(rows: NamedRow[], { names, ids }: KnownCompanies): Im
     else {
       const id = given ?? newId();
       names.set(name, id);
-      ids.add(id);
+      if (given !== null) ids.add(given);
       plan.fresh.push({ id, name, nameKey });
     }
   }
