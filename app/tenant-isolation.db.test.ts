@@ -76,20 +76,19 @@ import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";
 
-/** The statements that the database was sent meanwhile, without their parameters, and without those that write the request log, which has its own time. */
-async function noteStatements(work: () => Promise<unknown>): Promise<string[]> {
+/** The statements that the database was sent for a call, without their parameters. Others, such as the request log's, have their own time. */
+async function noteStatements(work: (requestId: string) => Promise<unknown>): Promise<string[]> {
   const logger = singletons.get("logger");
-  const lines: { sql?: string }[] = [];
-  const write = (line: string) => void lines.push(JSON.parse(line) as { sql?: string });
+  const lines: { sql?: string; request_id?: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
   singletons.set("logger", pino({ base: null }, { write }));
   // Every statement is slower.
   watchSlowStatements(-1, logSlowStatement);
-  await work();
+  const requestId = newId();
+  await work(requestId);
   watchSlowStatements(0, logSlowStatement);
   singletons.set("logger", logger);
-  return lines.flatMap(({ sql = "" }) =>
-    /^(?!insert into "api_requests")./.test(sql) ? [sql] : [],
-  );
+  return lines.flatMap((line) => (line.request_id === requestId ? (line.sql ?? []) : []));
 }
 
 /** A search that matches nothing. */
@@ -771,8 +770,8 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   it("asks the database the same for another's id as for nobody's, so that no answer takes longer", async () => {
     // But for the one that reads the caller, which is asked after a commit only (decision 101), whoever made it.
     const ask = async (companyId: string) => {
-      const asked = await noteStatements(() =>
-        call(company, { cookie: own.cookie, params: { companyId } }),
+      const asked = await noteStatements((requestId) =>
+        call(company, { cookie: own.cookie, params: { companyId }, requestId }),
       );
       return asked.filter((statement) => !statement.includes("ended_sessions"));
     };

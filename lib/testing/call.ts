@@ -20,6 +20,7 @@ export interface Call {
   /** Overrides; null removes a header. */
   headers?: Record<string, string | null>;
   address?: string;
+  requestId?: string;
 }
 
 export interface Answer {
@@ -39,7 +40,7 @@ export function useRuntime(getRuntime: () => Runtime): void {
 /** Calls a `route.ts` as the HTTP server does. @throws if openapi.json describes the operation, and not this answer */
 export async function call(module: RouteModule, sent: Call): Promise<Answer> {
   const request = toRequest(sent);
-  const context = { requestId: newId(), address: sent.address ?? "192.0.2.1" };
+  const context = { requestId: sent.requestId ?? newId(), address: sent.address ?? "192.0.2.1" };
   const handler = module[sent.method ?? defaultMethod(sent)];
   const response = await withRequestContext(context, () =>
     handler(request, { params: Promise.resolve(sent.params ?? {}) }),
