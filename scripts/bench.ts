@@ -8,6 +8,7 @@ import { type Figures, measure, median, type Operation } from "./bench/measure";
 import { prepareInstallation } from "./bench/prepare";
 import { type LimitServer, startLimit } from "./bench/start-limit";
 import { measureImport } from "./bench/imports";
+import { keepLog } from "./bench/keep-log";
 import { measureMemory } from "./bench/memory";
 import { operations } from "./bench/operations";
 import { sweep } from "./bench/sweep";
@@ -24,7 +25,8 @@ import { measureStreaming, peakMemory, type Streaming } from "./bench/streaming"
  * on both databases; with the folder of another built checkout also whether both find the same.
  *
  * `npm run bench imports -- [--advertisers 1000000] [--rounds 3] [--beside FOLDER]`: how long an import takes beside a server on the same database, and how
- * long the server's callers wait meanwhile, on both databases; with the folder of another built checkout also of its command.
+ * long the server's callers wait meanwhile, on SQLite, on a new PostgreSQL, and on one with the files of its log (keep-log.ts); with the folder
+ * of another built checkout also of its command.
  *
  * `npm run bench memory -- [--advertisers 1000000] [--minutes 60]`: the memory of a new server, and of one that answers 25 requests of all
  * kinds a second for so long, on SQLite.
@@ -216,8 +218,12 @@ async function measureBesideImports(beside: string | undefined): Promise<string>
   for (let round = 0; round < rounds; round += 1)
     for (const checkout of round % 2 === 0 ? checkouts : checkouts.toReversed()) {
       await measureOne("SQLite", "", checkout);
-      const postgres = await startPostgres({ isDurable: true });
-      await measureOne("PostgreSQL", postgres.url, checkout).finally(() => postgres.stop());
+      for (const isKept of [false, true]) {
+        const postgres = await startPostgres({ isDurable: true });
+        if (isKept) await keepLog(postgres.url);
+        const name = isKept ? "PostgreSQL with min_wal_size" : "PostgreSQL";
+        await measureOne(name, postgres.url, checkout).finally(() => postgres.stop());
+      }
     }
   return lines.join("\n");
 }

@@ -82,15 +82,18 @@ export async function importCompanies(
     await rows.close();
   }
   rejections.sort();
-  if (report.created > 0) await countNames(database, { isRough: false });
+  if (report.created > 0) await countNames(run, { isRough: false });
   if (report.created >= mergedRows) await mergeIndex(database, pace);
   return { ...report, agency };
 }
 
-async function countNames(database: Database, how: { isRough: boolean }): Promise<void> {
+async function countNames(
+  { database, pace }: Pick<Run, "database" | "pace">,
+  how: { isRough: boolean },
+): Promise<void> {
   // Citus plans each time.
   if (database.isDistributed) return;
-  await database.write((transaction) => database.operations.countNames(transaction, how));
+  await pace.writeBeside((transaction) => database.operations.countNames(transaction, how));
 }
 
 /** Merges the search index in short transactions. */
@@ -134,7 +137,7 @@ class Rejections {
 
 /** Imports a group of rows in name order. */
 async function importGroup(run: Run): Promise<void> {
-  const { report, rejections, onBatch, database, pace, rows } = run;
+  const { report, rejections, onBatch, pace, rows } = run;
   let countedAt = countedRows;
   for (;;) {
     const batch = await pace.takeRows((count) => rows.take(count));
@@ -146,7 +149,7 @@ async function importGroup(run: Run): Promise<void> {
     plan.problems.forEach((problem) => rejections.add(problem));
     onBatch(report, rows.size);
     if (report.created >= countedAt) {
-      await countNames(database, { isRough: true });
+      await countNames(run, { isRough: true });
       countedAt = report.created * 4;
     }
   }

@@ -5,20 +5,36 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 /** Rows of a transaction: few at first, then as many as take the time that it may take. */
 const batchRows = { least: 250, most: 16_000 };
 /**
- * Time that a transaction may take with its wait for the lock, in ms. On SQLite others wait for it: `sqlite` is while there are any, and
- * with the wait for the disk, which nobody waits for otherwise.
+ * Time that a transaction may take with its wait for the lock, in ms: while others write, and `alone`. On SQLite others wait for it; while
+ * there are any it includes the wait for the disk, which nobody waits for otherwise. On PostgreSQL others' commits wait until all is on the
+ * disk that it has logged so far.
  */
-const batchMs = { sqlite: 20, sqliteAlone: 50, postgres: 1_500 };
-/** For so long after a commit of another connection a further one is expected, in ms. */
+const batchMs = {
+  sqlite: { beside: 20, alone: 50 },
+  postgres: { beside: 100, alone: 1_500 },
+};
+/** For so long after a write of another connection a further one is expected, in ms. */
 const expectedMs = 5_000;
 /** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`beginWrite`). */
 const pauseMs = 3;
+
+/** A number that grows with the writes of others, and by so much with one's own: PostgreSQL numbers all transactions that write. */
+const writeCounts = {
+  sqlite: {
+    query: sql<{ count: number }>`select data_version as count from pragma_data_version`,
+    ofOwn: 0,
+  },
+  postgres: {
+    query: sql<{ count: number }>`select pg_current_xact_id()::text::bigint as count`,
+    ofOwn: 1,
+  },
+};
 
 /** Sizes of an import's transactions, and its pauses between them: it gives way to others. */
 export class ImportPace {
   readonly #database: Database;
   #rows = batchRows.least;
-  #version: number | null = null;
+  #count: number | null = null;
   #othersWroteAt = -Infinity;
 
   constructor(database: Database) {
@@ -39,7 +55,7 @@ export class ImportPace {
     const startedAt = performance.now();
     const result = await this.#database.write(
       async (transaction) => {
-        if (this.#database.kind === "sqlite") await this.#noteOthers(transaction);
+        await this.#noteOthers(transaction);
         return work(transaction);
       },
       // While the disk is waited for, others have the lock.
@@ -51,14 +67,21 @@ export class ImportPace {
     return result;
   }
 
+  /** Runs a transaction of which neither the rows nor the time are of an import's own. */
+  writeBeside(work: (transaction: Queries) => Promise<void>): Promise<void> {
+    return this.#database.write(async (transaction) => {
+      await this.#noteOthers(transaction);
+      await work(transaction);
+    });
+  }
+
   /** SQLite has no lock queue: others look for the lock every few milliseconds. */
   async pause(): Promise<void> {
     if (this.#database.kind === "sqlite") await sleep(pauseMs);
   }
 
   get #allowedMs(): number {
-    if (this.#database.kind === "postgres") return batchMs.postgres;
-    return this.#areOthersExpected ? batchMs.sqlite : batchMs.sqliteAlone;
+    return batchMs[this.#database.kind][this.#areOthersExpected ? "beside" : "alone"];
   }
 
   get #areOthersExpected(): boolean {
@@ -66,11 +89,11 @@ export class ImportPace {
   }
 
   async #noteOthers(transaction: Queries): Promise<void> {
-    // Changes when another connection has committed.
-    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(transaction);
-    const version = rows[0]?.data_version ?? null;
-    if (this.#version !== null && version !== this.#version)
+    const { query, ofOwn } = writeCounts[this.#database.kind];
+    const { rows } = await query.execute(transaction);
+    const count = rows[0]?.count ?? 0;
+    if (this.#count !== null && count !== this.#count + ofOwn)
       this.#othersWroteAt = performance.now();
-    this.#version = version;
+    this.#count = count;
   }
 }
