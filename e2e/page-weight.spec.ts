@@ -27,6 +27,15 @@ async function measureScripts(page: Page, address: string): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1_000;
 }
 
+/** Maximum HTML of the sign-in page, in kB before compression: all pages have what is in it. */
+const maxFrameKb = 17;
+
+test("the frame of all pages stays within its limit", async ({ page }) => {
+  const html = await (await page.request.get("/sign-in")).text();
+  expect(html).toContain("recordEarlyInput");
+  expect(html.length / 1_000).toBeLessThanOrEqual(maxFrameKb);
+});
+
 test("pages stay within their JavaScript limit", async ({
   page,
   browser,

@@ -1,6 +1,7 @@
 "use client";
 
 import { recordEarlyInput } from "@/components/ui/early-input/record-early-input";
+import { shortenCode } from "@/components/ui/early-input/shorten-code";
 
 /**
  * The first use of `Intl` in a process takes 20 ms to 100 ms: the browser looks through the data of all its languages. Here that
@@ -12,7 +13,9 @@ const warmIntl = 'requestAnimationFrame(()=>setTimeout(()=>new Intl.NumberFormat
 export function EarlyScript({ nonce }: { nonce: string | undefined }) {
   // Only in the HTML: by the time that the browser renders this, it has run.
   const text =
-    typeof window === "undefined" ? `${warmIntl};(${recordEarlyInput.toString()})()` : "";
+    typeof window === "undefined"
+      ? `${warmIntl};(${shortenCode(recordEarlyInput.toString())})()`
+      : "";
   return (
     <script
       nonce={nonce}
