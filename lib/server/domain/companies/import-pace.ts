@@ -67,7 +67,7 @@ export class ImportPace {
     return result;
   }
 
-  /** Runs a transaction of which neither the rows nor the time are of an import's own. */
+  /** Runs another transaction of the import, whose time does not say how many rows one may have. */
   writeBeside(work: (transaction: Queries) => Promise<void>): Promise<void> {
     return this.#database.write(async (transaction) => {
       await this.#noteOthers(transaction);
