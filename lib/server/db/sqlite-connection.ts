@@ -13,8 +13,8 @@ export const writePragmas = [
   "foreign_keys = ON",
   // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
   "wal_autocheckpoint = 65536",
-  // Truncate the log to 128 MB after a checkpoint.
-  "journal_size_limit = 134217728",
+  // Truncate the log to 320 MB after a checkpoint: less than SQLite's own lets it grow to would be cut and grow again, while commits wait.
+  "journal_size_limit = 335544320",
 ];
 
 /** Cache of a connection, in kB. Searches were as fast with 8 MB as with 32; with 4 MB, writes read most pages of the index of inventory IDs again. */

@@ -40,8 +40,8 @@ type Control = (typeof controls)[number];
 const countChanges = "select total_changes() as changes";
 
 /**
- * Maximum writes of a commit, changed rows, and ms of its work after which it ends: requests wait while it runs, and its callers are
- * answered while the next one works.
+ * Maximum writes of a commit, changed rows, and ms of its work after which it ends: requests wait while it runs. Of the writes that wait
+ * it takes half, so that the callers of one commit are answered, and ask again, while the next one works (decision 118).
  */
 const batchSize = 64;
 const batchRows = 5_000;
@@ -142,12 +142,13 @@ export class SqliteWriter {
         this.#control[control].run();
       });
       const before = this.#countChanges();
+      const share = Math.min(batchSize, Math.ceil(this.#waiting.length / 2));
       const endsAt = performance.now() + batchMs;
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
         jobs.push(job);
         await this.#runJob(job, done, failed);
         const rows = this.#countChanges() - before;
-        if (jobs.length === batchSize || rows >= batchRows || performance.now() >= endsAt) break;
+        if (jobs.length === share || rows >= batchRows || performance.now() >= endsAt) break;
       }
       // A large commit takes about 50 ms, as may the last job before it.
       if (this.#countChanges() - before >= largeRows) await new Promise(setImmediate);
