@@ -139,9 +139,7 @@ function startThreads({ database }: Runtime, { slowStatementMs }: Env): () => Pr
   return () => Promise.all(stops.map((stop) => stop()));
 }
 
-/** Loads Next without its source maps: Node would read that of each module at each start. */
 async function loadPages({ host, port }: Env, server: Server) {
-  process.setSourceMapsEnabled(false);
   if (!isDevelopment) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
   const dashboard = next({
     dev: isDevelopment,
@@ -152,7 +150,6 @@ async function loadPages({ host, port }: Env, server: Server) {
     httpServer: isDevelopment ? server : createServer(),
   });
   await dashboard.prepare();
-  process.setSourceMapsEnabled(true);
   return dashboard;
 }
 

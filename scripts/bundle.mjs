@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
@@ -34,14 +34,12 @@ const external = {
 
 /** Bundles `entry` (relative to the project) into `out`; takes about 50 ms, and twice that with packages. */
 export async function bundle(entry, out) {
-  // Written beside and renamed: several processes may bundle the same file at the same time.
-  const fresh = `${out}.${process.pid}`;
   try {
-    await mkdir(path.dirname(out), { recursive: true });
-    await build({
+    const { outputFiles } = await build({
       absWorkingDir: root,
       entryPoints: [entry],
-      outfile: fresh,
+      outfile: out,
+      write: false,
       bundle: true,
       platform: "node",
       format: "esm",
@@ -50,17 +48,28 @@ export async function bundle(entry, out) {
         ? { external: external[entry], banner: { js: requireBuiltIns } }
         : { packages: "external" }),
       plugins: [routeTable(root)],
-      sourcemap: "inline",
-      // Node parses the map at each start; stack traces need positions only.
+      sourcemap: "linked",
+      // Stack traces need positions only.
       sourcesContent: false,
       logLevel: "error",
     });
-    await rename(fresh, out);
-  } catch (error) {
-    await rm(fresh, { force: true }).catch(() => undefined);
-    throw error;
+    await mkdir(path.dirname(out), { recursive: true });
+    // The map comes first.
+    for (const file of outputFiles) await replaceFile(file);
   } finally {
     // esbuild keeps a process for the next bundle.
     await stop();
+  }
+}
+
+/** Written beside and renamed: several processes may bundle the same file at the same time. */
+async function replaceFile({ path: file, contents }) {
+  const fresh = `${file}.${process.pid}`;
+  try {
+    await writeFile(fresh, contents);
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => undefined);
+    throw error;
   }
 }

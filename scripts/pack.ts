@@ -42,7 +42,7 @@ async function pack(target: string): Promise<void> {
 const unused =
   /^node_modules\/(sharp|@img|caniuse-lite|@next\/swc|next\/dist\/(docs|compiled\/next-devtools))|\.development\.js$|\.map$|\/next-server\/.*(\.dev\.|experimental|edge|webpack)/;
 
-/** Packages that the bundles import. */
+/** The bundles, their source maps, and the packages that they import. */
 async function traceBundles(): Promise<string[]> {
   const isWanted = (file: string) =>
     /^(node_modules|dist|lib\/db\/drivers)\//.test(file) && !unused.test(file);
@@ -71,7 +71,8 @@ async function traceBundles(): Promise<string[]> {
   const helpers = listFolder("node_modules/@swc/helpers", (file) =>
     /\.c?js$|package\.json$/.test(file),
   );
-  return [...fileList, ...named, ...helpers, link, ...parts];
+  const maps = bundles.map((file) => `${file}.map`);
+  return [...fileList, ...maps, ...named, ...helpers, link, ...parts];
 }
 
 /** Files that the pages load, as Next's build found. */

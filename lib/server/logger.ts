@@ -2,6 +2,7 @@ import pino, { type Logger } from "pino";
 import { getEnv } from "@/lib/server/env";
 import { openPrettyOutput } from "@/lib/server/pretty-log";
 import { singleton } from "@/lib/server/singleton";
+import { toSourcePositions } from "@/lib/server/source-positions";
 
 /** The process's log: JSON lines on standard output, asynchronous. Never log a secret, token or cookie. */
 export function getLogger(): Logger {
@@ -30,6 +31,7 @@ function makeLogger(output: LogOutput): Logger {
       base: null,
       timestamp: isoTime,
       formatters: { level: (level) => ({ level }) },
+      serializers: { err: describeError },
       hooks: {
         logMethod(values, log, level) {
           log.apply(this, values);
@@ -39,6 +41,11 @@ function makeLogger(output: LogOutput): Logger {
     },
     output,
   );
+}
+
+function describeError(error: Error) {
+  const described = pino.stdSerializers.err(error);
+  return { ...described, stack: toSourcePositions(described.stack) };
 }
 
 let lastMs = 0;
