@@ -43,8 +43,10 @@ function makeLogger(output: LogOutput): Logger {
   );
 }
 
-function describeError(error: Error) {
-  const described = pino.stdSerializers.err(error);
+/** An error as the log has it, and what else was thrown as it is. */
+export function describeError(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const described = pino.stdSerializers.err(thrown);
   return { ...described, stack: toSourcePositions(described.stack) };
 }
 
