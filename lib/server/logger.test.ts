@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { describeError } from "@/lib/server/logger";
 
@@ -8,5 +9,7 @@ it("logs the code and the causes of an error, and whatever else was thrown", () 
   expect((described as { stack: string }).stack).toMatch(
     /^Error: full\n[^]*caused by: Error: no space/,
   );
+  const foreign: unknown = runInNewContext('new Error("of another realm")');
+  expect(describeError(foreign)).toMatchObject({ type: "Error", message: "of another realm" });
   for (const thrown of ["text", undefined, null, 7]) expect(describeError(thrown)).toBe(thrown);
 });

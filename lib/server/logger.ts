@@ -45,8 +45,9 @@ function makeLogger(output: LogOutput): Logger {
 
 /** An error as the log has it, and what else was thrown as it is. */
 export function describeError(thrown: unknown): unknown {
-  if (!(thrown instanceof Error)) return thrown;
-  const described = pino.stdSerializers.err(thrown);
+  // It also knows errors of other realms, and gives back what is none.
+  const described = pino.stdSerializers.err(thrown as Error) as { stack?: string } | undefined;
+  if (described === thrown || described?.stack === undefined) return described;
   return { ...described, stack: toSourcePositions(described.stack) };
 }
 
