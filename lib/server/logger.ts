@@ -45,7 +45,7 @@ function makeLogger(output: LogOutput): Logger {
 
 /** An error as the log has it, and what else was thrown as it is. */
 export function describeError(thrown: unknown): unknown {
-  // It also knows errors of other realms, and gives back what is none.
+  // pino's own knows errors of other realms too, and gives back what is none.
   const described = pino.stdSerializers.err(thrown as Error) as { stack?: string } | undefined;
   if (described === thrown || described?.stack === undefined) return described;
   return { ...described, stack: toSourcePositions(described.stack) };

@@ -52,3 +52,8 @@ it("leaves what has no map, and what is damaged, as it is", async () => {
   const odd = "Error: odd\n    at async Promise.all (index 0)\n    at node:internal/main:1:2";
   expect(toSourcePositions(odd)).toBe(odd);
 });
+
+it("leaves messages that look like endless lines of a stack as they are", () => {
+  const hostile = [" ".repeat(50_000), `    at ${"( (/a.js:".repeat(5_000)}`, "\n".repeat(50_000)];
+  for (const text of hostile) expect(toSourcePositions(`Error: ${text}`)).toBe(`Error: ${text}`);
+});

@@ -8,8 +8,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
  * it; and Next replaces what Node does for `error.stack` (decision 119).
  */
 
-/** A line of a stack: what is called, the file, its line and column. */
-const frame = /^(\s+at (?:.*? \()?)((?:file:\/\/)?\/.*?\.[cm]?js):(\d+):(\d+)(\)?)$/gm;
+/** A line of a stack: what is called, the file, its line and column. Bounded, because messages, which may be of callers, are searched too. */
+const frame =
+  /^( {4}at (?:.{1,200}? \()?)((?:file:\/\/)?\/.{1,500}?\.[cm]?js):(\d{1,7}):(\d{1,7})(\)?)$/gm;
 
 /** Maps that have been read, by file: one takes some MB, and is seldom needed. */
 const maps = new Map<string, WeakRef<SourceMap>>();
