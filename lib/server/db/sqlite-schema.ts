@@ -15,6 +15,9 @@ export async function changeSqliteSchema<Result>(
   work: (schema: SchemaChange) => Promise<Result>,
   onWait: () => void,
 ): Promise<Result> {
+  const temporary: unknown = raw.pragma("temp_store", { simple: true });
+  // Sorting for a new index of a large table takes more than the memory should hold.
+  raw.pragma("temp_store = file");
   await begin(raw, onWait);
   try {
     const result = await work({ db, transaction: (part) => part(db) });
@@ -26,6 +29,8 @@ export async function changeSqliteSchema<Result>(
     // SQLite may have rolled back already, for example on a full disk.
     if (raw.inTransaction) raw.exec("rollback");
     throw error;
+  } finally {
+    raw.pragma(`temp_store = ${temporary as number}`);
   }
 }
 

@@ -21,8 +21,8 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cueli
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // SQLite reads it once, when the first file is opened. What it keeps for a rollback of large writes is better on the disk than in
-  // memory, and this is the folder that certainly can be written.
+  // SQLite reads it once, when the first file is opened. What it sorts, and keeps for a rollback of large writes, is better on the disk
+  // than in memory, and this is the folder that certainly can be written.
   process.env.SQLITE_TMPDIR ??= dataDir;
   const writing = connect(sqliteFile(dataDir), false);
   const reading = connect(sqliteFile(dataDir), true);

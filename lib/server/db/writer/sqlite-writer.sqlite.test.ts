@@ -1,8 +1,10 @@
-import { statSync } from "node:fs";
+import { readdirSync, readlinkSync, statSync } from "node:fs";
 import { sql } from "kysely";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
+import { type Queries } from "@/lib/server/db/database";
+import { newId } from "@/lib/shared/ids";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 
@@ -30,6 +32,45 @@ it("waits for the lock of another process, and not inside SQLite, where the proc
   other.exec("rollback");
   other.close();
   expect((await written).rows).toEqual([{ timeout: 0 }]);
+});
+
+/** Whether this process has a temporary file of SQLite open; it is deleted when it is opened. */
+const hasTemporaryFile = () =>
+  readdirSync("/proc/self/fd").some((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`).includes("etilqs_");
+    } catch {
+      // That of the folder itself.
+      return false;
+    }
+  });
+
+it("keeps the pages that a write changes in memory, and those that a change of the schema does in a file", async () => {
+  const { database } = installation.runtime;
+  const ids = Array.from({ length: 900 }, newId);
+  const rows = ids.map((id) => ({
+    id,
+    name: "x".repeat(200),
+    name_key: id,
+    kind: "agency" as const,
+    created_at: "",
+  }));
+  await database.write((db) => db.insertInto("companies").values(rows).execute());
+  const change = async (db: Queries, name: string) => {
+    await sql`savepoint changes`.execute(db);
+    for (const id of ids)
+      await db.updateTable("companies").set({ name }).where("id", "=", id).execute();
+    const found = hasTemporaryFile();
+    await sql`release changes`.execute(db);
+    return found;
+  };
+  expect(await database.write((db) => change(db, "a"))).toBe(false);
+  const ofSchema = database.changeSchema(
+    ({ db }) => change(db, "b"),
+    () => undefined,
+  );
+  expect(await ofSchema).toBe(true);
+  expect(await database.write((db) => change(db, "c"))).toBe(false);
 });
 
 it("moves the log into the database file while the database stays open", async () => {

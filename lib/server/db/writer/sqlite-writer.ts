@@ -41,9 +41,11 @@ const countChanges = "select total_changes() as changes";
 
 /**
  * Maximum writes of a commit, changed rows, and ms of its work after which it ends: requests wait while it runs. Of the writes that wait
- * it takes half, so that the callers of one commit are answered, and ask again, while the next one works (decision 118).
+ * it takes half, so that the callers of one commit are answered, and ask again, while the next one works (decision 118); but
+ * `leastShare` if so many wait, because each commit writes every page that it changes once.
  */
 const batchSize = 64;
+const leastShare = 4;
 const batchRows = 5_000;
 const batchMs = 5;
 /** Changed rows that make a commit large enough for its own turn of the event loop. */
@@ -75,6 +77,8 @@ export class SqliteWriter {
     this.#turns = parts.turns;
     this.#checkpoints = parts.checkpoints;
     this.#thread = parts.large;
+    // A savepoint keeps a copy of each page that its job changes; from 16 pages on SQLite would write them to a file.
+    raw.pragma("temp_store = memory");
     this.#changes = raw.prepare(countChanges);
     const prepare = (statement: Control) => [statement, raw.prepare(statement)] as const;
     this.#control = Object.fromEntries(controls.map(prepare)) as Record<
@@ -142,13 +146,13 @@ export class SqliteWriter {
         this.#control[control].run();
       });
       const before = this.#countChanges();
-      const share = Math.min(batchSize, Math.ceil(this.#waiting.length / 2));
+      const share = Math.min(batchSize, Math.max(leastShare, this.#waiting.length / 2));
       const endsAt = performance.now() + batchMs;
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
         jobs.push(job);
         await this.#runJob(job, done, failed);
         const rows = this.#countChanges() - before;
-        if (jobs.length === share || rows >= batchRows || performance.now() >= endsAt) break;
+        if (jobs.length >= share || rows >= batchRows || performance.now() >= endsAt) break;
       }
       // A large commit takes about 50 ms, as may the last job before it.
       if (this.#countChanges() - before >= largeRows) await new Promise(setImmediate);
