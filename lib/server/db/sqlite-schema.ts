@@ -18,8 +18,8 @@ export async function changeSqliteSchema<Result>(
   const temporary: unknown = raw.pragma("temp_store", { simple: true });
   // Sorting for a new index of a large table takes more than the memory should hold.
   raw.pragma("temp_store = file");
-  await begin(raw, onWait);
   try {
+    await begin(raw, onWait);
     const result = await work({ db, transaction: (part) => part(db) });
     raw.exec("commit");
     // Truncates the log, which is as large as the change.
