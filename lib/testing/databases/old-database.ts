@@ -26,6 +26,7 @@ export const oldVersions = [
   "0026-catalogue",
   "0029-nearest-blocks",
   "0030-integer-tokens",
+  "0031-agencies-by-name",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>, kind: Database["kind"]): Promise<v
   );
 }
 
-/** 0027 cuts the names anew. */
+/** 0032 cuts the names anew. */
 const cut: BackfillStep = { name: "names of advertisers", run: () => Promise.resolve(null) };
 
 const index: BackfillStep = {

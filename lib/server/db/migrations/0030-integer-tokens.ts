@@ -1,19 +1,19 @@
 import { type Kysely, sql } from "kysely";
-import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
-import { scanFunction, type SplitOver } from "@/lib/server/db/search/scan-function";
-import { cut } from "./0027-keys-of-blocks";
+import { type Kind } from "@/lib/server/db/migration";
+import { scanFunction } from "@/lib/server/db/search/scan-function";
+import { findScanFunctions, splitOf } from "./scan-functions";
 
 /** Servers of before would write tokens as texts. */
 export const bearableFrom = 30;
 
 /**
- * PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and all names are cut into blocks anew. Advertisers are no longer
+ * PostgreSQL keeps the tokens of blocks as integers (`token-keys.ts`), and 0032 cuts all names into blocks anew. Advertisers are no longer
  * looked up row by row when an agency gets them: `insertAdvertisers` counts what it refers to.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   if (kind === "sqlite") return;
   const run = (statement: string) => sql.raw(statement).execute(db);
-  const functions = await findFunctions(db);
+  const functions = await findScanFunctions(db);
   const split = splitOf(functions);
   for (const column of ["agency_id", "advertiser_id"])
     await run(
@@ -38,34 +38,3 @@ const storages = [
   ["first_key", "main"],
   ["last_key", "main"],
 ];
-
-interface ScanFunction {
-  signature: string;
-  source: string;
-  settings: string | null;
-}
-
-/** The functions of earlier versions: some had other parameters, and stayed beside the next one. */
-async function findFunctions(db: Kysely<unknown>): Promise<ScanFunction[]> {
-  const { rows } = await sql<ScanFunction>`
-    select oid::regprocedure::text as signature, prosrc as source, proconfig::text as settings
-    from pg_proc where proname = 'scan_blocks' and pronamespace = current_schema()::regnamespace`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** How the database was split, as its function says. */
-function splitOf(functions: ScanFunction[]): SplitOver {
-  const found = functions.find(({ source }) => source.includes("agency_id = agency and tokens"));
-  if (!found) return null;
-  return found.settings?.includes("plan_cache_mode") ? "partitions" : "citus";
-}
-
-const cutAgain: BackfillStep = {
-  ...cut,
-  run: (db, kind, position) =>
-    kind === "sqlite" ? Promise.resolve(null) : cut.run(db, kind, position),
-};
-
-export const backfill = [cutAgain];

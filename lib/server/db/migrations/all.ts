@@ -30,6 +30,7 @@ import * as orderOfBlocks from "./0028-order-of-blocks";
 import * as nearestBlocks from "./0029-nearest-blocks";
 import * as integerTokens from "./0030-integer-tokens";
 import * as agenciesByName from "./0031-agencies-by-name";
+import * as longerPairs from "./0032-longer-pairs";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0029-nearest-blocks": nearestBlocks,
   "0030-integer-tokens": integerTokens,
   "0031-agencies-by-name": agenciesByName,
+  "0032-longer-pairs": longerPairs,
 };

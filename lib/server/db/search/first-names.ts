@@ -3,6 +3,7 @@ import { type DialectOperations } from "@/lib/server/db/database";
 import { preparedByLimit } from "@/lib/server/db/prepared";
 import { after } from "@/lib/server/db/search/block-scan";
 import { namesInRange, namesInSquashedRange } from "@/lib/server/db/search/name-ranges";
+import { squashedKey } from "@/lib/server/db/search/squashed-key";
 import { keySeparator } from "@/lib/server/db/search/matching-keys";
 import { firstBlocks, hasWords, readBlock, toScan } from "@/lib/server/db/search/postgres-scan";
 import {
@@ -25,11 +26,12 @@ const noRange: SquashedRange = {
  */
 export const findFirstNames: NonNullable<DialectOperations["findFirstNames"]> = async (
   db,
-  { agencyId, begins, joined, scans, limit },
+  { agencyId, begins, joined, beginning, scans, limit },
 ) => {
   const { afterKey: prefixKey, afterId: prefixId, end: prefixEnd } = begins ?? noRange;
   const asked = scans.map(({ from, ...scan }) => ({ ...toScan(agencyId, scan), from }));
-  const values = { agencyId, limit, prefixKey, prefixId, prefixEnd, ...(joined ?? noRange) };
+  const ranges = { prefixKey, prefixId, prefixEnd, ...(joined ?? noRange) };
+  const values = { agencyId, limit, beginning, ...ranges };
   const rows = await findRows(db, { ...values, scans: JSON.stringify(asked) });
   const names = rows.filter(({ blocks }) => blocks === null);
   const isCut = rows.length >= limit;
@@ -67,12 +69,13 @@ interface Asked extends SquashedRange {
   prefixKey: string;
   prefixId: string;
   prefixEnd: string;
+  beginning: string;
   scans: string;
   [name: string]: string | number;
 }
 
 const findRows = preparedByLimit<Asked>()((db, asked) => {
-  const { agencyId, limit, prefixKey, prefixId, prefixEnd, scans } = asked;
+  const { agencyId, limit, prefixKey, prefixId, prefixEnd, beginning, scans } = asked;
   const { afterKey, afterId, end, term, termEnd } = asked;
   const most = sql.lit(firstBlocks);
   const texts = (list: string) => sql`jsonb_array_elements_text(scan -> ${sql.lit(list)})`;
@@ -98,7 +101,9 @@ const findRows = preparedByLimit<Asked>()((db, asked) => {
       from string_to_table(case when ${hasWords(sql`read.keys`, sql`looked`)} then read.keys end, ${sql.lit(keySeparator)}) as key,
         lateral (
           select advertiser_id, name, name_key from agency_advertisers
-          where agency_id = ${agencyId} and name_key = key collate "C" order by name_key, advertiser_id offset 0
+          where agency_id = ${agencyId} and name_key = key collate "C"
+            and (${beginning} = '' or not starts_with(${squashedKey}, ${beginning}))
+          order by name_key, advertiser_id offset 0
         ) as names
       where case when ${hasWords(sql`key`, sql`looked`)} and key >= start collate "C" then pattern is null or key ~ pattern else false end
     ) as found

@@ -31,6 +31,8 @@ export interface FirstSearch {
   agencyId: string;
   begins: KeyRange | null;
   joined: SquashedRange | null;
+  /** Names whose keys without spaces begin so are in the ranges, and not looked for in blocks; "" if any may be. */
+  beginning: string;
   scans: BlockScan[];
   limit: number;
 }

@@ -4,8 +4,10 @@ import { prepared } from "@/lib/server/db/prepared";
 import { keysToLookUp } from "@/lib/server/db/search/token-keys";
 import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
-/** Blocks that each of the first two steps reads, enough for most terms; of more than these the function returns only those with the first word. */
+/** Blocks that the first step reads, enough for most terms; of more than these the function returns only those that may have a match. */
 export const firstBlocks = 48;
+/** Blocks that may have a match and are read next: as many as a page needs, where few of the blocks have one. */
+const nextBlocks = 64;
 /** Words that are looked for in the keys of a block. */
 const maxWords = 3;
 
@@ -52,7 +54,7 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   let left = blocks;
   for (let step = isContinued ? 1 : 0; next !== null && left > 0; step += 1) {
     const isFirst = step === 0;
-    const most = Math.min(step < 2 ? firstBlocks : left, left);
+    const most = Math.min([firstBlocks, nextBlocks][step] ?? left, left);
     const rows: FoundBlock[] = await findBlocks(db, { ...scan, from: next, most, isFirst });
     for (const block of rows)
       if (block.keys !== null && !takeBlock(block.keys)) return after(block);

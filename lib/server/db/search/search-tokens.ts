@@ -137,7 +137,7 @@ function lookUpPair(
     pairs.add(pair);
     implied.add(mark.anyWord + start).add(mark.anyWord + otherStart);
   };
-  const [long, otherLong] = [one, other].map((word) => word[2] ?? word[1]);
+  const [long, otherLong] = [one, other].map((word) => word[3] ?? word[2] ?? word[1]);
   if (one[2] !== undefined && other[2] !== undefined) {
     if (one[2] !== other[2]) add(one[2], other[2], pairInOrder(one[2], other[2]));
   } else if (one[0] !== other[0]) {

@@ -33,8 +33,8 @@ const space = encode(" ");
 export const slice = (characters: string[], from: number, length: number) =>
   characters.slice(from, from + length).join("");
 
-/** The first one, two and three characters of a word, as far as it has so many. */
-export type Beginning = [one: string, two?: string, three?: string];
+/** The first one to four characters of a word, as far as it has so many. */
+export type Beginning = [one: string, two?: string, three?: string, four?: string];
 
 interface WordTokens {
   /** Runs that begin the word itself. */
@@ -112,10 +112,10 @@ function makeRoom(pairs: number): void {
 }
 
 export const beginningOf = (characters: string[]): Beginning => {
-  const [one = "", two, three] = [1, 2, 3].map((length) =>
+  const [one = "", two, three, four] = [1, 2, 3, 4].map((length) =>
     length <= characters.length ? encode(slice(characters, 0, length)) : undefined,
   );
-  return [one, two, three];
+  return [one, two, three, four];
 };
 
 export const pairOf = (one: string, other: string) => mark.pair + one + space + other;
@@ -153,7 +153,7 @@ export function besideOf(before: string, word: WordTokens): Beside {
 }
 
 /**
- * Adds the pairs of three characters with three, and of one with up to three: what begins with one or two is in nearly every block, but
+ * Adds the pairs of three characters with three, and of one with up to four: what begins with one or two is in nearly every block, but
  * not beside any other word. Words that begin alike have no pair with one, because a single word may be meant by both.
  */
 function addPair(tokens: string[], one: Beginning, other: Beginning): void {
@@ -161,7 +161,7 @@ function addPair(tokens: string[], one: Beginning, other: Beginning): void {
     tokens.push(pairInOrder(one[2], other[2]));
   if (one[0] === other[0]) return;
   tokens.push(pairInOrder(one[0], other[0]));
-  for (const length of [1, 2]) {
+  for (const length of [1, 2, 3]) {
     const [start, otherStart] = [one[length], other[length]];
     if (start !== undefined) tokens.push(pairOf(other[0], start));
     if (otherStart !== undefined) tokens.push(pairOf(one[0], otherStart));

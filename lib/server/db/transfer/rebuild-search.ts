@@ -2,10 +2,7 @@ import { type Database } from "@/lib/server/db/database";
 import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 
 /** The first version of the tables whose search index this Cuelist can build; upgrades make that of earlier ones. */
-export const firstVersionOfSearch = {
-  sqlite: "0027-keys-of-blocks",
-  postgres: "0030-integer-tokens",
-};
+export const firstVersionOfSearch = "0032-longer-pairs";
 
 /** Builds the search index of all agencies from their names, and that of the words in the catalogue, as far as there are such. Their tables must be empty. */
 export async function rebuildSearch(

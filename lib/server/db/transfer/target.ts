@@ -111,7 +111,7 @@ export class Target {
     );
     const [applied = ""] = await this.store.texts("select max(name) from kysely_migration");
     const has = {
-      blocks: applied >= firstVersionOfSearch[this.store.kind],
+      blocks: applied >= firstVersionOfSearch,
       catalogue: hasCatalogue,
     };
     await this.#emptySearch(hasCatalogue);

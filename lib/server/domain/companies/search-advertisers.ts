@@ -90,9 +90,12 @@ function toPrefix({ term }: SearchScope, after: SearchPosition): KeyRange | null
   };
 }
 
+/** Whether names that begin with the term without spaces match it. */
+const hasJoined = ({ key, phrases }: SearchTerm) => key !== "" && phrases.length === 0;
+
 /** The names that begin with the term without spaces: a range of the index of such names. Null if none can follow. */
 function toSquashed({ term }: SearchScope, after: SearchPosition): SquashedRange | null {
-  if (after.rank > matchRanks.joined || term.key === "" || term.phrases.length > 0) return null;
+  if (after.rank > matchRanks.joined || !hasJoined(term)) return null;
   const wanted = squashKey(term.key);
   const { nameKey, id } = after.rank === matchRanks.joined ? after : startPosition;
   const afterKey = squashKey(nameKey);
@@ -158,11 +161,12 @@ async function collectFirst(
   start: SearchPosition,
   { lookups, findFirstNames }: First,
 ): Promise<ScanStart[]> {
-  const { database, agencyId, page } = scope;
+  const { database, agencyId, term, page } = scope;
   const { inRanges, scans } = await findFirstNames(database.read, {
     agencyId,
     begins: toPrefix(scope, start),
     joined: toSquashed(scope, start),
+    beginning: hasJoined(term) ? squashKey(term.key) : "",
     scans: lookups.map(({ scan }) => scan),
     limit: page.missing,
   });
