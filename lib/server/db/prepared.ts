@@ -122,14 +122,23 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
 }
 
 /**
- * As `prepared`, for a query with a limit, compiled once for each power of two of it: PostgreSQL keeps the plan of a statement, instead
+ * A limit, or little more: one of eight from each power of two to the next. Each has a statement of its own, and the rows past a limit cost
+ * as much as the others.
+ */
+const roundLimit = (limit: number): number => {
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(limit)) - 3);
+  return Math.ceil(limit / step) * step;
+};
+
+/**
+ * As `prepared`, for a query with a limit, compiled once for each of some (`roundLimit`): PostgreSQL keeps the plan of a statement, instead
  * of planning it each time, only if it knows how few rows are wanted. There may be rows past the limit.
  */
 export function preparedByLimit<Values extends Parameters & { limit: number }>() {
   return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {
     const byLimit = new Map<number, (db: Queries, values: Values) => Row[] | Promise<Row[]>>();
     return (db: Queries, values: Values): Row[] | Promise<Row[]> => {
-      const limit = 2 ** Math.ceil(Math.log2(values.limit));
+      const limit = roundLimit(values.limit);
       let find = byLimit.get(limit);
       if (!find) {
         find = prepared<Values>()((db, parameters) => build(db, withLimit(parameters, limit)));

@@ -72,7 +72,7 @@ it("keeps the plans of a search, also with a limit", async () => {
   await createAdvertisers(runtime, agency.id, ["Mercury Dairy", "Blue Harbor"]);
   const { principal } = await createClient(runtime, { companyId: agency.id });
   for (let time = 0; time < 12; time += 1)
-    await searchCompanies(runtime, principal, { q: "dairy", limit: 25 - (time % 3) });
+    await searchCompanies(runtime, principal, { q: "dairy", limit: 25 - (time % 2) });
   const { rows } = await sql<{ statement: string; custom: number; generic: number }>`
     select statement, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
     where statement like '%union all%'`.execute(database.read);
