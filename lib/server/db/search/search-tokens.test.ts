@@ -80,6 +80,22 @@ it.each([
   }
 });
 
+it.each([
+  ["y", "sanb"],
+  ["ya", "sanb"],
+  ["y", "sanbe"],
+])(
+  "does not look up %s and %s where another word begins with the same three letters",
+  (...words) => {
+    const indexed = new Set(tokensOfNames(["yarrow sandal", "ash sanbel"]));
+    const together = new Set(tokensOfNames(["yarrow sanbel", "ash sandal"]));
+    for (const query of [queryForWords(words), queryForWords(words.toReversed())]) {
+      expect(hasAll(indexed, query)).toBe(false);
+      expect(hasAll(together, query)).toBe(true);
+    }
+  },
+);
+
 it("makes the same tokens after it has forgotten words, and keeps few of those of hostile names", () => {
   const names = ["ash yarbel", "ash-tree yarbel tea"];
   const before = tokensOfNames(names);
