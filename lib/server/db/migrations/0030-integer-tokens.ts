@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Kind } from "@/lib/server/db/migration";
+import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { scanFunction } from "@/lib/server/db/search/scan-function";
 import { findScanFunctions, splitOf } from "./scan-functions";
 
@@ -38,3 +38,8 @@ const storages = [
   ["first_key", "main"],
   ["last_key", "main"],
 ];
+
+/** 0032 does it. Here an upgrade by an earlier version may have been interrupted. */
+const cut: BackfillStep = { name: "names of advertisers", run: () => Promise.resolve(null) };
+
+export const backfill = [cut];

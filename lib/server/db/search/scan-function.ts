@@ -24,12 +24,12 @@ export function scanFunction(split: SplitOver): string {
   const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency} and tokens @> wanted
     and (last_key >= from_key collate "C") is true order by ${split ? "last_key || ''" : "last_key"}`;
   // In this order: the planner takes a pattern to cost no more than the search for a word, but it takes three times as long.
-  const isMeant = `case when strpos(b.keys, words[1]) > 0 then pattern is null or b.keys ~ pattern else false end`;
+  const nearMayMatch = `case when strpos(b.keys, words[1]) > 0 then pattern is null or b.keys ~ pattern else false end`;
   // A pattern contains the first word, which nearly all candidates have.
-  const mayMatch = `case when pattern is null then strpos(keys, words[1]) > 0 else keys ~ pattern end`;
+  const candidateMayMatch = `case when pattern is null then strpos(keys, words[1]) > 0 else keys ~ pattern end`;
   // Without the offset, all candidates would be compared before they are sorted.
   const matching = `select last_key, keys from (${candidates} offset 0) c
-    where ${mayMatch} limit most_blocks`;
+    where ${candidateMayMatch} limit most_blocks`;
   // Keys are not looked at here: what reads them may need only the first ones.
   const answer = (blocks: string) =>
     `return query select b.last_key::text, b.keys::text from (${blocks}) b order by b.last_key`;
@@ -38,7 +38,7 @@ export function scanFunction(split: SplitOver): string {
     returns table (block_key text, block_keys text)
     language plpgsql stable set enable_seqscan = off ${split === "citus" ? "" : "set plan_cache_mode = force_generic_plan"} as $$
     begin
-      if is_first and exists (select from (${nearest}) b where ${isMeant}) then
+      if is_first and exists (select from (${nearest}) b where ${nearMayMatch}) then
         ${answer(next)};
       elsif most_blocks <= ${firstBlocks} then
         ${answer(`${candidates} limit most_blocks`)};
