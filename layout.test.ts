@@ -20,19 +20,22 @@ const sources = tracked.filter(
 const lines = (file: string) => read(file).split("\n").length - 1;
 
 describe("Folders and files", () => {
-  it("are at most 30 source files per folder, except components/ui and migrations", () => {
+  it("are at most 40 source files per folder, except components/ui and migrations", () => {
     const counts = new Map<string, number>();
     for (const file of sources)
       counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
     counts.delete("components/ui");
     counts.delete("lib/server/db/migrations");
-    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+    expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
   });
 
-  it("have a median of at most 50 lines and a maximum of 300", () => {
+  it("are no crumbs and no cliffs: half have 46 lines or more, nine of ten at most 220, none more than 400", () => {
     const sizes = sources.map(lines).sort((one, other) => one - other);
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(50);
-    expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
+    const at = (share: number) => sizes[Math.floor(sizes.length * share)];
+    // The goal is 70: it may only rise.
+    expect(at(0.5)).toBeGreaterThanOrEqual(46);
+    expect(at(0.9)).toBeLessThanOrEqual(220);
+    expect(sources.filter((file) => lines(file) > 400)).toEqual([]);
   });
 
   it("have no suffix that says where they run: their folder does", () => {
