@@ -13,9 +13,12 @@ import {
   oldVersions,
 } from "@/lib/testing/databases/old-database";
 import { readRows } from "@/lib/testing/databases/read-rows";
+import { createVersion32, readTables, textsOf } from "@/lib/testing/databases/version-32";
 import { expectUpgrade, isTelling } from "@/lib/testing/databases/expect-upgrade";
 
 const size = { playlists: 60, ids: 30 };
+/** Tables of migrations, and those that are made of others. */
+const isDerived = (table: string) => /^kysely_|^advertiser_blocks$/.test(table);
 const never: MigrationEvent = { migration: "", state: "waiting" };
 const options = { isCopied: false, report: () => undefined };
 
@@ -28,6 +31,21 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       await expectUpgrade(kind, version);
     },
   );
+
+  it("from an installation of version 32 keeps every value, but for keys that are made of others", async () => {
+    const { variables, remove } = await createVersion32(kind);
+    const database = openDatabase(parseEnv(variables));
+    const before = await readTables(database);
+    expect(before.kysely_migration).toHaveLength(32);
+    await migrate(database, options);
+    const after = await readTables(database);
+    for (const [table, rows] of Object.entries(before).filter(([name]) => !isDerived(name))) {
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => !/_keys?$/.test(column));
+      expect(textsOf(after[table] ?? [], columns), table).toEqual(textsOf(rows, columns));
+    }
+    await database.close();
+    await remove();
+  });
 
   it("says how much of each migration is done", async () => {
     const { variables, remove } = await createEmptyInstallation(kind);
