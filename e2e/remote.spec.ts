@@ -139,6 +139,34 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   );
 });
 
+test("a refusal is said in the service's words, and the corrected form is saved, once", async ({
+  page,
+}) => {
+  await signIn(page);
+  const message = "A playlist with this name exists already";
+  const errors = [{ field: "name", messages: ["has already been taken"] }];
+  const answers = [
+    { status: 409, body: { error: { code: "DUPLICATE_NAME", message } } },
+    { status: 408, body: message },
+    { status: 422, body: { errors } },
+  ];
+  for (const answer of answers) {
+    const [taken, fresh] = [`Taken ${answer.status}`, `Fresh ${answer.status}`];
+    await standIn.fail({ kind: "answer", operation: "create", answer });
+    await create(page, advertiserAt(answer.status).uuid, taken);
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn't save the playlist." });
+    await expect(failure).toContainText("The audio service did not accept the playlist.");
+    if (answer.status === 422)
+      await expect(page.getByText("has already been taken").first()).toBeVisible();
+    else await expect(failure).toContainText(`It says: “${message}”`);
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+    await page.getByLabel("Name", { exact: true }).fill(fresh);
+    await page.getByRole("button", { name: "Create playlist" }).click();
+    await expect(page.getByRole("heading", { name: fresh })).toBeVisible();
+    expect([sentTimes(taken), sentTimes(fresh)]).toEqual([0, 1]);
+  }
+});
+
 test(
   "a playlist of unknown outcome is sent again, refused, mended in the form, and discarded",
   { tag: "@slow" },

@@ -36,9 +36,12 @@ describe("the idempotency key of a save", () => {
     },
   );
 
-  it("is new once the server reports that the first attempt was stored", () => {
-    expect(nextAttempt(fail(first, 422, "idempotency_mismatch"), "b", newKey).key).toBe("k2");
-  });
+  it.each(["idempotency_mismatch", "discarded"])(
+    "is new once the server reports with %s that the key is used up",
+    (code) => {
+      expect(nextAttempt(fail(first, 422, code), "b", newKey).key).toBe("k2");
+    },
+  );
 
   it("stays for a save interrupted by a reload", () => {
     expect(nextAttempt(resumeAttempt("k1"), "a", newKey).key).toBe("k1");

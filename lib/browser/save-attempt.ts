@@ -32,7 +32,7 @@ export function failAttempt(
   attempt: SaveAttempt,
   { status, code }: { status: number; code: string },
 ): SaveAttempt | null {
-  if (code === "idempotency_mismatch") return null;
+  if (code === "idempotency_mismatch" || code === "discarded") return null;
   return { ...attempt, isOpen: attempt.isOpen || !isDefiniteRefusal(status) };
 }
 

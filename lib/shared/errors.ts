@@ -17,6 +17,10 @@ export const statusOfCode = {
   not_json: 415,
   invalid: 422,
   idempotency_mismatch: 422,
+  // The user has discarded what was sent under this key with an unknown outcome.
+  discarded: 422,
+  // Another service (AUDIO_SERVICE_URL) refused a playlist, whatever its status: nothing was created.
+  service_refused: 422,
   revision_required: 428,
   throttled: 429,
   internal: 500,

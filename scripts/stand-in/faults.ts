@@ -1,3 +1,5 @@
+import { type ShownAnswer } from "./dialect";
+
 /** Faults that are made on purpose. */
 
 const operations = ["get-token", "search", "create"] as const;
@@ -28,6 +30,8 @@ const faultKinds = [
   "503-after",
   "redirect",
   "huge",
+  // `answer` of the fault.
+  "answer",
   // The search's answer.
   "broken-off",
   "no-uuid",
@@ -64,6 +68,8 @@ export interface Fault {
   durationMs?: number;
   /** Wait that 429 and 503 ask for, in seconds; 7 by default. */
   retryAfter?: number;
+  /** What `answer` answers. */
+  answer?: ShownAnswer;
 }
 
 /** @throws Error that says what is wrong with it */
@@ -78,6 +84,8 @@ export function checkFault(fault: Fault): void {
     throw new Error(`operation must be one of ${operations.join(", ")}`);
   if (searchKinds.has(fault.kind) && fault.operation !== "search")
     throw new Error(`${fault.kind} is a fault of search`);
+  if ((fault.kind === "answer") !== (fault.answer !== undefined))
+    throw new Error("answer is needed for the kind answer, and for no other");
 }
 
 /** The faults to come, in the order in which they were asked for. */

@@ -2,7 +2,7 @@ import { type ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { type StandInAdvertiser } from "./advertisers";
 import { type Fault, type FaultKind } from "./faults";
-import { type PlainAnswer } from "./dialect";
+import { type PlainAnswer, sendShown } from "./dialect";
 
 /** Sends answers, whole and broken. */
 
@@ -105,8 +105,12 @@ const page =
 /** The statuses and bodies of faults that are answered at once; null for the others. */
 export function sendFault(
   response: ServerResponse,
-  { kind, retryAfter = 7 }: Fault,
+  { kind, retryAfter = 7, answer }: Fault,
 ): PlainAnswer["status"] | null {
+  if (answer) {
+    sendShown(response, answer);
+    return answer.status;
+  }
   if (kind === "html") {
     response.writeHead(200, { "Content-Type": "text/html" }).end(page);
     return 200;

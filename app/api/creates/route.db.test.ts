@@ -140,10 +140,11 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
       body: { Playlist: null },
     });
     expect((await listUnknown(session.cookie)).map((create) => create.id)).not.toContain(id);
-    expect(await saveRemotely({ ...session, name, key })).toMatchObject({
-      status: 422,
-      body: { code: "idempotency_mismatch" },
-    });
+    for (const saved of [name, "Renamed meanwhile"])
+      expect(await saveRemotely({ ...session, name: saved, key })).toMatchObject({
+        status: 422,
+        body: { code: "discarded" },
+      });
     expect(createdThere(getRemote(), name)).toHaveLength(0);
   });
 

@@ -102,6 +102,8 @@ function explain(
     );
     return { title: "The playlist may already be saved.", text, canRetry: false };
   }
+  if (error.code === "discarded")
+    return { title: "This playlist was discarded.", text: error.message, canRetry: false };
   if (error.code === "outcome_not_known")
     return {
       title: "The playlist may or may not exist.",
@@ -117,7 +119,9 @@ function explain(
       canRetry: false,
     };
   if (error.errors.length > 0) {
-    return { title, text: "Fix the marked fields, then save again.", canRetry: false };
+    const fix = "Fix the marked fields, then save again.";
+    const isOurs = error.code === "invalid";
+    return { title, text: isOurs ? fix : `${error.message} ${fix}`, canRetry: false };
   }
   const canRetry =
     error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status);

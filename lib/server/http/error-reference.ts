@@ -77,6 +77,14 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
     meaning: "This Idempotency-Key was used with a different request.",
     remedy: "Use a new key for a new request.",
   },
+  discarded: {
+    meaning: "The playlist under this Idempotency-Key was discarded by a user.",
+    remedy: "Use a new key to send it as a new playlist.",
+  },
+  service_refused: {
+    meaning: "The audio service behind this dashboard refused the playlist.",
+    remedy: "Message says why in its words. Correct the playlist, then save it again.",
+  },
   revision_required: {
     meaning: "A change must name the revision that it is based on.",
     remedy:

@@ -133,6 +133,10 @@ export const variants: Record<string, Variant> = {
   "no token: a page": noToken({ status: 200, body: page }),
   "no token: 204": noToken({ status: 204, body: undefined }),
   "no token: 400": noToken(failing(400, "The envelope is wrong."), "The envelope is wrong."),
+  "no token: 400 and an error in error": noToken(
+    { status: 400, body: { error: { code: "BAD_CREDENTIALS", message: "Failed." } } },
+    "Failed.",
+  ),
   "no token: 401": noToken({ status: 401, body: undefined }),
   "no token: 403": noToken(failing(403, "Blocked."), "Blocked."),
   "no token: 422": noToken(failing(422, "client_id is too short."), "client_id is too short."),
@@ -288,7 +292,15 @@ export const variants: Record<string, Variant> = {
     "Session expired",
   ),
   "no create: 400": noCreate(failing(400, "Bad."), "Bad."),
-  "no create: 400 and text": noCreate({ status: 400, body: "Bad." }),
+  "no create: 400 and text": noCreate({ status: 400, body: "Bad.\nat line 7" }, "Bad."),
+  "no create: 409 and an error in error": noCreate(
+    { status: 409, body: { error: { code: "DUPLICATE_NAME", message: "Name taken." } } },
+    "Name taken.",
+  ),
+  "no create: 422 and lists of messages": noCreate(
+    { status: 422, body: { errors: [{ field: "name", messages: ["is taken"] }] } },
+    "is taken",
+  ),
   "no create: 401": noCreate(failing(401, "Who?"), "Who?"),
   "no create: 402": noCreate(failing(402, "Pay."), "Pay."),
   "no create: 403": noCreate(failing(403, "Not for you."), "Not for you."),

@@ -7,9 +7,12 @@ import {
 } from "@/lib/server/remote/exchange/exchange";
 import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
 import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange-following";
-import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
-import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
-import { readServiceWords } from "@/lib/server/remote/exchange/service-words";
+import { readErrorAnswer } from "@/lib/server/remote/exchange/read-json-answer";
+import {
+  isJsonObject,
+  readServiceWords,
+  saysFailure,
+} from "@/lib/server/remote/exchange/service-words";
 
 /** The answer to one request. */
 export interface Asked {
@@ -39,7 +42,9 @@ export async function ask(
     const bytes = await readAnswerBytes(answer);
     const text = new TextDecoder().decode(bytes);
     const object = parseObject(text);
-    const { message: words } = readServiceWords(object, secrets);
+    const isError = status >= 300;
+    const said = isError ? await readErrorAnswer(replayed(answer, bytes)) : object;
+    const { message: words } = readServiceWords(said, secrets);
     const summary = `status ${status}${words === null ? "" : `: “${words}”`}`;
     const isEmpty = text.trim() === "";
     return { status, object, isEmpty, summary, words, replay: () => replayed(answer, bytes) };

@@ -10,7 +10,7 @@ import {
   type DocumentPlaylist,
   type DocumentRequest,
 } from "@/lib/server/remote/exchange/document-requests";
-import { findPlaylistId } from "@/lib/server/remote/exchange/find-playlist-id";
+import { findPlaylistId } from "@/lib/server/remote/exchange/playlist-outcome";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
 const required = ["name", "advertiser_id", "inventory_ids", "searches", "type"] as const;

@@ -9,7 +9,7 @@ import {
   type DocumentRequest,
   searchRequest,
 } from "@/lib/server/remote/exchange/document-requests";
-import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
+import { isJsonObject } from "@/lib/server/remote/exchange/service-words";
 
 const rules = {
   "search.status": "A GET with a JSON body, a bearer token and ui-referer is answered with 200.",

@@ -6,7 +6,7 @@ import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { getTokenRequest } from "@/lib/server/remote/exchange/document-requests";
 import { judgeToken } from "@/lib/server/admin/service-check/dashboard-verdict";
 import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
+import { saysFailure } from "@/lib/server/remote/exchange/service-words";
 
 const rules = {
   "token.answered": "Valid credentials are answered with success.",

@@ -2,7 +2,7 @@ import { ask, type Asked } from "@/lib/server/admin/service-check/ask";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requests";
 import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { saysTokenEnded } from "@/lib/server/remote/exchange/service-refusal";
+import { saysTokenEnded } from "@/lib/server/remote/exchange/service-words";
 
 /** The tokens of a check, used as the dashboard uses them: the newest, and another one after a refusal. */
 export class CheckTokens {

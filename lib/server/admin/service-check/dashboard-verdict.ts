@@ -1,11 +1,13 @@
 import { type Asked } from "@/lib/server/admin/service-check/ask";
 import { type Verdict } from "@/lib/server/admin/service-check/check-report";
 import { AppError } from "@/lib/shared/errors";
-import { explainOutcomeError } from "@/lib/server/remote/exchange/explain-error";
-import { toOutcomeError } from "@/lib/server/remote/exchange/outcome-error";
-import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
-import { readOutcome } from "@/lib/server/remote/exchange/read-outcome";
-import { toServiceError, withWords } from "@/lib/server/remote/exchange/remote-errors";
+import { type PlaylistOutcome, readOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
+import {
+  explainOutcomeError,
+  toOutcomeError,
+  toServiceError,
+  withWords,
+} from "@/lib/server/remote/exchange/service-errors";
 import { readAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
 import { readTokenAnswer } from "@/lib/server/remote/exchange/request-token";
 import { outcomeOfFault } from "@/lib/server/remote/exchange/send-playlist";

@@ -179,7 +179,7 @@ export async function closeIfDone(transaction: Queries, changeSetId: string): Pr
 function isRefusal(error: unknown): error is AppError {
   return (
     error instanceof AppError &&
-    ["invalid", "not_found", "conflict", "forbidden"].includes(error.code)
+    ["invalid", "not_found", "conflict", "forbidden", "service_refused"].includes(error.code)
   );
 }
 

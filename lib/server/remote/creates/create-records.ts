@@ -39,8 +39,8 @@ interface Begun {
 }
 
 /**
- * Records that a playlist is about to be sent. Under a key whose request was refused, it is recorded anew.
- * @throws AppError idempotency_mismatch for another request under the key, or one that was discarded; conflict while it is sent
+ * Records that a playlist is about to be sent. Under a key whose request was refused, it is recorded anew, whatever its values.
+ * @throws AppError idempotency_mismatch for another request under the key, discarded if the user has discarded it, conflict while it is sent
  */
 export function beginCreate(database: Database, create: NewCreate): Promise<Begun> {
   const { clientId, idempotency } = create;
@@ -55,22 +55,25 @@ export function beginCreate(database: Database, create: NewCreate): Promise<Begu
       .where("idempotency_key", "=", idempotency.key)
       .executeTakeFirst();
     if (!known) return { record: await insertRecord(transaction, create), isSending: true };
-    checkKnown(known, idempotency.digest);
-    if (known.state !== "refused") return { record: known, isSending: false };
-    return { record: await setSending(transaction, known, create.sendingMs), isSending: true };
+    if (known.state !== "refused") {
+      checkKnown(known, idempotency.digest);
+      return { record: known, isSending: false };
+    }
+    const record = await setSending(transaction, known, create.sendingMs, toContent(create));
+    return { record, isSending: true };
   });
 }
 
 function checkKnown(known: ServiceCreateRow, digest: string): void {
+  if (known.state === "discarded")
+    throw new AppError(
+      "discarded",
+      "You discarded this playlist when it was not known whether it was created. Save again to send it as a new one.",
+    );
   if (known.digest !== digest)
     throw new AppError(
       "idempotency_mismatch",
       "This Idempotency-Key was used for a different request. Use a new key.",
-    );
-  if (known.state === "discarded")
-    throw new AppError(
-      "idempotency_mismatch",
-      "You discarded this playlist when it was not known whether it was created. Save again to send it as a new one.",
     );
   if (known.state === "sending") throw stillSending();
 }
@@ -82,19 +85,21 @@ const stillSending = () =>
     { headers: { "Retry-After": "1" } },
   );
 
-async function insertRecord(
-  transaction: Queries,
-  { workspaceId, clientId, playlist, idempotency, from, sendingMs }: NewCreate,
-): Promise<ServiceCreateRow> {
+const toContent = ({ playlist, idempotency: { digest } }: NewCreate) => ({
+  advertiser_id: playlist.advertiser_id,
+  name: playlist.name,
+  body: JSON.stringify(playlist),
+  digest,
+});
+
+async function insertRecord(transaction: Queries, create: NewCreate): Promise<ServiceCreateRow> {
+  const { workspaceId, clientId, idempotency, from, sendingMs } = create;
   const now = new Date().toISOString();
   const record: ServiceCreateRow = {
     id: newId(),
     workspace_id: workspaceId,
     client_id: clientId,
-    advertiser_id: playlist.advertiser_id,
-    name: playlist.name,
-    body: JSON.stringify(playlist),
-    digest: idempotency.digest,
+    ...toContent(create),
     idempotency_key: idempotency.key,
     state: "sending",
     ...newAttempt(sendingMs),
@@ -126,15 +131,17 @@ const newAttempt = (sendingMs: number) => ({
 });
 
 /**
- * Records that a known playlist is about to be sent again. Call inside a write that has read it.
+ * Records that a known playlist is about to be sent again, perhaps with other values. Call inside a write that has read it.
  * @throws AppError conflict if another write has changed the record since: only one of two may send
  */
 export async function setSending(
   transaction: Queries,
   record: ServiceCreateRow,
   sendingMs: number,
+  content?: ReturnType<typeof toContent>,
 ): Promise<ServiceCreateRow> {
   const changes = {
+    ...content,
     state: "sending" as const,
     ...newAttempt(sendingMs),
     ...nothingKnown,

@@ -1,6 +1,5 @@
 import { TokenParser, TokenType } from "@streamparser/json";
-import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
-import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
+import { isJsonObject, saysFailure } from "@/lib/server/remote/exchange/service-words";
 import { WholeTokenizer } from "@/lib/shared/whole-tokenizer";
 
 /** The fault of a search's answer, in words. Quotes nothing of it. */

@@ -83,6 +83,32 @@ describeRemote("creating at another service", remoteOptions, (getRemote) => {
     expect(remote.standIn.requests()).toEqual([]);
   });
 
+  it.each([400, 408, 409, 413, 418, 422])(
+    "takes the corrected form under the key of a refusal with %d, which is said in the service's words",
+    async (status) => {
+      const remote = getRemote();
+      const { cookie, principal, advertiserId } = await beginRemotely(remote);
+      const [key, name] = [newId(), `Corrected ${status}`];
+      const message = "A playlist with this name exists already";
+      const answer = { status, body: { error: { code: "DUPLICATE_NAME", message } } };
+      await remote.standIn.fail({ kind: "answer", operation: "create", answer });
+      const refused = await saveRemotely({ cookie, advertiserId, key, name: "Taken" });
+      expect(refused).toMatchObject({ status: 422, body: { code: "service_refused" } });
+      expect(JSON.stringify(refused.body)).toContain(message);
+      expect(await saveRemotely({ cookie, advertiserId, key, name })).toMatchObject({
+        status: 201,
+        body: { Playlist: { name } },
+      });
+      expect(remote.standIn.playlists().map(({ parameters }) => parameters.name)).toEqual([name]);
+      expect((await recordsOf(remote, principal)).at(-1)).toMatchObject({ state: "created", name });
+      // What is created now is not replaced again.
+      expect(await saveRemotely({ cookie, advertiserId, key, name: "Third" })).toMatchObject({
+        status: 422,
+        body: { code: "idempotency_mismatch" },
+      });
+    },
+  );
+
   it("sends again after a refusal, under the same key", async () => {
     const remote = getRemote();
     const { cookie, advertiserId } = await beginRemotely(remote);

@@ -1,9 +1,6 @@
 import { type RemoteAnswer, readText } from "@/lib/server/remote/exchange/exchange";
 import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
 
-export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Reads and parses a whole answer; undefined if it is empty. @throws ExchangeFault `unreadable` if it is not JSON */
 export async function readJsonAnswer(answer: RemoteAnswer): Promise<unknown> {
   const text = await readText(answer);
@@ -16,9 +13,19 @@ export async function readJsonAnswer(answer: RemoteAnswer): Promise<unknown> {
   }
 }
 
-/** Reads the body of an error answer; null if it cannot be read: its status says enough. */
-export function readErrorAnswer(answer: RemoteAnswer): Promise<unknown> {
-  return readJsonAnswer(answer).catch(() => null);
+/** More text is a page, or the trace of an error: not for users. */
+const maxTextCharacters = 300;
+
+/** Reads the body of an error answer: JSON, or the first line of a short text; null for anything else: its status says enough. */
+export async function readErrorAnswer(answer: RemoteAnswer): Promise<unknown> {
+  const text = (await readText(answer).catch(() => "")).trim();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const isPlain = /^text\/plain\b/i.test(answer.header("content-type") ?? "text/plain");
+    const isReason = isPlain && text.length <= maxTextCharacters && !/^[<{[]/.test(text);
+    return isReason ? (text.split(/\r?\n/)[0] ?? null) : null;
+  }
 }
 
 /** A service that asks for more is asked again after this, in seconds: no wrong clock or digit stops anybody for years. */

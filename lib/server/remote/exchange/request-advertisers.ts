@@ -9,13 +9,13 @@ import { searchRequest } from "@/lib/server/remote/exchange/document-requests";
 import { type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
 import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange-following";
 import {
+  signInEnded,
   toServiceError,
   toStatusError,
   withWords,
-} from "@/lib/server/remote/exchange/remote-errors";
+} from "@/lib/server/remote/exchange/service-errors";
 import { readRemoteToken, type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { saysTokenEnded } from "@/lib/server/remote/exchange/service-refusal";
-import { readServiceWords } from "@/lib/server/remote/exchange/service-words";
+import { readServiceWords, saysTokenEnded } from "@/lib/server/remote/exchange/service-words";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /**
@@ -26,8 +26,6 @@ type AdvertiserEvent =
   | { kind: "advertisers"; advertisers: ListedAdvertiser[] }
   | { kind: "token"; token: RemoteToken }
   | { kind: "end"; count: number; skipped: number };
-
-const signInEnded = "The audio service no longer accepts your sign-in.";
 
 /**
  * "Search for companies" (docs/service-api.md §2) of another service: all advertisers that the token sees, in
@@ -84,10 +82,10 @@ export async function* readAdvertisers(
     const { message } = readServiceWords(parser.fields, [token]);
     throw new AppError("service_failed", withWords(sentence, message));
   }
-  const { message } = readServiceWords(parser.fields, [token]);
-  if (saysTokenEnded(message)) throw new AppError("invalid_token", withWords(signInEnded, message));
+  const words = readServiceWords(parser.fields, [token]);
+  if (saysTokenEnded(words.message)) throw new AppError("invalid_token", signInEnded(words));
   const refused = "The audio service refused to list its advertisers.";
-  throw new AppError("service_failed", withWords(refused, message));
+  throw new AppError("service_failed", withWords(refused, words.message));
 }
 
 /** Gateways answer 403 to a token that has ended. */
@@ -95,7 +93,7 @@ async function toSearchError(answer: RemoteAnswer, token: string): Promise<AppEr
   const error = await toStatusError(answer, {
     secrets: [token],
     codes: {
-      401: ["invalid_token", signInEnded],
+      401: ["invalid_token", signInEnded({ message: null })],
       403: ["forbidden", "The audio service does not let you see its advertisers."],
     },
   });

@@ -3,15 +3,18 @@ import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { getTokenRequest } from "@/lib/server/remote/exchange/document-requests";
 import { exchange, type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
-import { isJsonObject, readJsonAnswer } from "@/lib/server/remote/exchange/read-json-answer";
+import { readJsonAnswer } from "@/lib/server/remote/exchange/read-json-answer";
+import {
+  isJsonObject,
+  readServiceWords,
+  saysFailure,
+} from "@/lib/server/remote/exchange/service-words";
 import {
   toServiceError,
   toStatusError,
   withWords,
-} from "@/lib/server/remote/exchange/remote-errors";
+} from "@/lib/server/remote/exchange/service-errors";
 import { readRemoteToken, type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { saysFailure } from "@/lib/server/remote/exchange/service-refusal";
-import { readServiceWords } from "@/lib/server/remote/exchange/service-words";
 
 const wrongCredentials: [ErrorCode, string] = [
   "invalid_client",

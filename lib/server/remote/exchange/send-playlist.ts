@@ -7,8 +7,11 @@ import {
 } from "@/lib/server/remote/exchange/document-requests";
 import { exchange } from "@/lib/server/remote/exchange/exchange";
 import { toExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
-import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
-import { readOutcome, type SentContext } from "@/lib/server/remote/exchange/read-outcome";
+import {
+  type PlaylistOutcome,
+  readOutcome,
+  type SentContext,
+} from "@/lib/server/remote/exchange/playlist-outcome";
 
 interface PlaylistToSend {
   token: string;

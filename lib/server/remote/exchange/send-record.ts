@@ -12,13 +12,15 @@ import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schem
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
-import { toOutcomeError } from "@/lib/server/remote/exchange/outcome-error";
 import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
-import { explainOutcomeError } from "@/lib/server/remote/exchange/explain-error";
+import {
+  explainOutcomeError,
+  toOutcomeError,
+  withWords,
+} from "@/lib/server/remote/exchange/service-errors";
 import { keepPause } from "@/lib/server/remote/series/service-pauses";
 import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
 import { sendPlaylist } from "@/lib/server/remote/exchange/send-playlist";
-import { withWords } from "@/lib/server/remote/exchange/remote-errors";
 import { withToken } from "@/lib/server/remote/tokens/with-token";
 import { findServiceId } from "@/lib/server/domain/companies/mirror-companies";
 

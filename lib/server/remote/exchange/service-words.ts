@@ -1,41 +1,72 @@
-import { isJsonObject } from "@/lib/server/remote/exchange/read-json-answer";
+/*
+ * The document names `type: "success"` and no other value (docs/service-api.md §2), and no shape of an error. Whatever is not plainly
+ * a failure is none: `radio`, `created` and `Success` are not. Of the shapes of errors the usual ones are read.
+ */
 
-/** Words of a service about an error. The document does not show the shape, so the usual ones are read. */
+/** Words of a service about an error. */
 export interface ServiceWords {
   /** One line of plain text; null if it said nothing readable. */
   message: string | null;
+  /** What it says of single fields, and further sentences, which have no path. */
   errors: { path: string | null; message: string }[];
 }
 
 const maxCharacters = 1_000;
 const maxErrors = 100;
 
-/** Reads the words of an error body, without the secrets. `answer`: parsed JSON, or null. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads the words of an error body, without the secrets. `answer`: parsed JSON, text, or null. */
 export function readServiceWords(answer: unknown, secrets: string[]): ServiceWords {
-  if (!isJsonObject(answer)) return { message: null, errors: [] };
-  const message = ["Message", "message", "error_description", "detail", "title", "error"]
-    .map((name) => toWords(answer[name], secrets))
-    .find((words) => words !== null);
-  return { message: message ?? null, errors: readErrors(answer.errors, secrets) };
+  if (!isJsonObject(answer)) return { message: toWords(answer, secrets), errors: [] };
+  // Google, Stripe and many gateways put all of it into `error`.
+  const inner = isJsonObject(answer.error) ? answer.error : {};
+  const message = findWords(answer, secrets) ?? findWords(inner, secrets);
+  const lists = [answer.detail, inner.details].filter(Array.isArray);
+  const errors = [answer.errors, inner.errors, ...lists]
+    .map((list) => readErrors(list, secrets))
+    .find((list) => list.length > 0);
+  const path = findPath(inner);
+  if (!errors && message !== null && path !== null)
+    return { message, errors: [{ path: toWords(path, secrets), message }] };
+  return { message, errors: errors ?? [] };
 }
 
+const findWords = (object: Record<string, unknown>, secrets: string[]): string | null =>
+  ["Message", "message", "error_description", "detail", "title", "error"]
+    .map((name) => toWords(object[name], secrets))
+    .find((words) => words !== null) ?? null;
+
+/** A list of texts or objects, or an object with a text or a list of texts for each field. */
 function readErrors(errors: unknown, secrets: string[]): ServiceWords["errors"] {
-  const list: [string | null, unknown][] = Array.isArray(errors)
-    ? errors.map((error: unknown) => [null, error])
+  const list: [path: string | null, error: unknown][] = Array.isArray(errors)
+    ? errors.map((error: unknown) => [isJsonObject(error) ? findPath(error) : null, error])
     : isJsonObject(errors)
-      ? Object.entries(errors).flatMap(([path, messages]) =>
-          [messages].flat().map((message): [string, unknown] => [path, message]),
-        )
+      ? Object.entries(errors)
       : [];
-  return list.slice(0, maxErrors).flatMap(([key, error]) => {
-    if (!isJsonObject(error)) {
-      const message = toWords(error, secrets);
-      return message === null ? [] : [{ path: toWords(key, secrets), message }];
-    }
-    const message = toWords(error.message, secrets) ?? toWords(error.detail, secrets);
-    const path = [error.path, error.pointer, error.field].find((one) => typeof one === "string");
-    return message === null ? [] : [{ path: toWords(path ?? key, secrets), message }];
-  });
+  return list
+    .flatMap(([path, error]) => readMessages(error).map((message) => [path, message] as const))
+    .slice(0, maxErrors)
+    .flatMap(([path, text]) => {
+      const message = toWords(text, secrets);
+      return message === null ? [] : [{ path: toWords(path, secrets), message }];
+    });
+}
+
+function readMessages(error: unknown): unknown[] {
+  if (!isJsonObject(error)) return [error].flat();
+  const { messages, message, detail, msg } = error;
+  return [messages ?? message ?? detail ?? msg].flat();
+}
+
+/** The field that an error names, in the ways of Rails, Google, Stripe, JSON:API and FastAPI. */
+function findPath(error: Record<string, unknown>): string | null {
+  const { path, pointer, field, param, target, loc, source } = error;
+  const inSource = isJsonObject(source) ? source.pointer : null;
+  const names = [path, pointer, field, param, target, inSource];
+  if (Array.isArray(loc)) names.push(loc.join("."));
+  return names.find((name) => typeof name === "string") ?? null;
 }
 
 function toWords(value: unknown, secrets: string[]): string | null {
@@ -54,3 +85,16 @@ export function hideSecrets(text: string, secrets: string[]): string {
     .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
     .reduce((hidden, secret) => hidden.replaceAll(secret, "[hidden]"), text);
 }
+
+const failure = /error|fail|exception|invalid|denied|reject|refus|forbidden|unauthori[sz]ed/i;
+
+/** Whether the `type` of an answer says that the operation failed, such as `error` or `validation_failed`. */
+export const saysFailure = (type: unknown): boolean =>
+  typeof type === "string" && failure.test(type);
+
+const sessionEnded =
+  /(token|jwt|session|sign[- ]?in|log[- ]?in|credential)s?\b.{0,60}\b(expired|ended|invalid|revoked|no longer valid|not valid|too old)|(expired|invalid|revoked)\b.{0,40}\b(token|jwt|session)/i;
+
+/** Whether a service's words say that the token is no longer good: gateways say it with 403, others with 200. */
+export const saysTokenEnded = (words: string | null): boolean =>
+  words !== null && sessionEnded.test(words);

@@ -15,7 +15,7 @@ import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
 import { getRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
 import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
-import { toServiceError } from "@/lib/server/remote/exchange/remote-errors";
+import { toServiceError } from "@/lib/server/remote/exchange/service-errors";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
 import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
 import { type TokenAttempt, withToken } from "@/lib/server/remote/tokens/with-token";

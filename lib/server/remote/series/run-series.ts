@@ -97,13 +97,13 @@ async function createItem(
       },
     });
   } catch (error) {
-    const state = (await findRecord(runtime, changeSetId, position))?.state;
+    const { state, status } = (await findRecord(runtime, changeSetId, position)) ?? {};
     // The item has its outcome, or the series stops at it.
     if (state === "created" || state === "discarded" || state === "not_known") return;
     if (state === "sending") return void (await sleep(pauseMs));
     if (isOutage(error) || (error instanceof AppError && waits.has(error.code))) throw error;
     // A user who continues after a 403 has signed in again, or sees that it is about this playlist.
-    const isForbidden = error instanceof AppError && error.code === "forbidden";
+    const isForbidden = state === "refused" && status === 403;
     if (isForbidden && before?.status !== 403) throw error;
     if (isForbidden) return settle({ state: "failed", message: explainItemFailure(error) });
     // The item says what the service said.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toOutcomeError } from "@/lib/server/remote/exchange/outcome-error";
+import { toOutcomeError } from "@/lib/server/remote/exchange/service-errors";
 
 const refused = {
   kind: "refused" as const,
@@ -10,13 +10,14 @@ const refused = {
 };
 
 it.each([
-  [400, "invalid"],
-  [403, "forbidden"],
-  [404, "not_found"],
-  [409, "conflict"],
-  [413, "too_large"],
-  [418, "invalid"],
-  [422, "invalid"],
+  [400, "service_refused"],
+  [403, "service_refused"],
+  [404, "service_refused"],
+  [408, "service_refused"],
+  [409, "service_refused"],
+  [413, "service_refused"],
+  [418, "service_refused"],
+  [422, "service_refused"],
   [429, "throttled"],
 ])("gives a refusal with %d the code %s and the service's words", (status, code) => {
   const error = toOutcomeError({ ...refused, status, retryAfter: 3, message: "Not like this." });
