@@ -5,7 +5,7 @@ import {
 import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/insert-once";
 import { type Principal } from "@/lib/server/principal";
 import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
-import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import { findRemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { summarizeDoubts } from "@/lib/shared/id-import/summarize-doubts";

@@ -4,6 +4,7 @@ import { checkFiles } from "@/lib/server/admin/doctor/check-files";
 import { bad, type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
 import { printAnswer } from "@/lib/server/admin/output";
 import { type Env, EnvError, parseEnv } from "@/lib/server/env";
+import { openPool, sendOutgoing } from "@/lib/server/outgoing";
 import { isFolderHeld } from "@/lib/server/runtime/hold-folder";
 import { routes } from "@/lib/shared/routes";
 
@@ -41,9 +42,8 @@ async function examine(): Promise<Finding[]> {
 async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<Finding> {
   const isHeld = !databaseUrl && isFolderHeld(dataDir);
   const address = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}/readyz`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
-  await answer?.body?.cancel();
-  if (!answer)
+  const status = await askStatus(address);
+  if (status === null)
     return good(
       "server",
       isHeld
@@ -56,13 +56,25 @@ async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<F
       `The server at port ${port} has another DATA_DIR: none runs in ${dataDir}.`,
       "Set PORT and DATA_DIR as they are for the server.",
     );
-  return answer.ok
+  return status === 200
     ? good("server", `The server at port ${port} is ready.`)
-    : warning(
-        "server",
-        `The server at port ${port} is not ready (${answer.status}).`,
-        `See ${address}`,
-      );
+    : warning("server", `The server at port ${port} is not ready (${status}).`, `See ${address}`);
+}
+
+/** The status that an address answers with; null if none comes in three seconds. */
+async function askStatus(address: string): Promise<number | null> {
+  const ms = 3_000;
+  const pool = openPool(address, ms);
+  const request = { url: new URL(address), method: "GET", headers: {}, body: null } as const;
+  const limits = { connectMs: ms, firstByteMs: ms, totalMs: ms, maxBytes: 64 * 1024 };
+  try {
+    const { status } = await sendOutgoing(pool, request, { who: "The server", ...limits });
+    return status;
+  } catch {
+    return null;
+  } finally {
+    await pool.destroy();
+  }
 }
 
 const words = { good: "good   ", warning: "warning", bad: "BAD    " };

@@ -72,7 +72,8 @@ describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
       answer.setHeader("content-type", "application/json").end(JSON.stringify(metadata)),
     ).listen(0, "127.0.0.1");
     await once(server, "listening");
-    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // The issuers of many providers have a path, with or without a slash at its end.
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/application/o/x`;
     const look = async (answered: string) => {
       metadata = { issuer: answered, token_endpoint: `${answered}/token` };
       const settings = {
@@ -84,7 +85,8 @@ describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
       return { signIn, people: findings.filter(({ check }) => check === "people") };
     };
     const other = await look(`${issuer}/`);
-    expect(other.signIn).toMatchObject([{ state: "bad" }]);
+    const advice = "Set OIDC_ISSUER to exactly that.";
+    expect(other.signIn).toMatchObject([{ state: "bad", advice }]);
     expect(other.signIn[0]?.message).toContain(`calls itself ${issuer}/,`);
     const right = await look(issuer);
     expect(right.signIn).toMatchObject([{ state: "good" }]);

@@ -1,13 +1,11 @@
+import { type OutgoingAnswer, OutgoingFault, readAnswerBytes } from "@/lib/server/outgoing";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
-import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requests";
 import {
   exchange,
-  readAnswerBytes,
-  type RemoteAnswer,
+  exchangeFollowing,
+  readErrorAnswer,
 } from "@/lib/server/remote/exchange/exchange";
-import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
-import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange-following";
-import { readErrorAnswer } from "@/lib/server/remote/exchange/read-json-answer";
+import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requests";
 import {
   isJsonObject,
   readServiceWords,
@@ -25,11 +23,11 @@ export interface Asked {
   summary: string;
   /** The service's words alone. */
   words: string | null;
-  /** The answer once more, for the dashboard's own readers. @throws ExchangeFault if there is none */
-  replay: () => RemoteAnswer;
+  /** The answer once more, for the dashboard's own readers. @throws OutgoingFault if there is none */
+  replay: () => OutgoingAnswer;
 }
 
-/** Sends a request as the dashboard does, and reads the whole answer. Never throws an ExchangeFault. */
+/** Sends a request as the dashboard does, and reads the whole answer. Never throws an OutgoingFault. */
 export async function ask(
   connection: RemoteConnection,
   request: DocumentRequest,
@@ -49,7 +47,7 @@ export async function ask(
     const isEmpty = text.trim() === "";
     return { status, object, isEmpty, summary, words, replay: () => replayed(answer, bytes) };
   } catch (fault) {
-    if (!(fault instanceof ExchangeFault)) throw fault;
+    if (!(fault instanceof OutgoingFault)) throw fault;
     const replay = () => {
       throw fault;
     };
@@ -58,7 +56,7 @@ export async function ask(
   }
 }
 
-function send(connection: RemoteConnection, request: DocumentRequest): Promise<RemoteAnswer> {
+function send(connection: RemoteConnection, request: DocumentRequest): Promise<OutgoingAnswer> {
   const { method } = request;
   if (method !== "GET") return exchange(connection, request);
   const { timeouts, sizes } = connection;
@@ -66,7 +64,7 @@ function send(connection: RemoteConnection, request: DocumentRequest): Promise<R
   return exchangeFollowing(connection, { ...request, method }, limits);
 }
 
-const replayed = ({ status, header }: RemoteAnswer, bytes: Buffer): RemoteAnswer => ({
+const replayed = ({ status, header }: OutgoingAnswer, bytes: Buffer): OutgoingAnswer => ({
   status,
   header,
   body: (async function* () {

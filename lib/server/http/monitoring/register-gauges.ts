@@ -9,7 +9,7 @@ import { measureBytes } from "@/lib/server/http/monitoring/measure-bytes";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 import { countPeople } from "@/lib/server/domain/people/list-people";
-import { getServiceState } from "@/lib/server/remote/exchange/service-state";
+import { getServiceState } from "@/lib/server/remote/exchange/connection";
 
 /** prom-client calls these gauges "total", which promtool refuses; the same ones without it remain. */
 const misnamed = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);

@@ -1,5 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 import { WrongIssuerError } from "@/lib/server/http/oidc/provider";
+import { OutgoingFault } from "@/lib/server/outgoing";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 
 /** What became of a sign-in, by the codes of openid-client and by errors of OAuth (RFC 6749, OpenID Connect Core 1.0). */
@@ -48,6 +49,12 @@ const explanations: Record<Kind, [ErrorCode, (name: string) => string]> = {
 
 /** The error for people; its cause names the kind alone: what openid-client throws may hold codes and tokens. Others stay. */
 export function explainProviderError(error: unknown, name: string): unknown {
+  if (error instanceof WrongIssuerError)
+    return new AppError(
+      "service_failed",
+      `${name} calls itself ${error.issuer}. Tell your administrator to set OIDC_ISSUER to exactly that.`,
+      { cause: error },
+    );
   const reason = findReason(error);
   if (reason === null) return error;
   const [withoutClaim = ""] = reason.split(" ");
@@ -56,7 +63,6 @@ export function explainProviderError(error: unknown, name: string): unknown {
 }
 
 function findReason(error: unknown): string | null {
-  if (error instanceof WrongIssuerError) return error.message;
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : "an error of its own";
   if (error instanceof ClientError) return describe(error);
@@ -64,9 +70,13 @@ function findReason(error: unknown): string | null {
   return error instanceof TypeError ? "network" : null;
 }
 
+/** Faults of an answer that came; other faults are of the network. */
+const unusable: ReadonlySet<string> = new Set(["too_large", "compressed", "unreadable"]);
+
 /** The code, and the claim that it is about. */
 function describe({ code, cause }: ClientError): string {
-  if (code === undefined) return "network";
+  if (code === undefined)
+    return cause instanceof OutgoingFault && unusable.has(cause.reason) ? cause.reason : "network";
   const claim = findClaim(cause);
   return claim === null ? code : `${code} ${claim}`;
 }

@@ -1,10 +1,13 @@
 import * as openid from "openid-client";
-import { EnvHttpProxyAgent, fetch as fetchThrough } from "undici";
 import { type IdentityProvider } from "@/lib/server/identity-provider";
+import { openPool, readAnswerBytes, sendOutgoing } from "@/lib/server/outgoing";
 import { singleton } from "@/lib/server/singleton";
+import { z } from "zod";
 
 /** Seconds in which the provider has to answer each request. */
 const timeoutSeconds = 5;
+/** Most bytes of an answer; the keys are a document of their own. */
+const maxBytes = { answer: 64 * 1024, keys: 256 * 1024 };
 /** Seconds by which its clock may differ. */
 const clockToleranceSeconds = 60;
 /** Time for which its metadata is not asked for again, in ms. */
@@ -40,7 +43,7 @@ export async function openProvider(
   if (issuer.startsWith("http:")) openid.allowInsecureRequests(provider);
   openid.enableNonRepudiationChecks(provider);
   provider.timeout = timeoutSeconds;
-  provider[openid.customFetch] = fetchProvider;
+  provider[openid.customFetch] = askProvider(issuer, metadata.jwks_uri);
   return provider;
 }
 
@@ -60,16 +63,33 @@ function getMetadata(
 }
 
 async function readMetadata(issuer: string, clientId: string): Promise<openid.ServerMetadata> {
-  const discovered = await openid.discovery(new URL(issuer), clientId, undefined, undefined, {
+  const discovering = openid.discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: timeoutSeconds,
-    [openid.customFetch]: fetchProvider,
+    [openid.customFetch]: askProvider(issuer),
     ...(issuer.startsWith("http:") && { execute: [openid.allowInsecureRequests] }),
   });
+  const discovered = await discovering.catch((error: unknown) => {
+    throw toWrongIssuer(error) ?? error;
+  });
   const metadata = discovered.serverMetadata();
-  // The library compares addresses, to which a slash at the end is nothing.
+  // The library compares addresses: to it a slash after the host is nothing.
   if (metadata.issuer !== issuer) throw new WrongIssuerError(metadata.issuer);
   return metadata;
 }
+
+/** What the library says of metadata whose issuer is another one, such as with a slash more or less after a path. */
+function toWrongIssuer(error: unknown): WrongIssuerError | null {
+  const parsed = wrongIssuerSchema.safeParse(error);
+  return parsed.success ? new WrongIssuerError(parsed.data.cause.body.issuer) : null;
+}
+
+const wrongIssuerSchema = z.object({
+  code: z.literal("OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"),
+  cause: z.object({
+    attribute: z.literal("issuer"),
+    body: z.object({ issuer: z.url({ protocol: /^https?$/ }).max(500) }),
+  }),
+});
 
 /** The provider calls itself otherwise than OIDC_ISSUER does. */
 export class WrongIssuerError extends Error {
@@ -78,16 +98,31 @@ export class WrongIssuerError extends Error {
   }
 }
 
-/** https goes through HTTPS_PROXY if it is set, as with another service. */
-const fetchProvider: openid.CustomFetch = async (url, { body, ...options }) => {
-  const dispatcher = singleton(
-    "identity-provider-proxy",
-    () => new EnvHttpProxyAgent({ httpProxy: "" }),
-  );
-  const answer = await fetchThrough(url, {
-    ...options,
-    body: body instanceof URLSearchParams ? body.toString() : null,
-    dispatcher,
-  });
-  return answer as unknown as Response;
-};
+/** Sends the library's requests. What the network does, it throws as a ClientError with our fault as its cause. */
+const askProvider =
+  (issuer: string, keys?: string): openid.CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const totalMs = 1_000 * timeoutSeconds;
+    const answer = await sendOutgoing(
+      singleton(`identity-provider\n${issuer}`, () => openPool(issuer, totalMs)),
+      {
+        url: new URL(address),
+        method: method === "POST" ? "POST" : "GET",
+        headers,
+        body: body instanceof URLSearchParams ? body.toString() : null,
+      },
+      {
+        who: "The identity provider",
+        connectMs: totalMs,
+        firstByteMs: totalMs,
+        totalMs,
+        maxBytes: address === keys ? maxBytes.keys : maxBytes.answer,
+      },
+    );
+    const bytes = await readAnswerBytes(answer);
+    const type = answer.header("content-type");
+    return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, {
+      status: answer.status,
+      headers: type === null ? {} : { "content-type": type },
+    });
+  };

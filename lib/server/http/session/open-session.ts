@@ -6,8 +6,10 @@ import { throttleFailures } from "@/lib/server/http/throttle";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
-import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import {
+  findRemoteConnection,
+  type RemoteConnection,
+} from "@/lib/server/remote/exchange/connection";
 import { requestToken } from "@/lib/server/remote/exchange/request-token";
 import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 import { keepToken } from "@/lib/server/remote/tokens/token-store";

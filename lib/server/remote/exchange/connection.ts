@@ -1,4 +1,6 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from "undici";
+import { openPool } from "@/lib/server/outgoing";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { singleton } from "@/lib/server/singleton";
 
 /** Time limits of one exchange, in ms. */
 interface RemoteTimeouts {
@@ -35,18 +37,12 @@ export interface RemoteConnection {
   hasSearchBody: boolean;
   timeouts: RemoteTimeouts;
   sizes: typeof remoteSizes;
-  dispatcher: Dispatcher;
+  pool: ReturnType<typeof openPool>;
   /** Ends all exchanges and connections. */
   close(): Promise<void>;
 }
 
-/**
- * Idle connections are closed after this time, well before servers do (Node after five seconds, others later): a
- * request on a connection that the service is just closing would have an unknown outcome.
- */
-const idleMs = 2_000;
-
-/** Opens the pool; connects on first use. https uses HTTPS_PROXY and NO_PROXY. @throws Error that names HTTPS_PROXY */
+/** Opens the pool; connects on first use. @throws Error that names HTTPS_PROXY */
 export function openRemoteConnection(options: {
   baseUrl: string;
   isIdempotent?: boolean;
@@ -56,35 +52,51 @@ export function openRemoteConnection(options: {
 }): RemoteConnection {
   const { baseUrl, isIdempotent = false, hasSearchBody = true } = options;
   const timeouts = { ...remoteTimeouts, ...options.timeouts };
-  const dispatcher = openPool(baseUrl, timeouts);
+  const pool = openPool(baseUrl, timeouts.connectMs);
   return {
     baseUrl,
     isIdempotent,
     hasSearchBody,
     timeouts,
     sizes: { ...remoteSizes, ...options.sizes },
-    dispatcher,
-    close: () => dispatcher.destroy(),
+    pool,
+    close: () => pool.destroy(),
   };
 }
 
-function openPool(baseUrl: string, timeouts: RemoteTimeouts): Dispatcher {
-  const settings = {
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    // One request at a time: the failure of one must not touch another.
-    pipelining: 1,
-    // lib/server/remote/exchange/exchange.ts has limits of its own.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: timeouts.connectMs },
-  };
-  if (baseUrl.startsWith("http:")) return new Agent(settings);
-  try {
-    // A proxy for plain http would be handed https too if this were not empty.
-    return new EnvHttpProxyAgent({ ...settings, httpProxy: "" });
-  } catch {
-    // The error would quote the address, which may hold a password.
-    throw new Error("HTTPS_PROXY is not an address of a proxy, such as http://proxy.example:3128.");
-  }
+/** Returns the process's connection to the service of AUDIO_SERVICE_URL; null if Cuelist is the service itself. */
+export function findRemoteConnection({ env }: Pick<Runtime, "env">): RemoteConnection | null {
+  const { audioServiceUrl: baseUrl, audioServiceIdempotent: isIdempotent } = env;
+  if (baseUrl === undefined) return null;
+  return singleton(`remote-connection\n${baseUrl}\n${isIdempotent}`, () =>
+    openRemoteConnection({ baseUrl, isIdempotent, hasSearchBody: env.audioServiceSearchBody }),
+  );
 }
+
+/** Like `findRemoteConnection`, where there is another service. @throws Error */
+export function getRemoteConnection(runtime: Pick<Runtime, "env">): RemoteConnection {
+  const connection = findRemoteConnection(runtime);
+  if (connection) return connection;
+  throw new Error("AUDIO_SERVICE_URL is not set.");
+}
+
+/** Result of the last exchange of this process with another service. */
+export interface ServiceState {
+  state: "not_asked" | "answers" | "fails" | "unreachable";
+  /** Time of it, ISO 8601, UTC. */
+  at: string | null;
+  message: string | null;
+}
+
+const states = () => singleton("service-states", () => new Map<string, ServiceState>());
+
+/** Notes an answer by its status, or a failure. */
+export function noteExchange(baseUrl: string, outcome: number | Error): void {
+  const at = new Date().toISOString();
+  const isNumber = typeof outcome === "number";
+  const state = !isNumber ? "unreachable" : outcome >= 500 ? "fails" : "answers";
+  states().set(baseUrl, { state, at, message: isNumber ? null : outcome.message });
+}
+
+export const getServiceState = (baseUrl: string): ServiceState =>
+  states().get(baseUrl) ?? { state: "not_asked", at: null, message: null };

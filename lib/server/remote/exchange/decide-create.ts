@@ -12,7 +12,7 @@ import { isId } from "@/lib/shared/ids";
 import { type Playlist } from "@/lib/shared/playlists/schema";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import { getRemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { sendingMs, sendRecord } from "@/lib/server/remote/exchange/send-record";
 import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
 

@@ -1,7 +1,10 @@
 import { isLosslessNumber, LosslessNumber, parse, stringify } from "lossless-json";
-import { readAnswerBytes, type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
-import { ExchangeFault, type FaultReason } from "@/lib/server/remote/exchange/exchange-fault";
-import { readErrorAnswer, readRetryAfter } from "@/lib/server/remote/exchange/read-json-answer";
+import { type FaultReason, type OutgoingAnswer, readAnswerBytes } from "@/lib/server/outgoing";
+import {
+  readErrorAnswer,
+  readRetryAfter,
+  serviceFault,
+} from "@/lib/server/remote/exchange/exchange";
 import { readRemoteToken, type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
 import {
   hideSecrets,
@@ -87,9 +90,9 @@ export interface SentContext {
   known: string[];
 }
 
-/** Reads an answer of "Create a playlist" by the table of `PlaylistOutcome`. @throws ExchangeFault if it does not come whole */
+/** Reads an answer of "Create a playlist" by the table of `PlaylistOutcome`. @throws OutgoingFault if it does not come whole */
 export async function readOutcome(
-  answer: RemoteAnswer,
+  answer: OutgoingAnswer,
   context: SentContext,
 ): Promise<PlaylistOutcome> {
   const { status } = answer;
@@ -114,7 +117,7 @@ function readRenewed(body: unknown, { token }: SentContext): RemoteToken | null 
 const secretsOf = ({ token }: SentContext, renewed: RemoteToken | null): string[] =>
   renewed ? [token, renewed.token] : [token];
 
-async function readSuccess(answer: RemoteAnswer, context: SentContext): Promise<PlaylistOutcome> {
+async function readSuccess(answer: OutgoingAnswer, context: SentContext): Promise<PlaylistOutcome> {
   const { status } = answer;
   const { known } = context;
   const body = readBody(await readAnswerBytes(answer), answer.header("content-type"));
@@ -186,12 +189,12 @@ const isExactNumber = (digits: string) =>
   !/^-?\d+$/.test(digits) || Number.isSafeInteger(Number(digits));
 
 function notKnown(
-  reason: ExchangeFault["reason"],
+  reason: FaultReason,
   status: number,
   serviceMessage: string | null = null,
   token: RemoteToken | null = null,
 ): PlaylistOutcome {
-  const { message } = new ExchangeFault(reason, true);
+  const { message } = serviceFault(reason, true);
   return { kind: "notKnown", reason, status, message, serviceMessage, token };
 }
 

@@ -4,10 +4,10 @@ import {
   type ListedAdvertiser,
   SearchAnswerError,
 } from "@/lib/server/remote/exchange/advertiser-parser";
+import { type OutgoingAnswer } from "@/lib/server/outgoing";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange";
 import { searchRequest } from "@/lib/server/remote/exchange/document-requests";
-import { type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
-import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange-following";
 import {
   signInEnded,
   toServiceError,
@@ -51,10 +51,10 @@ export async function* requestAdvertisers(
 
 /**
  * Reads an answer of "Search for companies": any 2xx with a list `Advertisers` is success, unless its `type` says that it failed.
- * @throws AppError, ExchangeFault
+ * @throws AppError, OutgoingFault
  */
 export async function* readAdvertisers(
-  answer: RemoteAnswer,
+  answer: OutgoingAnswer,
   token: string,
 ): AsyncGenerator<AdvertiserEvent, void> {
   if (answer.status < 200 || answer.status > 299) throw await toSearchError(answer, token);
@@ -89,7 +89,7 @@ export async function* readAdvertisers(
 }
 
 /** Gateways answer 403 to a token that has ended. */
-async function toSearchError(answer: RemoteAnswer, token: string): Promise<AppError> {
+async function toSearchError(answer: OutgoingAnswer, token: string): Promise<AppError> {
   const error = await toStatusError(answer, {
     secrets: [token],
     codes: {

@@ -1,9 +1,9 @@
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { type OutgoingAnswer } from "@/lib/server/outgoing";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { exchange, readJsonAnswer } from "@/lib/server/remote/exchange/exchange";
 import { getTokenRequest } from "@/lib/server/remote/exchange/document-requests";
-import { exchange, type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
-import { readJsonAnswer } from "@/lib/server/remote/exchange/read-json-answer";
 import {
   isJsonObject,
   readServiceWords,
@@ -39,8 +39,11 @@ export async function requestToken(
   }
 }
 
-/** Reads an answer of "Get token": any 2xx with a `_token` is success, whatever `token_type` says. @throws AppError, ExchangeFault */
-export async function readTokenAnswer(answer: RemoteAnswer, secret: string): Promise<RemoteToken> {
+/** Reads an answer of "Get token": any 2xx with a `_token` is success, whatever `token_type` says. @throws AppError, OutgoingFault */
+export async function readTokenAnswer(
+  answer: OutgoingAnswer,
+  secret: string,
+): Promise<RemoteToken> {
   const secrets = [secret];
   if (answer.status < 200 || answer.status > 299)
     throw await toStatusError(answer, {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { OutgoingFault } from "@/lib/server/outgoing";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { exchange, serviceFault } from "@/lib/server/remote/exchange/exchange";
 import {
   createPlaylistRequest,
   type DocumentPlaylist,
   type DocumentRequest,
 } from "@/lib/server/remote/exchange/document-requests";
-import { exchange } from "@/lib/server/remote/exchange/exchange";
-import { toExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
 import {
   type PlaylistOutcome,
   readOutcome,
@@ -60,8 +60,11 @@ async function sendOnce(
 
 /** The outcome if there is no whole answer. `status`: of one that began. */
 export function outcomeOfFault(thrown: unknown, status: number | null): PlaylistOutcome {
-  // Another error than an ExchangeFault would be a mistake of ours; the request may have left.
-  const { reason, isSent, message } = toExchangeFault(thrown, true, status !== null);
+  // Another error than an OutgoingFault would be a mistake of ours; the request may have left.
+  const { reason, isSent, message } =
+    thrown instanceof OutgoingFault
+      ? thrown
+      : serviceFault(status === null ? "reset" : "broken_off", true);
   if (!isSent) return { kind: "notSent", reason, message };
   return { kind: "notKnown", reason, status, message, serviceMessage: null, token: null };
 }

@@ -11,6 +11,7 @@ import { getLogger } from "@/lib/server/logger";
 import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { serviceFault } from "@/lib/server/remote/exchange/exchange";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
 import {
@@ -19,7 +20,6 @@ import {
   withWords,
 } from "@/lib/server/remote/exchange/service-errors";
 import { keepPause } from "@/lib/server/remote/series/service-pauses";
-import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
 import { sendPlaylist } from "@/lib/server/remote/exchange/send-playlist";
 import { withToken } from "@/lib/server/remote/tokens/with-token";
 import { findServiceId } from "@/lib/server/domain/companies/mirror-companies";
@@ -79,7 +79,7 @@ async function sendWithToken(
   });
   if ("result" in sent) return sent.result;
   if (sent.without === "turn") {
-    const { reason, message } = new ExchangeFault("occupied", false);
+    const { reason, message } = serviceFault("occupied", false);
     return { kind: "notSent", reason, message };
   }
   return { kind: "unauthorized", status: 401, message: null, errors: [] };

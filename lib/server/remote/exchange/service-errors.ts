@@ -1,8 +1,11 @@
 import { AppError, type ErrorCode, type FieldError } from "@/lib/shared/errors";
-import { type RemoteAnswer } from "@/lib/server/remote/exchange/exchange";
-import { ExchangeFault, type FaultReason } from "@/lib/server/remote/exchange/exchange-fault";
+import { type FaultReason, type OutgoingAnswer, OutgoingFault } from "@/lib/server/outgoing";
+import {
+  readErrorAnswer,
+  readRetryAfter,
+  serviceFault,
+} from "@/lib/server/remote/exchange/exchange";
 import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
-import { readErrorAnswer, readRetryAfter } from "@/lib/server/remote/exchange/read-json-answer";
 import { readServiceWords, type ServiceWords } from "@/lib/server/remote/exchange/service-words";
 
 /** Turns failures at another service into errors that can be shown and logged: the service's words follow ours. */
@@ -16,16 +19,16 @@ const answeredWrongly: ReadonlySet<FaultReason> = new Set([
   "contradiction",
 ]);
 
-/** @returns an AppError for an `ExchangeFault`; anything else unchanged */
+/** @returns an AppError for an `OutgoingFault`; anything else unchanged */
 export function toServiceError(thrown: unknown): unknown {
-  if (!(thrown instanceof ExchangeFault)) return thrown;
+  if (!(thrown instanceof OutgoingFault)) return thrown;
   const code = answeredWrongly.has(thrown.reason) ? "service_failed" : "service_unreachable";
   return new AppError(code, thrown.message, { cause: thrown });
 }
 
 /** The error of get-token or search for an answer that is not 2xx. `codes` says what a status means to the operation. */
 export async function toStatusError(
-  answer: RemoteAnswer,
+  answer: OutgoingAnswer,
   options: { secrets: string[]; codes: Partial<Record<number, [ErrorCode, string]>> },
 ): Promise<AppError> {
   const { status } = answer;
@@ -39,7 +42,7 @@ function meaningOf(status: number): [ErrorCode, string] {
   if (status === 429) return ["throttled", "The audio service asks you to wait."];
   if (status === 503) return ["service_unreachable", "The audio service is not available now."];
   if (status >= 300 && status < 400)
-    return ["service_failed", new ExchangeFault("redirect", true).message];
+    return ["service_failed", serviceFault("redirect", true).message];
   return ["service_failed", `The audio service answered with status ${status}.`];
 }
 

@@ -13,8 +13,8 @@ import {
 import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
 import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
-import { getRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
-import { ExchangeFault } from "@/lib/server/remote/exchange/exchange-fault";
+import { serviceFault } from "@/lib/server/remote/exchange/exchange";
+import { getRemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { toServiceError } from "@/lib/server/remote/exchange/service-errors";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
 import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
@@ -74,7 +74,7 @@ async function fetchAndApply(runtime: Runtime, run: MirrorRun, sessionId: string
   if ("without" in fetched)
     throw fetched.without === "token"
       ? noTokenError()
-      : toServiceError(new ExchangeFault("occupied", false));
+      : toServiceError(serviceFault("occupied", false));
   if (fetched.result instanceof AppError) throw fetched.result;
   const { stage, unreadable } = fetched.result;
   const foreign = await applyStage(database, run, stage.batches);

@@ -7,7 +7,7 @@ import { type Combine, type Combined } from "@/lib/shared/playlists/overlap/over
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
-import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
+import { findRemoteConnection } from "@/lib/server/remote/exchange/connection";
 
 /**
  * Creates a playlist from the IDs of others at the audio service of this installation.

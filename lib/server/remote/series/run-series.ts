@@ -12,9 +12,11 @@ import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { AppError, isOutage } from "@/lib/shared/errors";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import {
+  findRemoteConnection,
+  type RemoteConnection,
+} from "@/lib/server/remote/exchange/connection";
 import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
-import { findRemoteConnection } from "@/lib/server/remote/exchange/get-remote-connection";
 import { readSeriesItem } from "@/lib/server/remote/series/read-series-item";
 import { checkPause } from "@/lib/server/remote/series/service-pauses";
 import { leaveUnknown } from "@/lib/server/remote/creates/leave-unknown";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRetryAfter } from "@/lib/server/remote/exchange/read-json-answer";
+import { readRetryAfter } from "@/lib/server/remote/exchange/exchange";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 

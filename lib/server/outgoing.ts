@@ -1,0 +1,324 @@
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { Agent, DecoratorHandler, type Dispatcher, EnvHttpProxyAgent } from "undici";
+
+/*
+ * All requests that Cuelist sends to other servers: to another audio service, to an identity provider. Each is sent once, has limits of
+ * time, and its answer one of bytes: lint forbids other ways (.oxlintrc.json).
+ */
+
+/** Why a request has no usable answer. The first six, and `occupied`, are certain to have happened before anything was sent. */
+export type FaultReason =
+  | "refused"
+  | "unknown_host"
+  | "tls"
+  | "connect_timeout"
+  | "proxy"
+  | "unreachable"
+  | "reset"
+  | "answer_timeout"
+  | "broken_off"
+  | "too_large"
+  | "compressed"
+  | "unreadable"
+  | "redirect"
+  | "server_error"
+  | "contradiction"
+  | "occupied";
+
+const sentences: Record<FaultReason, string> = {
+  refused: "refused the connection",
+  unknown_host: "could not be found: its host name has no address",
+  tls: "could not be trusted: its TLS certificate or handshake failed",
+  connect_timeout: "could not be connected to in time",
+  proxy: "could not be reached through the proxy",
+  unreachable: "could not be reached",
+  reset: "closed the connection before it answered",
+  answer_timeout: "did not answer in time",
+  broken_off: "broke off in the middle of its answer",
+  too_large: "sent an answer that is larger than allowed",
+  compressed: "compressed its answer in an unknown way, which it was asked not to do",
+  unreadable: "sent an answer that is not the JSON that was expected",
+  redirect: "redirected the request to another address, which is not followed",
+  server_error: "answered with an error of its own",
+  contradiction: "answered with a status that means success and a body that does not",
+  occupied: "ends a sign-in with each request, and is answering another one",
+};
+
+/**
+ * A failed request. It has no `cause`: errors of undici and `JSON.parse` may quote what was sent or received, and
+ * this one may be logged. `isSent`: whether a byte of the request may have left.
+ */
+export class OutgoingFault extends Error {
+  constructor(
+    /** Who was asked, such as "The audio service". */
+    who: string,
+    readonly reason: FaultReason,
+    readonly isSent: boolean,
+    /** The error code of Node or OpenSSL, such as ECONNREFUSED. */
+    readonly code: string | null = null,
+  ) {
+    super(`${who} ${sentences[reason]}${code === null ? "" : ` (${code})`}.`);
+    this.name = "OutgoingFault";
+  }
+}
+
+interface OutgoingRequest {
+  url: URL;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface OutgoingLimits {
+  /** Who is asked, for messages. */
+  who: string;
+  /** Name, TCP, TLS and proxy together, in ms. */
+  connectMs: number;
+  /** From the request to the first byte of the answer. */
+  firstByteMs: number;
+  /** From the request to the end of the answer. */
+  totalMs: number;
+  /** Of the answer, as it arrives and decompressed. */
+  maxBytes: number;
+}
+
+/** An answer whose body is still to be read. Read it to its end, or call `discard`. */
+export interface OutgoingAnswer {
+  status: number;
+  /** A header of the answer by its name in lower case; null if it is absent. */
+  header: (name: string) => string | null;
+  /** The bytes as they arrive. @throws OutgoingFault if it breaks off or takes or holds too much */
+  body: AsyncIterable<Buffer>;
+  discard: () => void;
+}
+
+/**
+ * Idle connections are closed after this time, well before servers do (Node after five seconds, others later): a
+ * request on a connection that the other side is just closing would have an unknown outcome.
+ */
+const idleMs = 2_000;
+
+/** Opens a pool of connections; connects on first use. https uses HTTPS_PROXY and NO_PROXY. @throws Error that names HTTPS_PROXY */
+export function openPool(address: string, connectMs: number): Dispatcher {
+  const settings = {
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    // One request at a time: the failure of one must not touch another.
+    pipelining: 1,
+    // `sendOutgoing` has limits of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: connectMs },
+  };
+  if (address.startsWith("http:")) return new Agent(settings);
+  try {
+    // A proxy for plain http would be handed https too if this were not empty.
+    return new EnvHttpProxyAgent({ ...settings, httpProxy: "" });
+  } catch {
+    // The error would quote the address, which may hold a password.
+    throw new Error("HTTPS_PROXY is not an address of a proxy, such as http://proxy.example:3128.");
+  }
+}
+
+/**
+ * Sends a request once and resolves with the head of its answer, whatever its status. Redirects are not followed, and
+ * nothing is sent a second time: not by undici either, which is made sure of. @throws OutgoingFault
+ */
+export async function sendOutgoing(
+  pool: Dispatcher,
+  { url, method, headers, body }: OutgoingRequest,
+  { who, connectMs, firstByteMs, totalMs, maxBytes }: OutgoingLimits,
+): Promise<OutgoingAnswer> {
+  const abort = new AbortController();
+  let isSent = false;
+  const fail: Fail = (...what) => new OutgoingFault(who, ...what);
+  const endWith = (fault: OutgoingFault) => abort.abort(fault);
+  const total = startTimer(totalMs, () =>
+    endWith(fail(isSent ? "answer_timeout" : "connect_timeout", isSent)),
+  );
+  const connecting = startTimer(connectMs, () => endWith(fail("connect_timeout", false)));
+  let firstByte: NodeJS.Timeout | undefined;
+  const onSending = () => {
+    // Thrown here, it is not sent: a second time, or after it was given up.
+    if (isSent) throw fail("reset", true);
+    abort.signal.throwIfAborted();
+    isSent = true;
+    clearTimeout(connecting);
+    firstByte = startTimer(firstByteMs, () => endWith(fail("answer_timeout", true)));
+  };
+  const stopTimers = () => {
+    for (const timer of [total, connecting, firstByte]) clearTimeout(timer);
+  };
+  try {
+    const answering = pool.compose(watchSending(onSending)).request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers: { ...headers, "accept-encoding": "identity" },
+      body,
+      signal: abort.signal,
+    });
+    const answer = await Promise.race([answering, rejectOnAbort(abort.signal)]);
+    clearTimeout(firstByte);
+    const header = (name: string) => [answer.headers[name]].flat()[0] ?? null;
+    const discard = () => {
+      stopTimers();
+      answer.body.on("error", () => undefined).destroy();
+    };
+    const encoding = (header("content-encoding") ?? "").trim().toLowerCase();
+    const isCompressed = encoding !== "" && encoding !== "identity";
+    if (isCompressed && !encodings.has(encoding)) {
+      discard();
+      throw fail("compressed", true);
+    }
+    const sent = limit(readBody(answer.body, fail, stopTimers), maxBytes, fail);
+    const plain = () => limit(decompress(encoding, sent, fail, discard), maxBytes, fail);
+    return { status: answer.statusCode, header, body: isCompressed ? plain() : sent, discard };
+  } catch (thrown) {
+    stopTimers();
+    throw toFault(thrown, isSent, fail);
+  }
+}
+
+/** Reads a whole answer. @throws OutgoingFault */
+export async function readAnswerBytes({ body }: Pick<OutgoingAnswer, "body">): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Converts what undici threw. `isSent`: whether the request had been given to a connection. */
+function toFault(thrown: unknown, isSent: boolean, fail: Fail): OutgoingFault {
+  if (thrown instanceof OutgoingFault) return thrown;
+  const code = readCode(thrown);
+  if (isSent) return fail("reset", true, code);
+  return fail(isProxyAnswer(thrown) ? "proxy" : reasonOf(code ?? ""), false, code);
+}
+
+type Fail = (reason: FaultReason, isSent: boolean, code?: string | null) => OutgoingFault;
+
+async function* readBody(
+  body: Dispatcher.ResponseData["body"],
+  fail: Fail,
+  stopTimers: () => void,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) yield chunk;
+  } catch (thrown) {
+    throw thrown instanceof OutgoingFault ? thrown : fail("broken_off", true, readCode(thrown));
+  } finally {
+    stopTimers();
+    body.on("error", () => undefined).destroy();
+  }
+}
+
+/** The pieces, as long as they are not too many bytes: leaving the loop ends the answer. @throws OutgoingFault */
+async function* limit(
+  pieces: AsyncIterable<Buffer>,
+  maxBytes: number,
+  fail: Fail,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw fail("too_large", true);
+    yield piece;
+  }
+}
+
+const encodings = new Set(["gzip", "x-gzip", "deflate", "br"]);
+
+/**
+ * Undoes the `Content-Encoding` of an answer piece by piece. Only a server that ignores `Accept-Encoding: identity` gets here. The
+ * caller counts what comes out and stops; no more than a piece is held. `discard` ends the answer's connection.
+ * @throws OutgoingFault
+ */
+async function* decompress(
+  encoding: string,
+  compressed: AsyncIterable<Buffer>,
+  fail: Fail,
+  discard: () => void,
+): AsyncGenerator<Buffer> {
+  const pieces = compressed[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) return;
+  const decoder = openDecoder(encoding, first.value);
+  // A fault of the answer's connection, not of the decoder.
+  let broken: unknown = null;
+  const feed = async () => {
+    let next: IteratorResult<Buffer> = first;
+    while (!next.done && !decoder.destroyed) {
+      if (!decoder.write(next.value)) await untilDrained(decoder);
+      next = await pieces.next();
+    }
+    decoder.end();
+  };
+  const fed = feed().catch((error: unknown) => {
+    broken = error;
+    decoder.destroy();
+  });
+  try {
+    for await (const piece of decoder as AsyncIterable<Buffer>) yield piece;
+  } catch (error) {
+    if (broken === null) throw fail("unreadable", true, readCode(error));
+  } finally {
+    decoder.on("error", () => undefined).destroy();
+    discard();
+    await fed;
+  }
+  if (broken !== null) throw broken as Error;
+}
+
+/** `deflate` is zlib's format (RFC 9110 §8.4.1.2); some send the bare one. */
+function openDecoder(encoding: string, first: Buffer) {
+  if (encoding === "br") return createBrotliDecompress();
+  if (encoding !== "deflate") return createGunzip();
+  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+}
+
+/** Resolves when more can be written, or nothing any more. */
+const untilDrained = (decoder: ReturnType<typeof openDecoder>) =>
+  new Promise<void>((resolve) => {
+    const finish = () => {
+      decoder.off("drain", finish).off("close", finish);
+      resolve();
+    };
+    decoder.on("drain", finish).on("close", finish);
+  });
+
+function reasonOf(code: string): FaultReason {
+  if (code === "ECONNREFUSED") return "refused";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EAI_FAIL") return "unknown_host";
+  if (code === "ETIMEDOUT" || code === "UND_ERR_CONNECT_TIMEOUT") return "connect_timeout";
+  return /TLS|SSL|CERT|SIGNATURE|CRL|^EPROTO$/.test(code) ? "tls" : "unreachable";
+}
+
+/** Only well-known shapes: a code is shown and logged. */
+function readCode(thrown: unknown): string | null {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : null;
+}
+
+const isProxyAnswer = (thrown: unknown) =>
+  thrown instanceof Error &&
+  (thrown.name === "SecureProxyConnectionError" || /^Proxy response/.test(thrown.message));
+
+/** Calls `onSending` immediately before the first byte of a request is given to its connection. */
+function watchSending(onSending: () => void): Dispatcher.DispatcherComposeInterceptor {
+  class SendingWatch extends DecoratorHandler {
+    onRequestStart(...args: Parameters<NonNullable<Dispatcher.DispatchHandler["onRequestStart"]>>) {
+      onSending();
+      const parent = DecoratorHandler.prototype as Dispatcher.DispatchHandler;
+      parent.onRequestStart?.apply(this, args);
+    }
+  }
+  return (dispatch) => (options, handler) => dispatch(options, new SendingWatch(handler));
+}
+
+/** undici heeds a signal only once there is a connection; one to a silent proxy may take minutes. */
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+
+const startTimer = (ms: number, act: () => void) => setTimeout(act, ms).unref();
