@@ -20,7 +20,8 @@ export interface EntryValues {
 /** `isCut`: the name was too long. */
 export type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reason: string };
 
-const most = {
+/** Most of what is stored of an entry. */
+export const most = {
   wordCharacters: 64,
   categories: 20,
   addressCharacters: 2_048,

@@ -1,23 +1,27 @@
 import { Parser } from "htmlparser2";
 import { countLineEnds } from "@/lib/shared/csv/count-line-ends";
+import { most } from "@/lib/shared/catalogue/clean-entry";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import { AppError } from "@/lib/shared/errors";
 
+/** Folders in folders, far more than a person makes. */
+const maxDepth = 100;
 /** Characters without a tag that ends: more would be collected in memory. */
 const maxGap = 1024 * 1024;
 
 /**
  * Yields the feeds of an OPML file: outlines with an `xmlUrl`, whatever they are in. Entities of XML are decoded, others and a lone "&" stay
  * as they are; entities that the file defines itself are not known. Constant memory. Lines end with "\n".
- * @throws AppError bad_request if it is no OPML, or breaks off
+ * @throws AppError bad_request if it is no OPML, breaks off, or has folders in folders beyond `maxDepth`
  */
 export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<FileRecord[]> {
   let ready: FileRecord[] = [];
   let line = 1;
   let gap = 0;
   let root: "none" | "open" | "closed" = "none";
-  /** Names of the outlines around, which are folders. */
-  const folders: (string | null)[] = [];
+  /** Of the outlines around: whether each is a folder, and the names of those that are. */
+  const outlines: boolean[] = [];
+  const folders: string[] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -27,10 +31,12 @@ export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<Fil
         if (name !== "outline") return;
         const entry = readOutline(line, attributes, folders);
         if (entry) ready.push(entry);
-        folders.push(entry ? null : (attributes.text ?? attributes.title ?? null));
+        outlines.push(!entry);
+        if (!entry) folders.push(attributes.text ?? attributes.title ?? "");
+        if (folders.length > maxDepth) throw tooDeep(line);
       },
       onclosetag(name, isImplied) {
-        if (name === "outline") folders.pop();
+        if (name === "outline" && outlines.pop()) folders.pop();
         if (name === "opml" && !isImplied) root = "closed";
       },
     },
@@ -57,7 +63,7 @@ export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<Fil
 function readOutline(
   line: number,
   given: Record<string, string>,
-  folders: readonly (string | null)[],
+  folders: readonly string[],
 ): FileRecord | null {
   // Programs write these attributes in any case.
   const attributes = Object.fromEntries(
@@ -65,9 +71,10 @@ function readOutline(
   );
   const id = (attributes.xmlurl ?? "").trim();
   if (id === "") return null;
+  // Those that a feed is in say more of it than those around them.
   const categories = [
     ...(attributes.category ?? "").split(",").map((path) => path.split("/").at(-1) ?? ""),
-    ...folders.filter((folder) => folder !== null),
+    ...folders.slice(-most.categories),
   ];
   return {
     line,
@@ -85,6 +92,12 @@ function readOutline(
     ],
   };
 }
+
+const tooDeep = (line: number) =>
+  new AppError(
+    "bad_request",
+    `Line ${line} is in more than ${maxDepth} folders, one inside another. Move it up, then try again.`,
+  );
 
 const noOpml = () =>
   new AppError("bad_request", "This isn't an OPML file. Export the feeds as OPML and try again.");

@@ -226,6 +226,23 @@ describe("an OPML file", () => {
     ]);
   });
 
+  it("has up to a hundred folders in folders, of which a feed keeps the nearest twenty", async () => {
+    const feed = '<outline text="A" xmlUrl="u"/>';
+    const inFolders = (depth: number) =>
+      Array.from({ length: depth }, (_, at) => `<outline text="f${at}">`).join("") +
+      feed +
+      "</outline>".repeat(depth);
+    const { records } = await read(opml(inFolders(100)));
+    const nearest = Array.from({ length: 20 }, (_, at) => `f${80 + at}`);
+    expect(rowsOf(records)).toMatchObject([{ id: "u", categories: ["", ...nearest] }]);
+    await expect(read(opml(`${feed}\n${inFolders(101)}`))).rejects.toThrow(
+      "Line 6 is in more than 100 folders",
+    );
+    // Feeds that are never closed are no folders.
+    const open = await read(opml('<outline text="A" xmlUrl="u">'.repeat(101)));
+    expect(open.records).toHaveLength(101);
+  });
+
   it("is refused if it is other XML, breaks off, or never ends a tag", async () => {
     await expect(read("<html><body></body></html>")).rejects.toThrow("isn't an OPML file");
     const whole = opml('<outline text="A" xmlUrl="u"/>');
