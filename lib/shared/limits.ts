@@ -90,6 +90,10 @@ export const limits = {
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
   /** Entries of a company's own catalogue, those gone included. */
   catalogueEntries: fromEnv("LIMIT_CATALOGUE_ENTRIES", 200_000),
+  /** Kinds of IDs in it, its sources, and imports into it that are neither finished nor undone. */
+  catalogueKinds: fromEnv("LIMIT_CATALOGUE_KINDS", 50),
+  catalogueSources: fromEnv("LIMIT_CATALOGUE_SOURCES", 200),
+  unfinishedImports: fromEnv("LIMIT_UNFINISHED_IMPORTS", 5),
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   idempotencyKeyCharacters: 255,
   /** Bytes that SQLite's write-ahead log may grow to while a reader keeps it from being emptied; 0 disables it. */

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
 
 type Counted = Pick<StoredEntry, "kind" | "source_id" | "gone_import">;
 
@@ -64,4 +67,29 @@ export async function countCatalogue(db: Queries, catalogue: number): Promise<nu
     .where("catalogue", "=", catalogue)
     .executeTakeFirstOrThrow();
   return Number(entries ?? 0);
+}
+
+/**
+ * Checks that a catalogue may have entries of these kinds. A search asks for each kind of a company, whose number is bounded; the
+ * installation's are the operator's. Those that it has already stay. @throws AppError conflict
+ */
+export async function checkKinds(
+  db: Queries,
+  catalogue: number,
+  kinds: Iterable<string>,
+): Promise<void> {
+  if (catalogue === everybodys) return;
+  const rows = await db
+    .selectFrom("catalogue_counts")
+    .select("kind")
+    .distinct()
+    .where("catalogue", "=", catalogue)
+    .execute();
+  const known = new Set(rows.map(({ kind }) => kind));
+  const added = new Set(Array.from(kinds).filter((kind) => !known.has(kind)));
+  if (added.size > 0 && known.size + added.size > limits.catalogueKinds)
+    throw new AppError(
+      "conflict",
+      `A company's catalogue has at most ${limits.catalogueKinds} kinds of IDs. Use one that it has, or undo the imports of another.`,
+    );
 }

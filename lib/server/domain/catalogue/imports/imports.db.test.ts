@@ -1,9 +1,14 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { countKinds, searchEntries } from "@/lib/server/domain/catalogue/list-entries";
 import { runImport, runUndo } from "@/lib/server/domain/catalogue/imports/run-import";
-import { findOrCreateCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
+import {
+  findOrCreateCatalogue,
+  startCatalogueImport,
+} from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
+import { limits } from "@/lib/shared/limits";
+import { changeLimits } from "@/lib/testing/change-limits";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { createAgency } from "@/lib/testing/factories";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
@@ -50,6 +55,16 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       .selectAll()
       .where("number", "=", number)
       .executeTakeFirstOrThrow();
+
+  const unfinished = () =>
+    database()
+      .read.selectFrom("catalogue_imports as import")
+      .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
+      .select("import.number")
+      .where("source.catalogue", "=", catalogue)
+      .where("finished_at", "is", null)
+      .where("undone_at", "is", null)
+      .execute();
 
   /** Every entry of the catalogue, by kind and ID. */
   const entries = () =>
@@ -120,6 +135,43 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     expect(await entries()).toEqual([]);
     expect(await countKinds(database(), { companyId })).toEqual([]);
     expect(await search("show")).toEqual([]);
+  });
+
+  describe("with limits", () => {
+    changeLimits({ catalogueKinds: 3, catalogueSources: 2, unfinishedImports: 1 });
+
+    it("refuses a new kind, source or unfinished import above them, and keeps what there is", async () => {
+      const ofKinds = (...kinds: string[]) => kinds.map((kind) => ({ id: kind, kind }));
+      await run(ofKinds("a", "b", "c"));
+      const before = await entries();
+      Object.assign(limits, { catalogueKinds: 2 });
+      const start = { format: "csv", file: "x.csv", options: "{}", by: null, catalogue };
+      const begin = (how: { source: string; digest: string; kind?: string }) =>
+        startCatalogueImport(database(), { ...start, ...how });
+      const refused = { source: "Other", digest: "kinds", kind: "d" };
+      await expect(begin(refused)).rejects.toMatchObject({ code: "conflict" });
+      expect(await run(ofKinds("a", "b", "c"))).toMatchObject({ same: 3 });
+      expect(await run([...ofKinds("a", "b", "c"), { id: "2", kind: "c" }])).toMatchObject({
+        added: 1,
+      });
+      await expect(run(ofKinds("a", "b", "c", "d"))).rejects.toThrow("at most 2 kinds");
+      const [{ number: open = 0 } = {}] = await unfinished();
+      await expect(run([], "Other")).rejects.toThrow("at most 1 unfinished imports");
+      await runUndo(database(), open);
+      await run([{ id: "5", kind: "a" }], "Other");
+      await expect(run([], "Third")).rejects.toThrow("at most 2 sources");
+      await run([{ id: "5", kind: "a" }], "Other");
+      expect((await entries()).map(({ kind }) => kind)).toEqual(["a", "a", "b", "c", "c"]);
+      expect(before).toHaveLength(3);
+      // The operator's own catalogue has no such limits.
+      const { number } = await startCatalogueImport(database(), {
+        ...start,
+        catalogue: 0,
+        source: "Everybody's",
+        digest: "1",
+      });
+      await runUndo(database(), number);
+    });
   });
 
   it("keeps the words of names in the index through undoing", async () => {

@@ -40,6 +40,7 @@ export async function startOwnImport(
     file,
     digest,
     options: JSON.stringify({ kind }),
+    kind,
     by: { clientId: principal.clientId, personId: principal.person?.id ?? null },
   });
   return { import: await getVisibleImport(database.read, principal, number), isNew };

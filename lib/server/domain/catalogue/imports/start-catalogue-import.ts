@@ -1,8 +1,10 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { stateOfImport } from "@/lib/server/domain/catalogue/imports/import-state";
-import { findOwnCatalogue } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { checkKinds } from "@/lib/server/domain/catalogue/imports/count-entries";
+import { everybodys, findOwnCatalogue } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { AppError } from "@/lib/shared/errors";
 import { newId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
 import { nameKey } from "@/lib/shared/text";
 
 /** What an import is started with. `options` are JSON of how its rows are read. */
@@ -13,6 +15,8 @@ export interface ImportStart {
   file: string;
   digest: string;
   options: string;
+  /** Of all rows, if it is known before. */
+  kind?: string;
   /** Null for the operator. */
   by: { clientId: string; personId: string | null } | null;
 }
@@ -20,7 +24,8 @@ export interface ImportStart {
 /**
  * Starts an import of a source, which is made if there is none of the name. One that was interrupted goes on, if it is of the same file and
  * read the same way (`isNew` false).
- * @throws AppError conflict if another import of the source is not finished, or is being undone
+ * @throws AppError conflict if another import of the source is not finished, or is being undone, or the catalogue has as many sources, kinds
+ * or unfinished imports as it may have
  */
 export async function startCatalogueImport(
   { write, operations }: Pick<Database, "write" | "operations">,
@@ -38,6 +43,8 @@ export async function startCatalogueImport(
       if (isThis) return { number: latest.number, isNew: false };
       throw unfinished(start.source, latest.file_name, state === "undoing");
     }
+    if (start.kind !== undefined) await checkKinds(transaction, start.catalogue, [start.kind]);
+    await checkUnfinished(transaction, start.catalogue);
     const { number } = await transaction
       .insertInto("catalogue_imports")
       .values({
@@ -108,12 +115,46 @@ async function findOrCreateSource(
 ): Promise<string> {
   const known = await findSourceByName(transaction, catalogue, source);
   if (known) return known.id;
+  await checkSources(transaction, catalogue);
   const id = newId();
   await transaction
     .insertInto("catalogue_sources")
     .values({ id, catalogue, name: source, name_key: nameKey(source), format, created_at: now })
     .execute();
   return id;
+}
+
+/** The installation's sources are the operator's. @throws AppError conflict */
+async function checkSources(db: Queries, catalogue: number): Promise<void> {
+  if (catalogue === everybodys) return;
+  const { sources } = await db
+    .selectFrom("catalogue_sources")
+    .select(({ fn }) => fn.countAll<number>().as("sources"))
+    .where("catalogue", "=", catalogue)
+    .executeTakeFirstOrThrow();
+  if (Number(sources) >= limits.catalogueSources)
+    throw new AppError(
+      "conflict",
+      `A company's catalogue has at most ${limits.catalogueSources} sources. Import into one that it has.`,
+    );
+}
+
+/** The installation's imports are the operator's. @throws AppError conflict */
+async function checkUnfinished(db: Queries, catalogue: number): Promise<void> {
+  if (catalogue === everybodys) return;
+  const { imports } = await db
+    .selectFrom("catalogue_imports as import")
+    .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
+    .select(({ fn }) => fn.countAll<number>().as("imports"))
+    .where("source.catalogue", "=", catalogue)
+    .where("import.finished_at", "is", null)
+    .where("import.undone_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(imports) >= limits.unfinishedImports)
+    throw new AppError(
+      "conflict",
+      `A company may have at most ${limits.unfinishedImports} unfinished imports. Finish or undo one of them first.`,
+    );
 }
 
 /** A source of a catalogue by its name; undefined if there is none. */

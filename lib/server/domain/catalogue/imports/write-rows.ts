@@ -8,7 +8,11 @@ import {
   type ImportRun,
   placeOf,
 } from "@/lib/server/domain/catalogue/imports/compare-rows";
-import { countCatalogue, CountChanges } from "@/lib/server/domain/catalogue/imports/count-entries";
+import {
+  checkKinds,
+  countCatalogue,
+  CountChanges,
+} from "@/lib/server/domain/catalogue/imports/count-entries";
 import {
   type ImportProgress,
   readProgress,
@@ -42,7 +46,7 @@ type Store = Pick<Database, "write" | "operations">;
 /**
  * Writes a batch of an import: compares it with what is stored, and stores the difference with the place where an interrupted import goes on.
  * Rows that an import has already are not written again. Returns how far it is.
- * @throws AppError conflict if the import has ended or gone on elsewhere, too_large
+ * @throws AppError conflict if the import has ended or gone on elsewhere, or brings too many kinds; too_large
  */
 export async function writeRows(
   { write, operations }: Store,
@@ -145,6 +149,11 @@ async function storeComparison(
   for (const entry of added) counts.add(entry, 1);
   for (const { before, after } of [...changed, ...repeated]) counts.move(before, after);
   await checkSize(db, run.catalogue, counts.growth);
+  await checkKinds(
+    db,
+    run.catalogue,
+    added.map(({ kind }) => kind),
+  );
   await counts.store(db, run.catalogue);
   if (added.length > 0) await operations.insertEntries(db, added);
   const replaced = [...changed, ...repeated];
