@@ -66,6 +66,13 @@ describe("matching names", () => {
   });
 });
 
+it("reads at most sixteen words and phrases, the longest words, in their order", () => {
+  const words = Array.from({ length: 1_500 }, (_, at) => `w${at}`);
+  expect(readTerm(words.join(" ")).words).toEqual(words.slice(1_000, 1_016));
+  expect(readTerm(words.map((word) => `"${word} x"`).join(" ")).phrases).toHaveLength(16);
+  expect(readTerm(words.slice(0, 16).join(" ")).words).toEqual(words.slice(0, 16));
+});
+
 it.each([
   ["acme audio", "aud", true],
   ["acme audio", "dio", false],

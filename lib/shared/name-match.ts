@@ -23,9 +23,9 @@ export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks];
 export interface SearchTerm {
   /** All of it, without quotation marks. */
   key: string;
-  /** Its distinct words. */
+  /** Its distinct words, at most `maxWords`. */
   words: string[];
-  /** Phrases in quotation marks: whole words that a name has in this order. */
+  /** Phrases in quotation marks, at most as many: whole words that a name has in this order. */
   phrases: string[];
   /** Whether the term ends in a phrase, so that its last word is not the beginning of a longer one. */
   isWhole: boolean;
@@ -34,14 +34,19 @@ export interface SearchTerm {
 const quotationMark = /["“”„]/u;
 const quoted = /(?<=^|\s)["“”„]([^"“”„]*[\p{L}\p{N}][^"“”„]*)["“”](?=\s|$)/gu;
 
+/** What a search does grows with its words. Of more than these the longest count, which few names have. */
+const maxWords = 16;
+
 /** Reads a search term. A quotation mark without a second one means nothing. */
 export function readTerm(q: string): SearchTerm {
   const key = nameKey(q);
   const phrases = quotationMark.test(q)
-    ? Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase))
+    ? Array.from(q.matchAll(quoted), ([, phrase = ""]) => nameKey(phrase)).slice(0, maxWords)
     : [];
   const isWhole = phrases.some((phrase) => key.endsWith(phrase));
-  return { key, words: wordsOfKey(key), phrases, isWhole };
+  const words = wordsOfKey(key);
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, maxWords);
+  return { key, words: words.filter((word) => longest.includes(word)), phrases, isWhole };
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u;

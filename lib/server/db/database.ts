@@ -46,6 +46,13 @@ export interface IndexedName {
   nameKey: string;
 }
 
+/** Entries of a kind in a catalogue, and how many they are. */
+export interface NameScope {
+  catalogue: number;
+  kind: string;
+  entries: number;
+}
+
 /** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */
 export interface DialectOperations {
   /** The number for a playlist to insert. */
@@ -73,6 +80,17 @@ export interface DialectOperations {
   attribute(json: RawBuilder<unknown>, name: string): RawBuilder<string | null>;
   /** The number that a text is in JSON's notation; null if it is none. */
   numberIn(text: RawBuilder<string | null>): RawBuilder<number | null>;
+  /** Whether a number is one of these (at least one); null if there is none. */
+  isOneOfNumbers(
+    number: RawBuilder<number | null>,
+    values: readonly number[],
+  ): RawBuilder<boolean | null>;
+  /** Whether one of `parts` (at least one) is in a text, case-sensitively, or begins it; null if there is no text. */
+  hasPart(
+    text: RawBuilder<string | null>,
+    parts: readonly string[],
+    where: "anywhere" | "start",
+  ): RawBuilder<boolean | null>;
   /** Inserts inventory IDs at positions `first`, `first + 1`, … in one statement. */
   insertInventory(
     db: Queries,
@@ -143,10 +161,13 @@ export interface DialectOperations {
    * statement; null where statements take no round trips.
    */
   findFirstNames: ((db: Queries, search: FirstSearch) => Promise<FirstNames>) | null;
-  /** Numbers of entries of a catalogue and kind in whose names each word begins a word; at most `most`, in no order. */
+  /**
+   * Numbers of entries in whose names each word begins a word (on SQLite is one, if all are short), of catalogues and kinds; at most `most` of
+   * each, in no order, of as many entries as a search looks at.
+   */
   findByWords(
     db: Queries,
-    scope: { catalogue: number; kind: string },
+    scopes: readonly NameScope[],
     words: string[],
     most: number,
   ): Promise<number[]>;

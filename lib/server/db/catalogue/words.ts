@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { type DialectOperations, type IndexedName, type Queries } from "@/lib/server/db/database";
+import {
+  type DialectOperations,
+  type IndexedName,
+  type NameScope,
+  type Queries,
+} from "@/lib/server/db/database";
 import { encode } from "@/lib/server/db/search/word-tokens";
 
 /*
@@ -25,27 +30,46 @@ async function writeWords(db: Queries, names: readonly IndexedName[]): Promise<v
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(db);
 }
 
-/** The share of all entries up to which a catalogue's kind is looked up in the index, beside the words. */
+/** The share of all entries up to which catalogues and kinds are looked up in the index, beside the words. */
 const smallShare = 0.1;
 
-async function isSmall(
-  db: Queries,
-  { catalogue, kind }: { catalogue: number; kind: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ share: number | string | null }>`select
-      (sum(entries) filter (where catalogue = ${catalogue} and kind = ${kind})) * 1.0 / nullif(sum(entries), 0) as share
-    from catalogue_counts`.execute(db);
-  return Number(rows[0]?.share ?? 0) < smallShare;
+/** The words of the scopes if they have few of all entries, else none. */
+async function wordsOfSmall(db: Queries, scopes: readonly NameScope[]): Promise<string[]> {
+  const { rows } = await sql<{
+    last: number | string | null;
+  }>`select max(number) as last from catalogue_entries`.execute(db);
+  const entries = scopes.reduce((sum, scope) => sum + scope.entries, 0);
+  return entries < smallShare * Number(rows[0]?.last ?? 0) ? scopes.map(scopeWord) : [];
 }
 
+const toJson = (scopes: readonly NameScope[]) =>
+  JSON.stringify(scopes.map(({ catalogue, kind }) => [catalogue, kind]));
+
+/** Letters of a word from which on FTS5 is asked for its beginning: shorter ones begin so many words that it would read most of its lists. */
+const selectiveLetters = 3;
+/** Entries that have the words in the index, of all catalogues, of which the rest is looked at. */
+const lookedEntries = 20_000;
+
 export const sqliteWords: CatalogueOperations = {
-  async findByWords(db, scope, words, most) {
-    const scopes = (await isSmall(db, scope)) ? [`"${encode(scopeWord(scope))}"`] : [];
-    const query = [...scopes, ...words.map((word) => `"${encode(word)}" *`)].join(" AND ");
-    const { rows } = await sql<{ number: number }>`select entry.number from catalogue_words
-      cross join catalogue_entries as entry on entry.number = catalogue_words.rowid
-      where catalogue_words match ${query} and entry.catalogue = ${scope.catalogue} and entry.kind = ${scope.kind}
-      limit cast(${most} as integer)`.execute(db);
+  async findByWords(db, scopes, words, most) {
+    const selective = words.filter((word) => Array.from(word).length >= selectiveLetters);
+    const rest = selective.length > 0 ? words.filter((word) => !selective.includes(word)) : [];
+    const small = (await wordsOfSmall(db, scopes)).map((word) => `"${encode(word)}"`);
+    const query = [
+      ...(small.length > 0 ? [`(${small.join(" OR ")})`] : []),
+      ...selective.map((word) => `"${encode(word)}" *`),
+      ...(selective.length > 0 ? [] : words.map((word) => `"${encode(word)}"`)),
+    ].join(" AND ");
+    const isMatch = rest.map((word) => sql`and instr(' ' || name_key, ${` ${word}`}) > 0`);
+    // In the order of the index, so that it is read no further than to the limit.
+    const { rows } = await sql<{ number: number }>`select number from (
+        select entry.number, row_number() over (partition by catalogue, kind order by entry.number) as place
+        from (select rowid as number from catalogue_words where catalogue_words match ${query}
+            limit cast(${lookedEntries} as integer)) as found
+          cross join catalogue_entries as entry on entry.number = found.number
+        where (catalogue, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
+          ${sql.join(isMatch, sql` `)})
+      where place <= ${most}`.execute(db);
     return rows.map(({ number }) => number);
   },
 
@@ -70,19 +94,23 @@ export const sqliteWords: CatalogueOperations = {
 const indexedCharacters = 6;
 
 export const postgresWords: CatalogueOperations = {
-  async findByWords(db, scope, words, most) {
+  async findByWords(db, scopes, words, most) {
     const beginnings = words.map((word) => Array.from(word).slice(0, indexedCharacters).join(""));
-    const scopes = (await isSmall(db, scope)) ? [scopeWord(scope)] : [];
+    const small = await wordsOfSmall(db, scopes);
+    const key = sql`catalogue_words(name_key, catalogue, kind)`;
+    const isSmall = small.length > 0 ? sql`and ${key} && ${small}::text[]` : sql``;
     const rests = words.filter((word, at) => word !== beginnings[at]);
     const isMatch = rests.map((word) => sql`and strpos(' ' || name_key, ${` ${word}`}) > 0`);
     // Found apart, so that it is planned without the limit: of entries that have each word, few may have all of them.
     const { rows } = await sql<{ number: number }>`with found as materialized (
         select number, catalogue, kind, name_key from catalogue_entries
-        where catalogue_words(name_key, catalogue, kind) @> ${[...scopes, ...beginnings]}::text[])
-      select number::integer from found
-      where catalogue = ${scope.catalogue} and kind = ${scope.kind} ${sql.join(isMatch, sql` `)} limit ${most}`.execute(
-      db,
-    );
+        where ${key} @> ${beginnings}::text[] ${isSmall})
+      select number from (
+        select number::integer, row_number() over (partition by catalogue, kind order by number) as place from found
+        where (catalogue, kind) in (
+            select (scope ->> 0)::bigint, scope ->> 1 from json_array_elements(${toJson(scopes)}::json) as scope)
+          ${sql.join(isMatch, sql` `)}) as placed
+      where place <= ${most}`.execute(db);
     return rows.map(({ number }) => number);
   },
   indexWords: () => Promise.resolve(),

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
-import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Database, type NameScope, type Queries } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { type Principal } from "@/lib/server/principal";
 import {
@@ -104,13 +104,15 @@ export async function getEntry(
 
 /** Rows that are looked at for each rank, besides those that are answered. */
 const spareRows = 30;
-/** Names that are read for words that many names have, whose lists in the index are long. */
-const readNames = 4_000;
+/** Names that are read for words that many names have, whose lists in the index are long: of one scope, and of all. */
+const readNames = { ofOne: 4_000, ofAll: 16_000 };
+/** Catalogues and kinds in which one search looks, the largest. */
+const searchedScopes = 100;
 
 /**
  * The entries whose names match `q` (`matchRanks`, without what is inside words): the name itself, names that begin with it, names in which
- * each of its words begins a word; within a rank the popular first. The work is bounded by `limit`: what few names have is found
- * through the index of words, what many have among the first names.
+ * each of its words begins a word; within a rank the popular first. The work is bounded: what few names have is found through the index
+ * of words, what many have, or what is too short for it, among the first names.
  */
 export async function searchEntries(
   database: Reader,
@@ -120,25 +122,17 @@ export async function searchEntries(
   const { read, operations } = database;
   const term = readTerm(q);
   if (term.key === "") return [];
-  const catalogues = await visibleCatalogues(read, principal);
-  const kinds = kind === undefined ? await selectKinds(read, catalogues).execute() : [{ kind }];
-  const scopes = kinds.flatMap((one) =>
-    catalogues.map((catalogue) => ({ catalogue, kind: one.kind })),
-  );
-  const matches: Match[] = [];
+  const scopes = await findScopes(read, principal, kind);
+  if (scopes.length === 0) return [];
   const most = limit + spareRows;
-  for (const scope of scopes)
-    matches.push(...(await beginWith(read, scope, term.key).limit(most).execute()));
-  if (matches.length < limit)
-    for (const scope of scopes) {
-      const frequent = await readForWords(database, scope, term.words).limit(most).execute();
-      const numbers =
-        frequent.length === most
-          ? frequent.map(({ number }) => number)
-          : await operations.findByWords(read, scope, term.words, most);
-      if (numbers.length > 0)
-        matches.push(...(await selectMatches(read).where("number", "in", numbers).execute()));
-    }
+  const matches = await fromEach(scopes, (scope) => beginWith(read, scope, term.key).limit(most))
+    .execute(read)
+    .then(({ rows }) => rows);
+  if (matches.length < limit) {
+    const numbers = await findByWords(database, scopes, term.words, most);
+    if (numbers.length > 0)
+      matches.push(...(await selectMatches(read).where(operations.hasNumber(numbers)).execute()));
+  }
   const best = rank(matches, term).slice(0, limit);
   const places = new Map(best.map((match, at) => [placeOf(match), at]));
   const entries = await getEntries(database, principal, { ids: best.map(({ id }) => id), kind });
@@ -147,25 +141,72 @@ export async function searchEntries(
     .toSorted((one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0));
 }
 
-/** Entries in whose names each word begins a word, of the first ones by name. */
+/** The catalogues and kinds that a caller sees and that have entries, the largest first. */
+async function findScopes(
+  db: Queries,
+  principal: Caller,
+  kind: string | undefined,
+): Promise<NameScope[]> {
+  const counts = db
+    .selectFrom("catalogue_counts")
+    .select(["catalogue", "kind", countOf(sql`entries`).as("entries")])
+    .where("catalogue", "in", await visibleCatalogues(db, principal))
+    .groupBy(["catalogue", "kind"])
+    .orderBy("entries", "desc")
+    .limit(searchedScopes);
+  const rows = await (kind === undefined ? counts : counts.where("kind", "=", kind)).execute();
+  return rows.map((row) => ({ ...row, catalogue: Number(row.catalogue) }));
+}
+
+/** One statement for the rows of each scope. */
+const fromEach = <Row>(
+  scopes: readonly NameScope[],
+  select: (scope: NameScope) => Expression<Row>,
+): RawBuilder<Row> =>
+  sql`${sql.join(
+    scopes.map((scope) => sql`select * from (${select(scope)}) as part`),
+    sql` union all `,
+  )}`;
+
+/** Numbers of entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
+async function findByWords(
+  database: Reader,
+  scopes: NameScope[],
+  words: string[],
+  most: number,
+): Promise<number[]> {
+  const { read, operations } = database;
+  const names = Math.min(readNames.ofOne, Math.ceil(readNames.ofAll / scopes.length));
+  const { rows } = await fromEach(scopes, (scope) =>
+    readForWords(database, scope, { words, names }).limit(most),
+  ).execute(read);
+  const few = scopes.filter(
+    ({ catalogue, kind }) =>
+      rows.filter((row) => Number(row.catalogue) === catalogue && row.kind === kind).length < most,
+  );
+  const found = few.length > 0 ? await operations.findByWords(read, few, words, most) : [];
+  return Array.from(new Set([...rows.map(({ number }) => Number(number)), ...found]));
+}
+
+/** Entries in whose names each word begins a word, of the first `names` by name. */
 const readForWords = (
   { read, operations }: Reader,
-  { catalogue, kind }: { catalogue: number; kind: string },
-  words: string[],
+  { catalogue, kind }: NameScope,
+  { words, names }: { words: string[]; names: number },
 ) =>
   read
     .selectFrom((db) =>
       db
         .selectFrom("catalogue_entries")
-        .select(["number", "name_key"])
+        .select(["number", "catalogue", "kind", "name_key"])
         .where("catalogue", "=", catalogue)
         .where("kind", "=", kind)
         .orderBy("name_key")
         .orderBy("popularity", "desc")
-        .limit(readNames)
+        .limit(names)
         .as("first"),
     )
-    .select("number")
+    .select(["number", "catalogue", "kind"])
     .where((eb) =>
       eb.and(words.map((word) => operations.contains(sql`' ' || name_key`, ` ${word}`))),
     );
@@ -202,11 +243,7 @@ function rank(matches: Match[], term: SearchTerm): Match[] {
 }
 
 /** Names that are or begin with `key`: first those that are it, the most popular first. */
-const beginWith = (
-  db: Queries,
-  { catalogue, kind }: { catalogue: number; kind: string },
-  key: string,
-) =>
+const beginWith = (db: Queries, { catalogue, kind }: NameScope, key: string) =>
   selectMatches(db)
     .where("catalogue", "=", catalogue)
     .where("kind", "=", kind)

@@ -33,4 +33,35 @@ describeOnBothDatabases("A made catalogue", (getRuntime) => {
     const found = await searchEntries(database, principal, { q: "dai" });
     expect(found.map(({ id }) => id)).toContain("1200361736");
   });
+
+  it("finds the best of all kinds, by words of any length", async () => {
+    const runtime = getRuntime();
+    const { id: companyId } = await createAgency(runtime);
+    const find = async (q: string, kind?: string) =>
+      (await searchEntries(runtime.database, { companyId }, { q, ...(kind && { kind }) })).map(
+        (entry) => `${entry.kind} ${entry.id}`,
+      );
+    const names = ["Show Your Mind", "Tell and Show Me", "Z U2", "A Z Unit", "Zeta Ultra"];
+    const entries = names.map((name, at) => ({ id: String(at), name, popularity: at }));
+    for (const kind of ["one", "two"]) await makeCatalogue(runtime, { kind, entries, companyId });
+    expect((await find("show me")).sort()).toEqual(["one 1", "two 1"]);
+    expect(await find("me show", "two")).toEqual(["two 1"]);
+    expect(await find("u z", "one")).toEqual(["one 4", "one 3", "one 2"]);
+    expect(await find("mi")).toEqual(["one 0", "two 0"]);
+    expect(await find("show you all")).toEqual([]);
+    expect(await find("show", "three")).toEqual([]);
+  });
+
+  it("finds what few of many names have, also with a short word", async () => {
+    const runtime = getRuntime();
+    const { id: companyId } = await createAgency(runtime);
+    const names = [...Array.from({ length: 4_100 }, (_, at) => `A ${at}`), "Zebra on U2", "Zero"];
+    const entries = names.map((name, at) => ({ id: String(at), name }));
+    await makeCatalogue(runtime, { kind: "many", entries, companyId });
+    const find = async (q: string) =>
+      (await searchEntries(runtime.database, { companyId }, { q })).map(({ name }) => name);
+    expect(await find("u zebra")).toEqual(["Zebra on U2"]);
+    expect(await find("on u2")).toEqual(["Zebra on U2"]);
+    expect(await find("x zebra")).toEqual([]);
+  });
 });
