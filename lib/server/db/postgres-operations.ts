@@ -1,5 +1,5 @@
 import { postgresEntries } from "@/lib/server/db/catalogue/entries";
-import { postgresFacts } from "@/lib/server/db/catalogue/facts";
+import { escapeLike, postgresFacts } from "@/lib/server/db/catalogue/facts";
 import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { sql } from "kysely";
 import {
@@ -16,9 +16,6 @@ import { LockTaken } from "@/lib/server/db/lock-queue";
 import { prepared } from "@/lib/server/db/prepared";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { inShard, shardColumn } from "@/lib/server/db/shards/current-shard";
-
-/** The pattern for texts that contain `text`. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const putInventory = prepared<{ playlistId: string; first: number; inventoryIds: string[] }>()((
   db,
@@ -52,7 +49,7 @@ export const postgresOperations: DialectOperations = {
 
   unindexed: (column) => sql`${sql.ref(column)}`,
 
-  contains: (text, part) => sql`${text} like ${containing(part)}`,
+  contains: (text, part) => sql`${text} like ${`%${escapeLike(part)}%`}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {
     const inserted = await putInventory.change(db, { playlistId, first, inventoryIds });

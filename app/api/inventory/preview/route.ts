@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "read",
+    isHeavy: true,
     isQuery: true,
     body: previewRequestSchema,
     response: previewSchema,

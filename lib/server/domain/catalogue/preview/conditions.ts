@@ -13,18 +13,12 @@ type Text = RawBuilder<string | null>;
 
 /** A column of the entry, filled from another catalogue where it says nothing. */
 export type ColumnOf = (
-  name:
-    | "publisher"
-    | "language"
-    | "country"
-    | "categories"
-    | "last_published_at"
-    | "attributes"
-    | "popularity",
+  name: "publisher" | "language" | "country" | "categories" | "last_published_at" | "attributes",
 ) => RawBuilder<unknown>;
 
 interface Fields {
-  columnOf: ColumnOf;
+  /** What the entry has of a rule's field (`toField`). */
+  valueOf: (field: string) => Text;
   operations: DialectOperations;
 }
 
@@ -75,15 +69,46 @@ function join(parts: Condition[], word: RawBuilder<unknown>): Condition {
   return sql`(${join(parts.slice(0, half), word)} ${word} ${join(parts.slice(half), word)})`;
 }
 
-/** What a rule's field has of an entry; null where it is not known. Null for fields that every entry has. */
-export function toField(field: string, { columnOf, operations }: Fields): Text | null {
+/**
+ * What a rule's field has of an entry, texts in lower case; null where it is not known. Null for fields that every entry has.
+ */
+export function toField(
+  field: string,
+  { columnOf, operations }: { columnOf: ColumnOf; operations: DialectOperations },
+): Text | null {
   const name = field.toLowerCase();
   const kind = fieldKinds.get(name);
   if (kind === "name" || kind === "number") return null;
-  if (kind === undefined) return operations.attribute(columnOf("attributes"), field);
-  if (kind === "list") return sql`nullif(${columnOf("categories")}, '[]')`;
   if (kind === "time") return columnOf("last_published_at") as Text;
-  return columnOf(name as "publisher" | "country" | "language") as Text;
+  return operations.lower(
+    kind === undefined
+      ? operations.attribute(columnOf("attributes"), field)
+      : kind === "list"
+        ? sql`nullif(${columnOf("categories")}, '[]')`
+        : (columnOf(name as "publisher" | "country" | "language") as Text),
+  );
+}
+
+/** Work on an entry in parts of what reading it takes: what a rule, a field and a value that is looked for in a text take. */
+const costs = { rule: 1 / 8, field: 1 / 8, attribute: 2, part: 1 / 16, partOfList: 1 / 8 };
+
+/** The work that a tree of rules is on an entry. */
+export function workOf(query: SearchGroup): number {
+  const rules = listRules(query);
+  const kindOf = (field: string) => fieldKinds.get(field.toLowerCase());
+  const ofField = (field: string) => (kindOf(field) ? costs.field : costs.attribute);
+  const ofRule = ({ field, operator, value }: SearchRule) => {
+    const isInTexts = operator === "contains" || operator === "starts_with";
+    const ofList = kindOf(field) === "list" ? costs.partOfList : null;
+    const ofPart = ofList ?? (isInTexts || kindOf(field) === "time" ? costs.part : 0);
+    return costs.rule + ofPart * [value].flat().length;
+  };
+  const fields = Array.from(new Set(rules.map(({ field }) => field)));
+  return (
+    1 +
+    fields.reduce((sum, field) => sum + ofField(field), 0) +
+    rules.reduce((sum, rule) => sum + ofRule(rule), 0)
+  );
 }
 
 function toRule(rule: SearchRule, fields: Fields): Condition {
@@ -92,17 +117,16 @@ function toRule(rule: SearchRule, fields: Fields): Condition {
   const values = [rule.value].flat();
   const contrary = contraries[operator];
   if (contrary) return sql`(not ${toRule({ ...rule, operator: contrary }, fields)})`;
-  if (kind === "name") return compareText(sql`entry.name_key`, operator, values, fields, nameKey);
-  if (kind === "number")
-    return compareNumber(fields.columnOf("popularity") as RawBuilder<number>, operator, values);
-  const column = toField(field, fields) ?? sql<string | null>`null`;
+  if (kind === "name") return compareText(sql`name_key`, operator, values, fields, nameKey);
+  if (kind === "number") return compareNumber(sql`popularity`, operator, values, fields);
+  const column = fields.valueOf(field);
   if (kind === "time") return compareTime(column, operator, values);
   if (kind === "list") return compareList(column, operator, values, fields);
   if (kind === "language") return compareLanguage(column, operator, values, fields);
   // Attributes are texts; a number is compared with those that are numbers.
   if (kind === "attribute" && values.every((value) => typeof value === "number"))
-    return compareNumber(fields.operations.numberIn(column), operator, values);
-  return compareText(fields.operations.lower(column), operator, values, fields);
+    return compareNumber(fields.operations.numberIn(column), operator, values, fields);
+  return compareText(column, operator, values, fields);
 }
 
 type Value = string | number | boolean;
@@ -119,9 +143,8 @@ function compareText(
   const [value = ""] = values;
   const sign = signs[operator];
   if (sign) return sql`${text} ${sign} ${value}`;
-  if (operator === "contains") return some(values, (part) => operations.contains(text, part));
-  if (operator === "starts_with")
-    return some(values, (part) => sql`substr(${text}, 1, ${Array.from(part).length}) = ${part}`);
+  if (operator === "contains") return operations.hasPart(text, values, "anywhere");
+  if (operator === "starts_with") return operations.hasPart(text, values, "start");
   return isIn(text, values, operations);
 }
 
@@ -130,17 +153,13 @@ const isIn = (text: Text, values: string[], { textsOf }: DialectOperations): Con
     ? sql`${text} = ${values[0]}`
     : sql`${text} in ${textsOf(sql`${JSON.stringify(values)}`)}`;
 
-const some = (values: string[], toPart: (value: string) => Condition): Condition =>
-  join(values.map(toPart), sql`or`);
-
 /** A language is also in a wider one: en-us in en (RFC 4647, 3.3.1). */
 function compareLanguage(
-  text: Text,
+  language: Text,
   operator: Operator,
   given: Value[],
   fields: Fields,
 ): Condition {
-  const language = fields.operations.lower(text);
   if (operator !== "is" && operator !== "in") return compareText(language, operator, given, fields);
   const values = given.map((value) => lowered(String(value)));
   const widest = [2, 3].map(
@@ -154,18 +173,18 @@ function compareLanguage(
 
 /** Lists match if one of their texts does. They are JSON: a text stands in it between quotes. */
 function compareList(
-  json: Text,
+  list: Text,
   operator: Operator,
   given: Value[],
   { operations }: Fields,
 ): Condition {
-  const list = operations.lower(json);
-  const quoted = given.map((value) => lowered(JSON.stringify(String(value))));
-  const contains = (part: string) => operations.contains(list, part);
-  if (operator === "contains") return some(quoted, (part) => contains(part.slice(1, -1)));
-  if (operator === "starts_with") return some(quoted, (part) => contains(part.slice(0, -1)));
   if (signs[operator]) return neverOf(list);
-  return some(quoted, contains);
+  const quoted = given.map((value) => lowered(JSON.stringify(String(value))));
+  const parts = {
+    contains: quoted.map((part) => part.slice(1, -1)),
+    starts_with: quoted.map((part) => part.slice(0, -1)),
+  };
+  return operations.hasPart(list, parts[operator as keyof typeof parts] ?? quoted, "anywhere");
 }
 
 /** False where something is known. */
@@ -175,15 +194,16 @@ function compareNumber(
   number: RawBuilder<number | null>,
   operator: Operator,
   given: Value[],
+  { operations }: Fields,
 ): Condition {
   const values = given.map(Number).filter(Number.isFinite);
-  const sign = signs[operator] ?? sql`=`;
   if (values.length === 0 || operator === "contains" || operator === "starts_with")
     return neverOf(number);
-  return join(
-    values.map((value) => sql`${number} ${sign} cast(${value} as double precision)`),
-    sql`or`,
-  );
+  const sign = signs[operator];
+  if (!sign) return operations.isOneOfNumbers(number, values);
+  // One of several is the widest.
+  const widest = operator === "gt" || operator === "gte" ? Math.min : Math.max;
+  return sql`${number} ${sign} cast(${widest(...values)} as double precision)`;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

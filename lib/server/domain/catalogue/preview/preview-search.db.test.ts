@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { collectMatches } from "@/lib/server/domain/catalogue/preview/collect-matches";
 import { previewSearch } from "@/lib/server/domain/catalogue/preview/preview-search";
+import { planWalk } from "@/lib/server/domain/catalogue/preview/walk-matches";
 import { type Principal } from "@/lib/server/principal";
 import { type Preview, type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
 import {
@@ -176,6 +177,12 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
     });
   });
 
+  it("takes texts of any length", async () => {
+    const q = Array.from({ length: 1_300 }, (_, at) => at.toString(36)).join(" ");
+    for (const search of [q, { schema: "search/1", type: "text", q }])
+      expect(await preview(search)).toMatchObject({ as: "name", matches: 0 });
+  });
+
   it("comes in parts that add up, of bounded work, in both orders of reading", async () => {
     const many = Array.from({ length: 21_000 }, (_, at) => ({
       id: `${at}`,
@@ -218,6 +225,35 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
         }),
       ),
     ).toEqual(["10", "13", "16", "19"]);
+  });
+
+  it("takes as many values as a search may have, in slices that are the smaller", async () => {
+    const value = [...Array.from({ length: 880 }, (_, at) => `~${at}`), "crime", "120"];
+    for (const [field, matches] of [
+      ["title", 2],
+      ["genre", 2],
+      ["episodes", 1],
+    ] as const)
+      for (const operator of ["contains", "starts_with"] as const) {
+        const query = either(...Array.from({ length: 3 }, () => rule(field, operator, value)));
+        const starts = field === "genre" ? 0 : 1;
+        expect(await ofRules(query)).toMatchObject({
+          matches: operator === "contains" ? matches : starts,
+        });
+      }
+    const entriesOfSlice = async (query: SearchGroup) => {
+      const walk = await planWalk(getRuntime().database, other, { kind: "few", query });
+      for await (const { next } of walk.slices({ scope: 0, at: 0 })) return next?.at ?? 0;
+      return 0;
+    };
+    await makeCatalogue(getRuntime(), {
+      kind: "few",
+      entries: Array.from({ length: 4_000 }, (_, at) => ({ id: `${at}`, name: `Few ${at}` })),
+    });
+    const one = await entriesOfSlice(rules(rule("title", "contains", "a")));
+    expect(one).toBeGreaterThan(1_000);
+    const many = await entriesOfSlice(rules(rule("title", "contains", value)));
+    expect(many).toBeLessThan(one / 20);
   });
 
   it("answers any tree", async () => {

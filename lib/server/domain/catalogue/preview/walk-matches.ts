@@ -6,6 +6,7 @@ import {
   type NameRange,
   toCondition,
   toField,
+  workOf,
 } from "@/lib/server/domain/catalogue/preview/conditions";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Database, type Queries } from "@/lib/server/db/database";
@@ -24,11 +25,8 @@ export type Caller = Pick<Principal, "companyId">;
 
 /** Entries that are read by name. */
 const fewEntries = 20_000;
-/** Entries of a slice for a tree of one rule. */
-const sliceEntries = 4_000;
-/** Work on an entry: what reading it takes, in fourths of what a rule takes. */
-const workOf = (rules: number) => 1 + rules / 4;
-
+/** Work of a slice. */
+const sliceWork = 4_000;
 /** Part of the catalogue: one catalogue's entries of a kind, and the other whose words it overrides, or leaves alone. */
 interface Scope {
   catalogue: number;
@@ -37,9 +35,9 @@ interface Scope {
 
 /** Slices of the catalogue, as statements that judge their entries. */
 export interface Slice {
-  /** A statement's CTE "judged": number, inventory_id, name_key, popularity, verdict (true, false or null), lack0, lack1, … */
+  /** A statement's CTEs, the last of which is "judged": number, inventory_id, name_key, popularity, verdict (true, false or null), lack0, lack1, … */
   judged: RawBuilder<unknown>;
-  /** Work of the slice: entries, weighed by the number of rules. */
+  /** Work of the slice: entries, weighed by the rules and their values. */
   work: number;
   /** Where the next one begins; null after the last one. */
   next: PreviewPosition | null;
@@ -62,33 +60,36 @@ export async function planWalk(
   principal: Caller,
   { kind, query }: { kind: string; query: SearchGroup },
 ): Promise<Walk> {
-  const rules = listRules(query);
-  const work = workOf(rules.length);
+  const work = workOf(query);
   const range = findNameRange(query);
   const scopes = await findScopes(read, principal, kind);
-  const names = Array.from(new Set(rules.map(({ field }) => field)));
-  const fieldsIn = (columnOf: ColumnOf) =>
-    names.flatMap((name) => {
-      const value = toField(name, { columnOf, operations });
-      return value ? [{ name, value }] : [];
+  const valuesIn = (columnOf: ColumnOf) =>
+    Array.from(new Set(listRules(query).map(({ field }) => field))).flatMap((field) => {
+      const value = toField(field, { columnOf, operations });
+      return value ? [{ field, value }] : [];
     });
-  const fields = fieldsIn(() => sql``)
-    .slice(0, countedFields)
-    .map(({ name }) => name);
+  const names = valuesIn(() => sql``).map(({ field }) => field);
+  const fields = names.slice(0, countedFields);
+  const valueAt = (at: number) => sql.ref<string | null>(`value${at}`);
+  const verdict = toCondition(query, {
+    valueOf: (field) => valueAt(names.indexOf(field)),
+    operations,
+  });
+  const lacks = fields.map((_, at) => sql`, ${valueAt(at)} is null as ${sql.ref(`lack${at}`)}`);
 
-  const judge = (scope: Scope, entries: RawBuilder<unknown>): RawBuilder<unknown> => {
-    const columnOf = columnsOf(scope);
-    const lacks = fieldsIn(columnOf)
-      .slice(0, countedFields)
-      .map(({ value }, at) => sql`, ${value} is null as ${sql.ref(`lack${at}`)}`);
-    return sql`judged as materialized (
-      select entry.number, entry.inventory_id, entry.name_key, entry.popularity,
-        ${toCondition(query, { columnOf, operations })} as verdict${sql.join(lacks, sql``)}
-      from ${entries} entry ${joinOther(scope, kind)} where entry.gone_import is null ${withoutOther(scope)})`;
-  };
+  // Each field is read once, however many values it is compared with.
+  const judge = (scope: Scope, entries: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    facts as materialized (
+      select entry.number, entry.inventory_id, entry.name_key, entry.popularity${sql.join(
+        valuesIn(columnsOf(scope)).map(({ value }, at) => sql`, ${value} as ${valueAt(at)}`),
+        sql``,
+      )}
+      from ${entries} entry ${joinOther(scope, kind)} where entry.gone_import is null ${withoutOther(scope)}),
+    judged as materialized (
+      select number, inventory_id, name_key, popularity, ${verdict} as verdict${sql.join(lacks, sql``)} from facts)`;
 
   async function* slices(after: PreviewPosition): AsyncGenerator<Slice> {
-    const step = Math.max(500, Math.round(sliceEntries / work));
+    const step = Math.max(1, Math.round(sliceWork / work));
     for (const [index, scope] of scopes.entries()) {
       if (index < after.scope) continue;
       const of = { catalogue: scope.catalogue, kind, range };
@@ -143,7 +144,7 @@ const columnsOf =
   ({ other }: Scope): ColumnOf =>
   (name) => {
     const own = sql`${sql.ref(`entry.${name}`)}`;
-    if (!other || other.wins || name === "popularity") return own;
+    if (!other || other.wins) return own;
     const empty = name === "categories" ? "[]" : name === "attributes" ? "{}" : null;
     const theirs = sql.ref(`other.${name}`);
     // An entry without categories or attributes has an empty list or object.

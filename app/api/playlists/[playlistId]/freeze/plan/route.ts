@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   POST: endpoint({
     auth: "cookie",
     access: "read",
+    isHeavy: true,
     isQuery: true,
     body: freezeRequestSchema,
     response: freezePlanSchema,
