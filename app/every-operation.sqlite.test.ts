@@ -1,10 +1,11 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { invitePerson } from "@/lib/server/domain/people/add-person";
 import { newId } from "@/lib/shared/ids";
 import { type AnyOperation, findOperations } from "@/lib/testing/all-operations";
-import { type Call, call, useRuntime } from "@/lib/testing/call";
+import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAgency, createClient } from "@/lib/testing/factories";
+import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";
 
@@ -31,7 +32,14 @@ function aim({ method, url }: AnyOperation, caller: Call): Call {
 describeOnBothDatabases("Every operation", (getRuntime) => {
   useRuntime(getRuntime);
   const callers = {} as Record<"manager" | "viewer", { token: string; cookie: string }>;
-  let spent: { clientId: string; token: string; cookie: string };
+  /** A person of a client that has no budget left. */
+  let spent: {
+    token: string;
+    cookie: string;
+    credentials: { client_id: string; client_secret: string };
+    /** Of an invitation. */
+    key: string;
+  };
 
   beforeAll(async () => {
     const companyId = (await createAgency(getRuntime())).id;
@@ -42,8 +50,20 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     };
     callers.manager = await make("manager");
     callers.viewer = await make("viewer");
-    spent = await make("manager");
-    const count = (clientId: string) => Promise.resolve(clientId === spent.clientId ? 5_000 : 0);
+    const { clientId } = await make("manager");
+    // The session is due for renewal, which writes too.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 40 * 60_000 });
+    const { principal, clientSecret } = await createPerson(getRuntime(), { clientId });
+    vi.useRealTimers();
+    const person = { clientId, name: "Ana", email: null, role: "viewer" } as const;
+    const { invitation } = await invitePerson(getRuntime(), null, person);
+    spent = {
+      token: principal.token,
+      cookie: await sessionCookie(getRuntime(), principal.token),
+      credentials: { client_id: clientId, client_secret: clientSecret },
+      key: new URL(invitation.url).hash.slice(1),
+    };
+    const count = (asked: string) => Promise.resolve(asked === clientId ? 5_000 : 0);
     singletons.set("request-rate", { count });
   });
   const way = ({ rules }: AnyOperation, { token, cookie }: { token: string; cookie: string }) =>
@@ -136,9 +156,48 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });
 
-  it.each(ofCallers)("counts: %s", async (_name, operation) => {
+  it.each(ofCallers)("counts before it writes: %s", async (_name, operation) => {
+    const before = getRuntime().database.getVersion();
     const answer = await call(operation.module, aim(operation, way(operation, spent)));
     expect(answer).toMatchObject({ status: 429, body: { code: "throttled" } });
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(getRuntime().database.getVersion()).toBe(before);
   });
+
+  const signIns = named(({ rules }) => !["cookie", "bearer"].includes(rules.auth));
+  it.each(signIns)(
+    "counts what proves who calls, before it writes: %s",
+    async (name, operation) => {
+      const ways: Record<string, Call | null> = {
+        "POST /stage/get-token": { json: { body: spent.credentials } },
+        "POST /api/session": { json: spent.credentials },
+        "DELETE /api/session": { cookie: spent.cookie, json: {} },
+        "POST /api/session/form": {
+          text: new URLSearchParams(spent.credentials).toString(),
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        },
+        "POST /api/invitations": { json: { key: spent.key } },
+        "POST /api/invitations/preview": { json: { key: spent.key } },
+        "POST /api/oidc/start": { json: { key: spent.key } },
+        // Proves nothing.
+        "GET /api/session/form": null,
+        "GET /api/oidc/start": null,
+        // sign-in.process.test.ts
+        "GET /api/oidc/callback": null,
+      };
+      expect(Object.keys(ways)).toContain(name);
+      const sent = ways[name];
+      if (!sent) return;
+      const headers = { origin: testOrigin, ...sent.headers };
+      const before = getRuntime().database.getVersion();
+      const { status } = await call(operation.module, {
+        method: operation.method,
+        ...sent,
+        headers,
+      });
+      // A form is sent back to its page, which says why.
+      expect(status).toBe(name.endsWith("form") ? 303 : 429);
+      expect(getRuntime().database.getVersion()).toBe(before);
+    },
+  );
 });

@@ -6,7 +6,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ButtonLink } from "@/components/ui/link";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { routes } from "@/lib/shared/routes";
 
 /** `isNarrow`: only where the bar of a narrow window has no place for it. */
@@ -23,7 +22,7 @@ export function AccountPanel({
   onNameTemplates: () => void;
   onNavigate: () => void;
 }) {
-  const { client, person, company, capabilities, expires_at } = useSession();
+  const { client, person, company, capabilities } = useSession();
   return (
     <>
       <div className="flex flex-col gap-0.5 border-b px-3 py-3">
@@ -38,9 +37,6 @@ export function AccountPanel({
             </>
           ) : null}
           <bdi>{company.name}</bdi>
-        </p>
-        <p className="text-sm text-faint">
-          Session ends <RelativeTime at={expires_at} />
         </p>
       </div>
       <div className="border-b p-3">

@@ -8,6 +8,8 @@ export interface TokenSession {
   secretId: string | null;
   /** The person whom an identity provider signed in; with a secret, the secret says whose it is. */
   personId?: string;
+  /** The number of the identity that signed in (`people.binding`); none in tokens from before, which count as 0. */
+  binding?: number;
   /** Time at which the client authenticated (`auth_time`), in seconds since 1970. */
   startedAt: number;
 }

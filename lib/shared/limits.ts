@@ -88,6 +88,8 @@ export const limits = {
   storedIdListBytes: fromEnv("LIMIT_STORED_ID_LIST_BYTES", 32 * 1024 * 1024),
   /** Saved views of a client, and shared ones of a company. */
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
+  /** Sessions of the dashboard that a person can have at a time; the oldest ends for a further one. */
+  sessionsOfPerson: 100,
   /** Entries of a company's own catalogue, those gone included. */
   catalogueEntries: fromEnv("LIMIT_CATALOGUE_ENTRIES", 200_000),
   /** Kinds of IDs in it, its sources, and imports into it that are neither finished nor undone. */

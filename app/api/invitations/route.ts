@@ -1,4 +1,4 @@
-import { acceptInvitation } from "@/lib/server/domain/people/accept-invitation";
+import { acceptInvitation, findInvited } from "@/lib/server/domain/people/accept-invitation";
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { throttleInvitations } from "@/lib/server/http/throttle";
 import { acceptedInvitationSchema, invitationKeySchema } from "@/lib/shared/people/schema";
@@ -14,7 +14,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     response: acceptedInvitationSchema,
     handle: async ({ runtime, body: { key } }) => ({
       status: 201,
-      body: await throttleInvitations(() => acceptInvitation(runtime, key)),
+      body: await acceptInvitation(
+        runtime,
+        await throttleInvitations(() => findInvited(runtime, key)),
+      ),
     }),
   }),
 });

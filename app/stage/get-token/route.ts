@@ -24,10 +24,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     },
     response: tokenSchema,
     handle: async ({ runtime, body: { body } }) => {
-      const { token, issuedAt, expiresAt, person } = await throttleFailures(body.client_id, () =>
+      const { token, issuedAt, expiresAt, personId } = await throttleFailures(body.client_id, () =>
         exchangeCredentials(runtime, body),
       );
-      await noteSeen(runtime, person);
+      if (personId !== undefined) noteSeen(runtime, personId);
       const expires_in = expiresAt - issuedAt;
       return { body: { _token: token, token_type: "bearer" as const, expires_in } };
     },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { acceptInvitation } from "@/lib/server/domain/people/accept-invitation";
+import { acceptInvitation, findInvited } from "@/lib/server/domain/people/accept-invitation";
 import { runAdminHere } from "@/lib/testing/admin";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient, signIn } from "@/lib/testing/factories";
@@ -46,10 +46,11 @@ describeOnBothDatabases("admin people", (getRuntime, getInstallation) => {
     const key = (url = "") => new URL(url).hash.slice(1);
     const again = await json("people", "invite", id);
     expect(again).toMatchObject({ person_id: id, name: "Ana", client_id: clientId });
-    await expect(acceptInvitation(getRuntime(), key(invited.invitation_url))).rejects.toMatchObject(
-      { code: "conflict" },
-    );
-    await acceptInvitation(getRuntime(), key(again.invitation_url));
+    await expect(findInvited(getRuntime(), key(invited.invitation_url))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const open = await findInvited(getRuntime(), key(again.invitation_url));
+    await acceptInvitation(getRuntime(), open);
     const find = async () => {
       const { people } = await json("people", "list", "--client", clientId);
       return people.find((one) => one.person_id === id);

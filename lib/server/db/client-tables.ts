@@ -50,6 +50,8 @@ interface PersonRow {
   /** The identity at the company's identity provider that is theirs. */
   oidc_issuer: string | null;
   oidc_subject: string | null;
+  /** Rises with each identity that is bound; tokens of an earlier one are refused. */
+  binding: Generated<number>;
 }
 
 /** A link with which a person joins, once. */

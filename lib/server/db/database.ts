@@ -234,6 +234,8 @@ export interface Database {
     work: (transaction: Queries) => Promise<Result>,
     how?: WriteOptions,
   ): Promise<Result>;
+  /** Leaves nothing in SQLite's log of what was overwritten. Does nothing on PostgreSQL. */
+  emptyLog(): Promise<void>;
   /** For a thread of this process that writes with a connection of its own; null on PostgreSQL. */
   sharedWrites: SharedWrites | null;
   /**

@@ -92,6 +92,7 @@ export function openPostgres(
   const database: Database = {
     kind: "postgres",
     file: null,
+    emptyLog: () => Promise.resolve(),
     sharedWrites: null,
     isSharded: false,
     isDistributed: false,

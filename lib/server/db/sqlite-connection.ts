@@ -11,6 +11,8 @@ export const writePragmas = [
   // SqliteWriter syncs the log after each commit, in another thread.
   "synchronous = NORMAL",
   "foreign_keys = ON",
+  // Pages that are written anyway keep nothing of what was deleted, such as the name of a person who was forgotten.
+  "secure_delete = FAST",
   // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
   "wal_autocheckpoint = 65536",
   // Truncate the log to 320 MB after a checkpoint. Under load it grows to 256 MB and a little more: cut to less, it would grow anew each time, and commits wait for both.

@@ -43,6 +43,7 @@ export function openSqlite(dataDir: string): Database {
     isDistributed: false,
     read,
     write: run,
+    emptyLog: () => checkpoints.empty(),
     sharedWrites,
     checks: { read, write: run },
     operations: sqliteOperations,

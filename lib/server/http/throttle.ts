@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { addressGroup } from "@/lib/server/http/address-group";
+import { countRequest } from "@/lib/server/http/budgets/spend-budget";
 import { type Gates, limitConcurrency } from "@/lib/server/http/limit-concurrency";
 import { getSharing } from "@/lib/server/http/sharing/sharing";
 import { getMetrics } from "@/lib/server/metrics";
@@ -8,7 +9,7 @@ import { getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
 
 /**
- * Throttling of failed sign-ins; successes are free. Per client ID and address: after ten failures nothing is
+ * Throttling of failed sign-ins; those that succeed count as requests of the client. Per client ID and address: after ten failures nothing is
  * checked, so that nobody can lock a client out from another address. Per address: after a hundred failures a
  * wrong secret gets the same response as an unchecked one, so that client IDs cannot be probed; a correct
  * secret still succeeds, for colleagues behind one address. The number of checks bounds the work (0.3 ms each).
@@ -39,12 +40,18 @@ const limiters = () =>
     gates: new Map() as Gates,
   }));
 
+/** What an attempt finds out: at least whose client's budget pays for what follows. */
+interface Proven {
+  clientId: string;
+}
+
 /**
- * Runs `attempt` unless its caller has failed too often, and counts a failure with `failure`. Of concurrent
- * attempts for one client ID and address only as many run as may still fail. Invitations count like one client ID.
+ * Runs `attempt`, which only looks who the caller is, unless its caller has failed too often, and counts a failure with `failure`. Of
+ * concurrent attempts for one client ID and address only as many run as may still fail. Invitations count like one client ID. A success
+ * is a request of the client that was found: do what it leads to, such as writing, afterwards.
  * @throws AppError throttled, with Retry-After in seconds
  */
-export function throttleFailures<Result>(
+export async function throttleFailures<Result extends Proven>(
   clientId: string,
   attempt: () => Promise<Result>,
   failure: Failure = "invalid_client",
@@ -52,18 +59,22 @@ export function throttleFailures<Result>(
   const from = addressGroup(getRequestContext().address);
   // `exchangeCredentials` ignores the case of an ID.
   const key = `${from}\n${clientId.toLowerCase()}`;
-  return limitConcurrency(limiters().gates, key, perPair.points, () =>
+  const proven = await limitConcurrency(limiters().gates, key, perPair.points, () =>
     runAttempt(from, key, attempt, failure),
   );
+  await countRequest(proven.clientId);
+  return proven;
 }
 
 /** The same for invitations, of which a wrong key is not found. */
-export const throttleInvitations = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-  throttleFailures("invitation", attempt, "not_found");
+export const throttleInvitations = <Result extends Proven>(
+  attempt: () => Promise<Result>,
+): Promise<Result> => throttleFailures("invitation", attempt, "not_found");
 
 /** The same for codes of the identity provider, which is asked about each: an invented one is refused as used. */
-export const throttleRedemptions = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-  throttleFailures("identity provider", attempt, "invalid_token");
+export const throttleRedemptions = <Result extends Proven>(
+  attempt: () => Promise<Result>,
+): Promise<Result> => throttleFailures("identity provider", attempt, "invalid_token");
 
 async function runAttempt<Result>(
   from: string,

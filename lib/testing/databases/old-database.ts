@@ -27,6 +27,7 @@ export const oldVersions = [
   "0029-nearest-blocks",
   "0030-integer-tokens",
   "0031-agencies-by-name",
+  "0032-longer-pairs",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeInvitation } from "@/lib/server/domain/people/accept-invitation";
+import { findInvited } from "@/lib/server/domain/people/accept-invitation";
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { showFailure } from "@/lib/server/http/oidc/show-failure";
 import { startFlow } from "@/lib/server/http/oidc/start-flow";
@@ -38,7 +38,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     bodySize: "credentials",
     response: identityAddressSchema,
     handle: async ({ runtime, body: { key } }) => {
-      await throttleInvitations(() => describeInvitation(runtime, key));
+      await throttleInvitations(() => findInvited(runtime, key));
       const flow = { returnTo: routes.home, invitation: key };
       const { url, cookie } = await startFlow(runtime, flow);
       return { body: { url }, headers: { "Set-Cookie": cookie } };

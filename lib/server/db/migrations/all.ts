@@ -31,6 +31,7 @@ import * as nearestBlocks from "./0029-nearest-blocks";
 import * as integerTokens from "./0030-integer-tokens";
 import * as agenciesByName from "./0031-agencies-by-name";
 import * as longerPairs from "./0032-longer-pairs";
+import * as bindings from "./0033-bindings";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0030-integer-tokens": integerTokens,
   "0031-agencies-by-name": agenciesByName,
   "0032-longer-pairs": longerPairs,
+  "0033-bindings": bindings,
 };

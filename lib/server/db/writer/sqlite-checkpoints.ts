@@ -25,14 +25,15 @@ const source = `
         parentPort.close();
         return;
       }
-      let heldBytes = 0;
+      const done = { heldBytes: 0, isBusy: false };
       try {
-        const [{ log, checkpointed }] = db.pragma("wal_checkpoint(passive)");
-        heldBytes = (log - checkpointed) * db.pragma("page_size", { simple: true });
+        const [{ busy, log, checkpointed }] = db.pragma("wal_checkpoint(" + message + ")");
+        done.heldBytes = (log - checkpointed) * db.pragma("page_size", { simple: true });
+        done.isBusy = busy === 1;
       } catch {
         // For example a full disk, which the next commit reports.
       }
-      parentPort.postMessage(heldBytes);
+      parentPort.postMessage(done);
     });
   });
 `;
@@ -40,6 +41,15 @@ const source = `
 /** Time for which a write waits for a look whether a reader still holds the log, and the least time between two looks, in ms. */
 const lookMs = 500;
 const warnEveryMs = 60_000;
+/** Times that the log is tried to be emptied, and the time between two, in ms: whoever reads or writes is in the way. */
+const emptying = { tries: 40, waitMs: 50 };
+
+interface Checkpoint {
+  /** Bytes that it could not move. */
+  heldBytes: number;
+  /** Whether others were in the way. */
+  isBusy: boolean;
+}
 
 /** Commits that may make a checkpoint due. */
 export interface CommitCount {
@@ -63,8 +73,8 @@ class LogHeld extends Error {
 export class SqliteCheckpoints {
   readonly #file: string;
   #worker: Worker | null = null;
-  #running: Promise<void> | null = null;
-  #ended = (): void => undefined;
+  #running: Promise<Checkpoint> | null = null;
+  #ended: (checkpoint: Checkpoint) => void = () => undefined;
   #endedAt = -Infinity;
   /** Bytes that the last checkpoint could not move, and since when there was something. */
   #heldBytes = 0;
@@ -82,7 +92,18 @@ export class SqliteCheckpoints {
     this.#writes += writes;
     this.#rows += rows;
     if (this.#running || (this.#writes < writesBetween && this.#rows < rowsBetween)) return;
-    void this.#run();
+    void this.#run("passive");
+  }
+
+  /** Empties the log, which still has what was overwritten; leaves it to a later checkpoint if others read without end. */
+  async empty(): Promise<void> {
+    for (let tries = 0; tries < emptying.tries; tries += 1) {
+      const done = this.#running
+        ? null
+        : await Promise.race([this.#run("truncate"), sleep(lookMs)]);
+      if (done && !done.isBusy) return;
+      await sleep(emptying.waitMs);
+    }
   }
 
   /** Resolves if there is room in the log for another commit. @throws AppError unavailable, whose cause names the reason */
@@ -90,26 +111,27 @@ export class SqliteCheckpoints {
     if (limits.walBytes === 0 || this.#heldBytes <= limits.walBytes) return;
     if (performance.now() - this.#endedAt >= lookMs)
       // The sleep also keeps a command alive that has nothing else to wait for: the thread does not.
-      await Promise.race([this.#run(), sleep(lookMs)]);
+      await Promise.race([this.#run("passive"), sleep(lookMs)]);
     if (this.#heldBytes > limits.walBytes) throw cannotWrite(new LogHeld(this.#explain()));
   }
 
-  #run(): Promise<void> {
+  #run(mode: "passive" | "truncate"): Promise<Checkpoint> {
     if (this.#running) return this.#running;
     this.#writes = 0;
     this.#rows = 0;
     this.#worker ??= this.#start();
     this.#running = new Promise((resolve) => (this.#ended = resolve));
-    this.#worker.postMessage("checkpoint");
+    this.#worker.postMessage(mode);
     return this.#running;
   }
 
-  #note(heldBytes: number): void {
+  #note(checkpoint: Checkpoint): void {
+    const { heldBytes } = checkpoint;
     if (this.#heldBytes === 0) this.#heldSince = new Date();
     this.#heldBytes = heldBytes;
     this.#endedAt = performance.now();
     this.#running = null;
-    this.#ended();
+    this.#ended(checkpoint);
     // Frames that were written during the checkpoint are left, without a reader.
     if (limits.walBytes === 0 || heldBytes < limits.walBytes / 4) return;
     if (performance.now() - this.#warnedAt < warnEveryMs) return;
@@ -130,7 +152,7 @@ export class SqliteCheckpoints {
   #start(): Worker {
     const workerData = { driver: driverName, file: this.#file };
     const worker = new Worker(source, { eval: true, workerData });
-    worker.on("message", (heldBytes: number) => this.#note(heldBytes));
+    worker.on("message", (checkpoint: Checkpoint) => this.#note(checkpoint));
     // SQLite still checkpoints by itself. `#running` stays, so that no other thread starts.
     worker.on("error", () => {
       this.#worker = null;

@@ -60,6 +60,7 @@ const findCaller = prepared<
       "people.role as person_role",
       "people.disabled_at as person_disabled_at",
       "people.tokens_not_before as person_tokens_not_before",
+      "people.binding as person_binding",
       "ended_sessions.id as ended_session_id",
       database.lastWriteOf("clients.id").as("last_write"),
       oldestServer.as("oldest_server"),
@@ -111,11 +112,12 @@ function joinCaller(database: Database, claims: TokenClaims): Promise<Caller | u
 export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
-): Promise<IssuedToken & { person: { id: string; lastSeenAt: string | null } | null }> {
+): Promise<IssuedToken & { clientId: string; personId: string | undefined }> {
   const secret = await findUsableSecret(runtime, credentials, noteRefusedClient);
   if (!secret) throw wrongCredentials();
-  Object.assign(getRequestContext(), { isRefused: false, personId: secret.person?.id });
-  return { ...issueToken(runtime, secret), person: secret.person };
+  const { clientId, personId } = secret;
+  Object.assign(getRequestContext(), { isRefused: false, personId });
+  return { ...issueToken(runtime, secret), clientId, personId };
 }
 
 function wrongCredentials(): AppError {
@@ -135,12 +137,12 @@ function wrongCredentials(): AppError {
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
-  const { secretId, personId = null, startedAt } = claims.session;
+  const { secretId, personId = null, binding = 0, startedAt } = claims.session;
   const { database } = runtime;
   const caller = await readCaller(database, claims);
   if ((caller?.oldest_server ?? 0) > ownVersion) throw outdated();
   const isIssuedBefore = (time: string | null) =>
-    time !== null && claims.issuedAtMs < Date.parse(time);
+    time !== null && claims.issuedAtMs <= Date.parse(time);
   const isRevoked =
     !caller ||
     caller.disabled_at !== null ||
@@ -154,7 +156,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   }
   const secretEndsAt = toSeconds(caller.secret_expires_at);
   const hasLostSecret = () => {
-    if (personId !== null) return caller.person_id === null;
+    if (personId !== null) return caller.person_binding !== binding;
     if (secretId === null) return hasSecretEndedSince(runtime, claims);
     return caller.secret_id === null || secretEndsAt * 1_000 <= Date.now();
   };

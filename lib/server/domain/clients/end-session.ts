@@ -1,19 +1,27 @@
-import { sessionLifetime, verifyToken } from "@/lib/server/domain/clients/tokens";
+import { type Database } from "@/lib/server/db/database";
+import { sessionLifetime, type TokenClaims, verifyToken } from "@/lib/server/domain/clients/tokens";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const refusals: ErrorCode[] = ["invalid_token", "token_expired"];
 
-/** Ends a token's session on every instance; ignores an invalid token. @throws AppError unavailable */
-export async function endSessionOf(runtime: Runtime, token: string): Promise<void> {
-  const claims = await Promise.resolve(verifyToken(runtime, token)).catch((error: unknown) => {
+/** What a token says, or null for an invalid one. */
+export async function readToken(runtime: Runtime, token: string): Promise<TokenClaims | null> {
+  try {
+    return await verifyToken(runtime, token);
+  } catch (error) {
     if (error instanceof AppError && refusals.includes(error.code)) return null;
     throw error;
-  });
-  if (!claims) return;
-  const { id, startedAt } = claims.session;
-  const lastEnd = Math.max(startedAt + sessionLifetime, claims.expiresAt);
-  await runtime.database.write(async (transaction) => {
+  }
+}
+
+/** Ends a token's session on every instance. @throws AppError unavailable */
+export async function endSessionOf(
+  { database }: { database: Database },
+  { session: { id, startedAt }, expiresAt }: TokenClaims,
+): Promise<void> {
+  const lastEnd = Math.max(startedAt + sessionLifetime, expiresAt);
+  await database.write(async (transaction) => {
     await transaction
       .insertInto("ended_sessions")
       .values({ id, expires_at: new Date(lastEnd * 1_000).toISOString() })

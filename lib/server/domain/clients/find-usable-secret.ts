@@ -26,7 +26,6 @@ const findSecret = prepared<{ clientId: string; hash: string }>()((db, { clientI
       "client_secrets.expires_at",
       "people.id as person_id",
       "people.disabled_at as person_disabled_at",
-      "people.last_seen_at",
     ])
     .where("clients.id", "=", clientId)
     .compile(),
@@ -37,8 +36,8 @@ interface UsableSecret {
   clientId: string;
   secretId: string;
   secretEndsAt: number;
-  /** Whose it is, and when they were seen last; null for a shared one. */
-  person: { id: string; lastSeenAt: string | null } | null;
+  /** Whose it is; undefined for a shared one. */
+  personId: string | undefined;
 }
 
 /**
@@ -57,12 +56,11 @@ export async function findUsableSecret(
   const [found] = await findSecret(database.read, { clientId, hash });
   if (!found) return null;
   onKnown(clientId);
-  const { id, expires_at, disabled_at, person_id, person_disabled_at, last_seen_at } = found;
+  const { id, expires_at, disabled_at, person_id, person_disabled_at } = found;
   const secretEndsAt = toSeconds(expires_at);
   const isDisabled = disabled_at !== null || person_disabled_at !== null;
   if (id === null || isDisabled || secretEndsAt * 1_000 <= Date.now()) return null;
-  const person = person_id === null ? null : { id: person_id, lastSeenAt: last_seen_at };
-  return { clientId, secretId: id, secretEndsAt, person };
+  return { clientId, secretId: id, secretEndsAt, personId: person_id ?? undefined };
 }
 
 /** A stored time in whole seconds since 1970; `Infinity` for null. */

@@ -59,7 +59,10 @@ export function issueToken(
       auth_time: startedAt,
       sid: session?.id ?? id,
       ...(secretId !== null && { secret_id: secretId }),
-      ...(session?.personId !== undefined && { person_id: session.personId }),
+      ...(session?.personId !== undefined && {
+        person_id: session.personId,
+        binding: session.binding,
+      }),
       iss: runtime.env.publicOrigin,
       aud: audience,
       sub: clientId,
@@ -124,7 +127,7 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
 /** Tokens of Cuelist 0.1 have no `auth_time`: they are valid until they expire and are not renewed. */
 function readClaims(payload: JWTPayload): TokenClaims {
   const { sub = "", iat = 0, exp = 0, jti = "", auth_time: startedAt } = payload;
-  const { sid = jti, secret_id: secretId = null, person_id: personId } = payload;
+  const { sid = jti, secret_id: secretId = null, person_id: personId, binding } = payload;
   const areIds =
     [sub, jti, sid, personId ?? sid].every(isIdText) && (secretId === null || isIdText(secretId));
   if (!areIds || typeof sid !== "string") throw invalidToken();
@@ -132,6 +135,7 @@ function readClaims(payload: JWTPayload): TokenClaims {
     id: sid,
     secretId: typeof secretId === "string" ? secretId : null,
     ...(typeof personId === "string" && { personId }),
+    ...(typeof binding === "number" && { binding }),
     startedAt: typeof startedAt === "number" ? startedAt : iat - sessionLifetime,
   };
   return {

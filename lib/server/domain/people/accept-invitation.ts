@@ -12,10 +12,27 @@ import { AppError } from "@/lib/shared/errors";
 import { type AcceptedInvitation, type Invitation } from "@/lib/shared/people/schema";
 import { lowerRole } from "@/lib/shared/vocabulary";
 
+/** An invitation, by its key, that could be accepted when it was looked up. */
+export interface Invited {
+  key: string;
+  clientId: string;
+  personId: string;
+}
+
+/** Looks an invitation up. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more) */
+export async function findInvited(runtime: Runtime, key: string): Promise<Invited> {
+  const found = await getOpenInvitation(runtime.database.read, runtime, key);
+  return { key, clientId: found.client_id, personId: found.person_id };
+}
+
 /** Describes an invitation, which stays as it is. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more) */
-export async function describeInvitation(runtime: Runtime, key: string): Promise<Invitation> {
+export async function describeInvitation(
+  runtime: Runtime,
+  key: string,
+): Promise<Invitation & { clientId: string }> {
   const found = await getOpenInvitation(runtime.database.read, runtime, key);
   return {
+    clientId: found.client_id,
     person: { name: found.name, role: lowerRole(found.role, found.client_role) },
     client: { name: found.client_name },
     company: { name: found.company_name },
@@ -28,11 +45,14 @@ export async function describeInvitation(runtime: Runtime, key: string): Promise
  * Uses an invitation up, once: gives its person a secret, which is returned only here, and ends the secrets that they had. Whoever accepts
  * it at the same moment gets the conflict. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more)
  */
-export function acceptInvitation(runtime: Runtime, key: string): Promise<AcceptedInvitation> {
+export async function acceptInvitation(
+  runtime: Runtime,
+  invited: Invited,
+): Promise<AcceptedInvitation> {
   const { identityProvider } = runtime.env;
   if (identityProvider?.isOnly)
     throw new AppError("conflict", `Join with ${identityProvider.name}: pages take no secrets.`);
-  return takeInvitation(runtime, key, async (transaction, { person, client }) => {
+  return takeInvitation(runtime, invited, async (transaction, { person, client }) => {
     const owner = { clientId: client.id, personId: person.id };
     const { clientSecret } = await replaceSecrets(transaction, runtime, owner, 0);
     return {
@@ -46,12 +66,10 @@ export function acceptInvitation(runtime: Runtime, key: string): Promise<Accepte
 /** Uses an invitation up, once, and does what it gives in the same transaction. @throws AppError not_found, conflict, and what `give` throws */
 export async function takeInvitation<Given>(
   runtime: Runtime,
-  key: string,
+  { key, clientId, personId }: Invited,
   give: (transaction: Queries, invited: PersonToChange) => Promise<Given>,
 ): Promise<Given> {
-  const { database } = runtime;
-  const { person_id: personId } = await getOpenInvitation(database.read, runtime, key);
-  const { given, clientId } = await database.write(async (transaction) => {
+  const given = await runtime.database.write(async (transaction) => {
     const invited = await getPersonToChange(transaction, runtime, null, personId);
     const invitation = await getOpenInvitation(transaction, runtime, key);
     const now = new Date().toISOString();
@@ -65,7 +83,7 @@ export async function takeInvitation<Given>(
       .set({ joined_at: invited.person.joined_at ?? now })
       .where("id", "=", personId)
       .execute();
-    return { given: await give(transaction, invited), clientId: invited.client.id };
+    return give(transaction, invited);
   });
   getLogger().info({ client_id: clientId, person_id: personId }, "person joined");
   return given;
@@ -86,6 +104,7 @@ async function getOpenInvitation(db: Queries, runtime: Runtime, key: string) {
       "people.name",
       "people.role",
       "people.disabled_at",
+      "people.client_id",
       "clients.name as client_name",
       "clients.role as client_role",
       "clients.disabled_at as client_disabled_at",

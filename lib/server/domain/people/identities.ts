@@ -9,9 +9,11 @@ export interface Identity {
   subject: string;
 }
 
-interface FoundPerson {
+/** Whose an identity is, by which of the bindings of that person. */
+export interface PersonOfIdentity {
   personId: string;
   clientId: string;
+  binding: number;
 }
 
 /** What pages show of the identity provider; null without. */
@@ -32,12 +34,13 @@ const withIdentity = (db: Queries, { issuer, subject }: Identity) =>
 export async function getPersonOfIdentity(
   { database, env }: Runtime,
   identity: Identity,
-): Promise<FoundPerson> {
+): Promise<PersonOfIdentity> {
   const found = await withIdentity(database.read, identity)
     .innerJoin("clients", "clients.id", "people.client_id")
     .select([
       "people.id as personId",
       "clients.id as clientId",
+      "people.binding",
       "people.disabled_at",
       "clients.disabled_at as client_disabled_at",
     ])
@@ -50,7 +53,8 @@ export async function getPersonOfIdentity(
     );
   if (found.disabled_at !== null || found.client_disabled_at !== null)
     throw new AppError("forbidden", "This access was turned off. Ask your manager.");
-  return { personId: found.personId, clientId: found.clientId };
+  const { personId, clientId, binding } = found;
+  return { personId, clientId, binding };
 }
 
 /** Whether an identity is another person's. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { invitePerson } from "@/lib/server/domain/people/add-person";
-import { getPersonOfIdentity } from "@/lib/server/domain/people/identities";
+import { findInvited } from "@/lib/server/domain/people/accept-invitation";
+import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/identities";
 import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
 import {
   disablePerson,
@@ -35,12 +36,14 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
     const { person: invited, invitation } = await invitePerson(runtime, null, person);
     return { personId: invited.uuid, key: keyOf(invitation.url) };
   };
+  const join = async (key: string, identity: Identity) =>
+    joinWithIdentity(runtime, await findInvited(runtime, key), identity);
   const fresh = () => ({ issuer, subject: newId() });
 
   it("is found by issuer and subject exactly", async () => {
     const { key, personId } = await invite();
     const identity = fresh();
-    await joinWithIdentity(runtime, key, identity);
+    await join(key, identity);
     expect(await getPersonOfIdentity(runtime, identity)).toMatchObject({ personId });
     for (const other of [
       { ...identity, issuer: `${issuer}/` },
@@ -57,9 +60,7 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
       const [first, second] = await Promise.all(clients.map((clientId) => invite(clientId)));
       const identity = fresh();
       const joined = await Promise.allSettled(
-        [first?.key ?? "", second?.key ?? ""].map((key) =>
-          joinWithIdentity(runtime, key, identity),
-        ),
+        [first?.key ?? "", second?.key ?? ""].map((key) => join(key, identity)),
       );
       expect(joined.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       const [lost] = joined.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -69,18 +70,16 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
 
   it("uses an invitation up once, whichever identities join at once", async () => {
     const { key } = await invite();
-    const joined = await Promise.allSettled(
-      [fresh(), fresh()].map((one) => joinWithIdentity(runtime, key, one)),
-    );
+    const joined = await Promise.allSettled([fresh(), fresh()].map((one) => join(key, one)));
     expect(joined.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("replaces the earlier identity with a new invitation", async () => {
     const { key, personId } = await invite();
     const [old, next] = [fresh(), fresh()];
-    await joinWithIdentity(runtime, key, old);
+    await join(key, old);
     const { url } = await inviteAgain(runtime, null, personId);
-    await joinWithIdentity(runtime, keyOf(url), next);
+    await join(keyOf(url), next);
     await expect(getPersonOfIdentity(runtime, old)).rejects.toMatchObject({ code: "forbidden" });
     expect(await getPersonOfIdentity(runtime, next)).toMatchObject({ personId });
   });
@@ -88,7 +87,7 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
   it("ends with disabling, comes back with enabling, and is gone when forgotten", async () => {
     const { key, personId } = await invite();
     const identity = fresh();
-    await joinWithIdentity(runtime, key, identity);
+    await join(key, identity);
     await disablePerson(runtime, null, personId);
     await expect(getPersonOfIdentity(runtime, identity)).rejects.toThrow(/turned off/);
     await enablePerson(runtime, null, personId);
@@ -96,7 +95,7 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
     await forgetPerson(runtime, null, personId);
     await expect(getPersonOfIdentity(runtime, identity)).rejects.toThrow(/Nobody has joined/);
     const other = await invite();
-    await joinWithIdentity(runtime, other.key, identity);
+    await join(other.key, identity);
     expect(await getPersonOfIdentity(runtime, identity)).toMatchObject({
       personId: other.personId,
     });
@@ -105,7 +104,7 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
   it("counts for the last manager while its provider is the one of the settings", async () => {
     const clientId = clients[1] ?? "";
     const { key, personId } = await invite(clientId, "manager");
-    await joinWithIdentity(runtime, key, fresh());
+    await join(key, fresh());
     await expect(disablePerson(runtime, null, personId)).rejects.toThrow(/last manager/);
     const without = { ...runtime, env: { ...runtime.env, identityProvider: undefined } };
     await expect(disablePerson(without, null, personId)).resolves.toBeDefined();

@@ -1,6 +1,10 @@
 import { type Queries } from "@/lib/server/db/database";
-import { takeInvitation } from "@/lib/server/domain/people/accept-invitation";
-import { type Identity, isIdentityTaken } from "@/lib/server/domain/people/identities";
+import { type Invited, takeInvitation } from "@/lib/server/domain/people/accept-invitation";
+import {
+  type Identity,
+  isIdentityTaken,
+  type PersonOfIdentity,
+} from "@/lib/server/domain/people/identities";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
@@ -10,37 +14,38 @@ import { AppError } from "@/lib/shared/errors";
  */
 export async function joinWithIdentity(
   runtime: Runtime,
-  key: string,
+  invited: Invited,
   identity: Identity,
-): Promise<{ personId: string; clientId: string }> {
-  let invitedId = "";
+): Promise<PersonOfIdentity> {
+  const { personId, clientId } = invited;
   try {
-    return await takeInvitation(runtime, key, async (transaction, { person, client }) => {
-      invitedId = person.id;
-      if (await isIdentityTaken(transaction, identity, person.id)) throw taken(runtime);
-      await bind(transaction, person.id, identity);
-      return { personId: person.id, clientId: client.id };
+    return await takeInvitation(runtime, invited, async (transaction) => {
+      if (await isIdentityTaken(transaction, identity, personId)) throw taken(runtime);
+      return { personId, clientId, binding: await bind(transaction, personId, identity) };
     });
   } catch (error) {
     if (error instanceof AppError) throw error;
     // A person of another client was given it at the same moment, and the unique index told.
-    if (await isIdentityTaken(runtime.database.read, identity, invitedId)) throw taken(runtime);
+    if (await isIdentityTaken(runtime.database.read, identity, personId)) throw taken(runtime);
     throw error;
   }
 }
 
-async function bind(db: Queries, personId: string, { issuer, subject }: Identity): Promise<void> {
+/** Returns the number of the binding. A new one ends the sessions that the earlier identity began. */
+async function bind(db: Queries, personId: string, { issuer, subject }: Identity): Promise<number> {
   const person = db.selectFrom("people").where("id", "=", personId);
-  const before = await person.select(["oidc_issuer", "oidc_subject"]).executeTakeFirstOrThrow();
+  const before = await person
+    .select(["oidc_issuer", "oidc_subject", "binding"])
+    .executeTakeFirstOrThrow();
   const { oidc_issuer, oidc_subject } = before;
-  if (oidc_issuer === issuer && oidc_subject === subject) return;
-  // Sessions that the earlier identity began end.
-  const ends = oidc_subject === null ? {} : { tokens_not_before: new Date().toISOString() };
+  if (oidc_issuer === issuer && oidc_subject === subject) return before.binding;
+  const binding = before.binding + 1;
   await db
     .updateTable("people")
-    .set({ oidc_issuer: issuer, oidc_subject: subject, ...ends })
+    .set({ oidc_issuer: issuer, oidc_subject: subject, binding })
     .where("id", "=", personId)
     .execute();
+  return binding;
 }
 
 const taken = ({ env }: Runtime): AppError =>

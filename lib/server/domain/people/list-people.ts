@@ -92,11 +92,16 @@ function selectPeople(db: Queries) {
 
 type Row = Omit<Person, "is_forgotten" | "is_me"> & { forgotten_at: string | null };
 
-const toPerson = ({ forgotten_at, ...row }: Row, by: By): Person => ({
-  ...row,
-  is_forgotten: forgotten_at !== null,
-  is_me: by?.person?.id === row.uuid,
-});
+function toPerson({ forgotten_at, ...row }: Row, by: By): Person {
+  const isMe = by?.person?.id === row.uuid;
+  return {
+    ...row,
+    // The row may be a minute behind.
+    last_seen_at: isMe ? new Date().toISOString() : row.last_seen_at,
+    is_forgotten: forgotten_at !== null,
+    is_me: isMe,
+  };
+}
 
 /** Whether a row of `people` is of this client, and all words of `q` are in its name. */
 const isNamedBy = ({ operations }: Database, clientId: string, q: string) =>

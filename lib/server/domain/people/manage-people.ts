@@ -120,8 +120,8 @@ export const enablePerson = (runtime: Runtime, by: By, personId: string): Promis
  * Disables a person and replaces their name by "Former colleague 3", removes their address and what else tells who they were. What they did
  * stays. Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
  */
-export const forgetPerson = (runtime: Runtime, by: By, personId: string): Promise<Person> =>
-  act(runtime, by, personId, "forgotten", async (transaction, found) => {
+export async function forgetPerson(runtime: Runtime, by: By, personId: string): Promise<Person> {
+  const forgotten = await act(runtime, by, personId, "forgotten", async (transaction, found) => {
     const { person, client } = found;
     if (person.forgotten_at !== null) return;
     await disable(transaction, runtime, found);
@@ -145,6 +145,9 @@ export const forgetPerson = (runtime: Runtime, by: By, personId: string): Promis
       .where("id", "=", person.id)
       .execute();
   });
+  await runtime.database.emptyLog();
+  return forgotten;
+}
 
 /**
  * Gives a person (of the client `ofClient`, if it is given) a new secret; their newest old one stays valid for `keepOldMs`, so that a person has at most two.

@@ -1,73 +1,109 @@
+import { type Queries } from "@/lib/server/db/database";
+import { endOldestSessions } from "@/lib/server/domain/people/sessions";
 import { getLogger } from "@/lib/server/logger";
 import { type Principal } from "@/lib/server/principal";
-import { getRequestContext } from "@/lib/server/request-context";
+import { getRequestContext, outsideRequests } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { singleton } from "@/lib/server/singleton";
 import { isOutage } from "@/lib/shared/errors";
 import { cut } from "@/lib/shared/requests/cut";
 
-/** Time for which a person counts as just seen, in ms: a script that asks for a token each second writes nothing. */
-const seenMs = 5 * 60_000;
+/** Time for which a note of a person or a session is new enough, in ms. */
+const notedMs = 60_000;
 const maxUserAgent = 300;
 
-/** Notes that a person got a token now. Without a database that can be written, they get it all the same. */
-export async function noteSeen(
-  { database }: Runtime,
-  person: { id: string; lastSeenAt: string | null } | null,
-): Promise<void> {
-  if (!person) return;
+/** When this process noted people and sessions, by ID, the oldest first. */
+const noted = () => singleton("noted-uses", () => new Map<string, number>());
+
+/** Whether a person or a session was not noted within a minute; it then counts as noted. */
+function isDue(id: string): boolean {
   const now = Date.now();
-  if (person.lastSeenAt !== null && now - Date.parse(person.lastSeenAt) < seenMs) return;
-  await unlessOut(() =>
-    database.write((transaction) =>
-      transaction
-        .updateTable("people")
-        .set({ last_seen_at: new Date(now).toISOString() })
-        .where("id", "=", person.id)
-        .execute(),
-    ),
-  );
+  for (const [known, at] of noted()) {
+    if (now - at < notedMs) break;
+    noted().delete(known);
+  }
+  if (noted().has(id)) return false;
+  noted().set(id, now);
+  return true;
 }
 
-/** Notes a person's session when it starts and when it is renewed. Shared sign-ins are nobody's, so that theirs are not kept. */
+/** Notes that a caller's person has used a token, or the session of `browser`, a request with its cookie. Nobody waits for it. */
+export function noteUse(runtime: Runtime, principal: Principal, browser: Request | false): void {
+  const { person, session } = principal;
+  if (!person) return;
+  if (!browser) return noteSeen(runtime, person.id);
+  if (!isDue(session.id)) return;
+  const { address } = getRequestContext();
+  const userAgent = browser.headers.get("user-agent");
+  later(() => writeSession(runtime, principal, { address, userAgent }));
+}
+
+/** Notes that a person was seen. Nobody waits for it. */
+export function noteSeen(runtime: Runtime, personId: string): void {
+  if (isDue(personId)) later(() => writeSeen(runtime, personId));
+}
+
+/** Notes a person's session when it starts. Shared sign-ins are nobody's, so that theirs are not kept. */
 export async function noteSession(
+  runtime: Runtime,
+  principal: Principal,
+  userAgent: string | null,
+): Promise<void> {
+  if (!principal.person) return;
+  isDue(principal.session.id);
+  const { address } = getRequestContext();
+  await writeSession(runtime, principal, { address, userAgent }).catch((err: unknown) => {
+    if (!isOutage(err)) throw err;
+    logUnnoted(err);
+  });
+}
+
+const writeSeen = ({ database }: Runtime, personId: string) =>
+  database.write((transaction) => seePerson(transaction, personId, new Date().toISOString()));
+
+async function writeSession(
   { database }: Runtime,
   { person, session, sessionEndsAt }: Principal,
-  userAgent: string | null,
+  { address, userAgent }: { address: string; userAgent: string | null },
 ): Promise<void> {
   if (!person) return;
   const now = new Date().toISOString();
   const seen = {
     seen_at: now,
-    address: cut(getRequestContext().address, 64),
+    address: cut(address, 64),
     user_agent: cut((userAgent ?? "").replace(/\p{Cc}/gu, " "), maxUserAgent),
   };
-  await unlessOut(() =>
-    database.write(async (transaction) => {
-      await transaction
-        .insertInto("person_sessions")
-        .values({
-          id: session.id,
-          person_id: person.id,
-          started_at: new Date(session.startedAt * 1_000).toISOString(),
-          ends_at: new Date(sessionEndsAt * 1_000).toISOString(),
-          ...seen,
-        })
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(seen))
-        .execute();
-      await transaction
-        .updateTable("people")
-        .set({ last_seen_at: now })
-        .where("id", "=", person.id)
-        .execute();
-    }),
-  );
+  await database.write(async (transaction) => {
+    await transaction
+      .insertInto("person_sessions")
+      .values({
+        id: session.id,
+        person_id: person.id,
+        started_at: new Date(session.startedAt * 1_000).toISOString(),
+        ends_at: new Date(sessionEndsAt * 1_000).toISOString(),
+        ...seen,
+      })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(seen))
+      .execute();
+    await endOldestSessions(transaction, person.id);
+    // It may have been ended since it was looked at.
+    const ended = transaction
+      .selectFrom("ended_sessions")
+      .select("id")
+      .where("id", "=", session.id);
+    if (await ended.executeTakeFirst())
+      await transaction.deleteFrom("person_sessions").where("id", "=", session.id).execute();
+    await seePerson(transaction, person.id, now);
+  });
 }
 
-async function unlessOut(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (err) {
-    if (!isOutage(err)) throw err;
-    getLogger().warn({ err }, "couldn't note that a person was seen");
-  }
+const seePerson = (transaction: Queries, personId: string, now: string) =>
+  transaction.updateTable("people").set({ last_seen_at: now }).where("id", "=", personId).execute();
+
+/** Runs a write that no request waits for. */
+function later(write: () => Promise<unknown>): void {
+  void outsideRequests(write).catch(logUnnoted);
 }
+
+const logUnnoted = (err: unknown): void =>
+  getLogger().warn({ err }, "couldn't note that a person was seen");

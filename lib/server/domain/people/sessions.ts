@@ -4,9 +4,8 @@ import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 import { isId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
 import { type SessionList } from "@/lib/shared/people/schema";
-
-const maxSessions = 100;
 
 const openSessions = (db: Queries, personId: string) =>
   db
@@ -20,24 +19,25 @@ export async function listSessions(
   principal: Principal,
   userAgent: string | null,
 ): Promise<SessionList> {
-  const { person, session, sessionEndsAt, issuedAt } = principal;
+  const { person, session, sessionEndsAt } = principal;
   const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
   const rows = person
     ? await openSessions(database.read, person.id)
         .select(["id", "started_at", "seen_at", "ends_at", "address", "user_agent"])
         .orderBy("started_at", "desc")
         .orderBy("id", "desc")
-        .limit(maxSessions)
+        .limit(limits.sessionsOfPerson)
         .execute()
     : [];
   // This one is missing if the database could not be written when it started.
-  const current = rows.find(({ id }) => id === session.id) ?? {
+  const current = {
     id: session.id,
     started_at: iso(session.startedAt),
-    seen_at: iso(issuedAt),
     ends_at: iso(sessionEndsAt),
     address: getRequestContext().address,
     user_agent: userAgent ?? "",
+    ...rows.find(({ id }) => id === session.id),
+    seen_at: new Date().toISOString(),
   };
   const others = rows.filter(({ id }) => id !== session.id);
   return {
@@ -81,7 +81,23 @@ async function endSessions(
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
     .execute();
-  if (rows.length === 0) return 0;
+  await end(transaction, rows);
+  return rows.length;
+}
+
+/** Ends those of a person's sessions that are above the limit, the oldest ones, on every server. */
+export async function endOldestSessions(transaction: Queries, personId: string): Promise<void> {
+  const rows = await openSessions(transaction, personId)
+    .select(["id", "ends_at as expires_at"])
+    .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limits.sessionsOfPerson + 1_000)
+    .execute();
+  await end(transaction, rows.slice(limits.sessionsOfPerson));
+}
+
+async function end(transaction: Queries, rows: { id: string; expires_at: string }[]) {
+  if (rows.length === 0) return;
   await transaction
     .insertInto("ended_sessions")
     .values(rows)
@@ -89,5 +105,4 @@ async function endSessions(
     .execute();
   const ids = rows.map((row) => row.id);
   await transaction.deleteFrom("person_sessions").where("id", "in", ids).execute();
-  return rows.length;
 }

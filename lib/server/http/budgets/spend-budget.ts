@@ -38,10 +38,16 @@ export async function spendBudget(
   heaviness: Heaviness = false,
 ): Promise<void> {
   const context = getRequestContext();
-  const isFree = context.isCounted || limits.requestsPerSecond === 0;
-  const seconds = Math.ceil((isFree ? 0 : await countRequest(clientId)) / 1_000);
-  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
+  if (!context.isCounted) await countRequest(clientId);
   if (isHeavy(query, heaviness) || isLarge(request)) await takeSlot(context);
+}
+
+/** Counts a request of a client that has proven who it is. @throws AppError throttled, with Retry-After */
+export async function countRequest(clientId: string): Promise<void> {
+  if (limits.requestsPerSecond === 0) return;
+  const usage = getSharing()?.usage;
+  usage?.note(clientId);
+  refuseAfter(await rate().count(clientId, usage?.costOf(clientId)));
 }
 
 /**
@@ -77,16 +83,12 @@ export function startWeighing(): void {
  * must not spend what the client has (decision 80). @throws AppError throttled, with Retry-After
  */
 export async function spendRefusedBudget(clientId: string): Promise<void> {
-  if (limits.requestsPerSecond === 0) return;
-  const seconds = Math.ceil((await rate().count(`refused ${clientId}`)) / 1_000);
-  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
+  if (limits.requestsPerSecond > 0) refuseAfter(await rate().count(`refused ${clientId}`));
 }
 
-/** Resolves with the ms to wait; 0 if the request is allowed. */
-function countRequest(clientId: string): Promise<number> {
-  const usage = getSharing()?.usage;
-  usage?.note(clientId);
-  return rate().count(clientId, usage?.costOf(clientId));
+function refuseAfter(waitMs: number): void {
+  const seconds = Math.ceil(waitMs / 1_000);
+  if (seconds > 0) throw throttled(seconds, `Too many requests. Try again in ${seconds} s.`);
 }
 
 function throttled(seconds: number, message: string): AppError {

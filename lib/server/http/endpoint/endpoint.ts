@@ -16,6 +16,7 @@ import {
 } from "@/lib/server/http/endpoint/authenticate-caller";
 import { type Heaviness, spendBudget, startWeighing } from "@/lib/server/http/budgets/spend-budget";
 import { weigh } from "@/lib/server/weigh";
+import { noteUse } from "@/lib/server/domain/people/note-seen";
 import { findNote } from "@/lib/server/domain/requests/answer-note";
 import { isNotModified } from "@/lib/server/if-match";
 import { headersForUnreadBody } from "@/lib/server/http/reading/read-body";
@@ -133,7 +134,10 @@ export function endpoint<
       const { isPoll = false } = declared;
       getRequestContext().isPoll = isPoll;
       const caller = await authenticateCaller(declared.auth, runtime, request, isPoll);
-      if (caller) await spendBudget(caller.principal.clientId, request, query, declared.isHeavy);
+      if (caller) {
+        await spendBudget(caller.principal.clientId, request, query, declared.isHeavy);
+        if (!isPoll) noteUse(runtime, caller.principal, declared.auth === "cookie" && request);
+      }
       if (declared.access === "write" && caller) requireManager(caller.principal);
       const sent = declared.body
         ? await readSizedBody(

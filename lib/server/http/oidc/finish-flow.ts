@@ -1,4 +1,5 @@
 import * as openid from "openid-client";
+import { findInvited } from "@/lib/server/domain/people/accept-invitation";
 import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/identities";
 import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
 import { explainProviderError } from "@/lib/server/http/oidc/explain-provider-error";
@@ -35,10 +36,16 @@ export async function finishFlow(runtime: Runtime, request: Request): Promise<Re
 
 /** The person who signed in, or who joins with it. @throws AppError */
 async function findPerson(runtime: Runtime, flow: Flow, answered: URLSearchParams) {
-  const identity = await throttleRedemptions(() => redeem(runtime, flow, answered));
-  return flow.invitation === null
-    ? getPersonOfIdentity(runtime, identity)
-    : joinWithIdentity(runtime, flow.invitation, identity);
+  const { invitation } = flow;
+  if (invitation === null)
+    return throttleRedemptions(async () =>
+      getPersonOfIdentity(runtime, await redeem(runtime, flow, answered)),
+    );
+  const { identity, ...invited } = await throttleRedemptions(async () => {
+    const redeemed = await redeem(runtime, flow, answered);
+    return { identity: redeemed, ...(await findInvited(runtime, invitation)) };
+  });
+  return joinWithIdentity(runtime, invited, identity);
 }
 
 /** The flow that this browser began, if the answer belongs to it. @throws AppError bad_request */

@@ -1,6 +1,7 @@
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
+import { type PersonOfIdentity } from "@/lib/server/domain/people/identities";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
 import { getRequestContext } from "@/lib/server/request-context";
@@ -53,11 +54,11 @@ export async function openSession(
 export function openPersonSession(
   runtime: Runtime,
   request: Request,
-  { clientId, personId }: { clientId: string; personId: string },
+  { clientId, personId, binding }: PersonOfIdentity,
 ): Promise<SignedIn> {
   getRequestContext().clientId = clientId;
   const startedAt = Math.floor(Date.now() / 1_000);
-  const session = { id: newId(), secretId: null, personId, startedAt };
+  const session = { id: newId(), secretId: null, personId, binding, startedAt };
   const { token } = issueToken(runtime, {
     clientId,
     secretId: null,
@@ -84,13 +85,14 @@ async function openWorkspaceSession(
   { credentials, connection }: { credentials: Credentials; connection: RemoteConnection },
 ): Promise<SignedIn> {
   const { client_id: serviceClientId } = credentials;
-  const token = await throttleFailures(serviceClientId, () =>
-    requestToken(connection, credentials),
-  );
-  if (findForbiddenCharacter(serviceClientId))
-    throw new AppError("invalid_client", "The client ID contains control characters.");
   const { baseUrl } = connection;
-  const id = await findOrCreateWorkspace(runtime.database, { baseUrl, serviceClientId });
+  const { token, id } = await throttleFailures(serviceClientId, async () => {
+    const received = await requestToken(connection, credentials);
+    if (findForbiddenCharacter(serviceClientId))
+      throw new AppError("invalid_client", "The client ID contains control characters.");
+    const serviceClient = { baseUrl, serviceClientId };
+    return { token: received, ...(await findOrCreateWorkspace(runtime.database, serviceClient)) };
+  });
   const workspace = newWorkspaceSession(id, token);
   const owner = { workspaceId: id, sessionId: workspace.sessionId };
   await keepToken(runtime, owner, token, { isRenewed: false });

@@ -1,9 +1,9 @@
 import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
 import { authenticate, renewPrincipal } from "@/lib/server/domain/clients/authenticate";
-import { endSessionOf } from "@/lib/server/domain/clients/end-session";
-import { noteSession } from "@/lib/server/domain/people/note-seen";
+import { endSessionOf, readToken } from "@/lib/server/domain/clients/end-session";
 import { type Principal } from "@/lib/server/principal";
 import { tokenLifetime } from "@/lib/server/domain/clients/tokens";
+import { countRequest } from "@/lib/server/http/budgets/spend-budget";
 import {
   authenticateWorkspace,
   endWorkspaceSession,
@@ -86,11 +86,18 @@ export function startWorkspaceSession(
   return writeSession(runtime, request, start, lifetime);
 }
 
-/** Ends the session on every instance; returns the Set-Cookie that removes it. @throws AppError unavailable */
+/** Ends the session on every instance; returns the Set-Cookie that removes it. @throws AppError throttled, unavailable */
 export function endSession(runtime: Runtime, request: Request): Promise<Record<string, string>> {
   return writeSession(runtime, request, async (session) => {
-    if (session.workspace) await endWorkspaceSession(runtime, session.workspace);
-    else if (session.token) await endSessionOf(runtime, session.token);
+    const { workspace, token } = session;
+    const claims = token ? await readToken(runtime, token) : null;
+    if (workspace) {
+      await countRequest(workspace.id);
+      await endWorkspaceSession(runtime, workspace);
+    } else if (claims) {
+      await countRequest(claims.clientId);
+      await endSessionOf(runtime, claims);
+    }
     session.destroy();
   });
 }
@@ -164,6 +171,5 @@ async function readCaller(
   }
   const renewed = await renewPrincipal(runtime, principal);
   if (renewed === principal) return { principal, headers: {} };
-  await noteSession(runtime, renewed, request.headers.get("user-agent"));
   return { principal: renewed, headers: await startSession(runtime, request, renewed.token) };
 }

@@ -10,21 +10,27 @@ interface ServiceClient {
   serviceClientId: string;
 }
 
+/** A workspace and the client that its people act as. */
+interface Workspace {
+  id: string;
+  clientId: string;
+}
+
 /**
- * Returns the ID of the workspace for a client of another service. Makes it at the first sign-in: an agency named after the
+ * Returns the workspace for a client of another service. Makes it at the first sign-in: an agency named after the
  * service's host, with one client, a manager, named after the service's client. That client has no secret of Cuelist's.
  */
 export async function findOrCreateWorkspace(
   database: Database,
   serviceClient: ServiceClient,
-): Promise<string> {
-  const known = await findWorkspaceId(database.read, serviceClient);
-  if (known !== null) return known;
+): Promise<Workspace> {
+  const known = await findWorkspace(database.read, serviceClient);
+  if (known) return known;
   const { baseUrl, serviceClientId } = serviceClient;
   return database.write(async (transaction) => {
     await database.operations.holdLock(transaction, `workspace\n${baseUrl}\n${serviceClientId}`);
-    const other = await findWorkspaceId(transaction, serviceClient);
-    if (other !== null) return other;
+    const other = await findWorkspace(transaction, serviceClient);
+    if (other) return other;
     const [id, companyId, clientId] = [newId(), newId(), newId()];
     const createdAt = new Date().toISOString();
     const companies = [{ id: companyId, name: new URL(baseUrl).host }];
@@ -59,19 +65,17 @@ export async function findOrCreateWorkspace(
         mirror_retry_at: null,
       })
       .execute();
-    return id;
+    return { id, clientId };
   });
 }
 
-async function findWorkspaceId(db: Queries, { baseUrl, serviceClientId }: ServiceClient) {
-  const workspace = await db
+const findWorkspace = (db: Queries, { baseUrl, serviceClientId }: ServiceClient) =>
+  db
     .selectFrom("workspaces")
-    .select("id")
+    .select(["id", "client_id as clientId"])
     .where("base_url", "=", baseUrl)
     .where("service_client_id", "=", serviceClientId)
     .executeTakeFirst();
-  return workspace?.id ?? null;
-}
 
 function toClientName(serviceClientId: string): string {
   const parsed = clientNameSchema.safeParse(serviceClientId);
