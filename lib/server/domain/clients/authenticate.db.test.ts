@@ -194,12 +194,12 @@ describeOnBothDatabases("tokens", (getRuntime) => {
     await expect(authenticate(runtime, token)).rejects.toMatchObject({ code: "invalid_token" });
   });
 
-  it("issued before tokens_not_before are refused, to the millisecond", async () => {
+  it("issued until tokens_not_before are refused, to the millisecond", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const owner = await makeClient(getRuntime());
-    const before = await issue(getRuntime(), owner);
-    vi.setSystemTime(Date.now() + 2);
+    const at = await issue(getRuntime(), owner);
     const notBefore = new Date().toISOString();
+    vi.setSystemTime(Date.now() + 1);
     const after = await issue(getRuntime(), owner);
     await getRuntime().database.write((transaction) =>
       transaction
@@ -208,7 +208,7 @@ describeOnBothDatabases("tokens", (getRuntime) => {
         .where("id", "=", owner.clientId)
         .execute(),
     );
-    expect(await failure(before)).toMatch(/^invalid_token/);
+    expect(await failure(at)).toMatch(/^invalid_token/);
     expect(await failure(after)).toBe("accepted");
   });
 

@@ -121,7 +121,9 @@ describeOnBothDatabases("A person's session", (getRuntime) => {
     await use(50_000);
     expect(await times()).toEqual([begun, begun]);
     await use(11 * 60_000);
-    await vi.waitFor(async () => expect(await times()).toEqual([begun + 660_000, begun + 660_000]));
+    await vi.waitFor(async () =>
+      expect(Math.min(...(await times()))).toBeGreaterThanOrEqual(begun + 660_000),
+    );
     const [current] = await list(own);
     expect(current).toMatchObject({ is_current: true, seen_at: new Date().toISOString() });
   });
