@@ -26,7 +26,7 @@ export interface Call {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed JSON, or null for an empty response. */
+  /** The parsed JSON, the text of another type, or null for an empty response. */
   body: unknown;
 }
 
@@ -46,7 +46,8 @@ export async function call(module: RouteModule, sent: Call): Promise<Answer> {
     handler(request, { params: Promise.resolve(sent.params ?? {}) }),
   );
   const text = await response.text();
-  const body: unknown = text === "" ? null : JSON.parse(text);
+  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  const body: unknown = text === "" ? null : isJson ? JSON.parse(text) : text;
   const { status, headers } = response;
   const { operation } = handler.declared ?? {};
   if (operation) {

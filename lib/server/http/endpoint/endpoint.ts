@@ -20,7 +20,12 @@ import { noteUse } from "@/lib/server/domain/people/note-seen";
 import { findNote } from "@/lib/server/domain/requests/answer-note";
 import { isNotModified } from "@/lib/server/if-match";
 import { headersForUnreadBody } from "@/lib/server/http/reading/read-body";
-import { type BodySize, type BodyType, readSizedBody } from "@/lib/server/http/reading/sized-body";
+import {
+  type BodySize,
+  type BodyType,
+  maxBodyBytes,
+  readSizedBody,
+} from "@/lib/server/http/reading/sized-body";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
 import {
   checkQuery,
@@ -99,13 +104,23 @@ type Described<A extends Auth> = A extends "bearer" | "none"
   ? { operation: ApiOperation }
   : { operation?: undefined };
 
+interface OperationRules {
+  auth: Auth;
+  access: "read" | "write";
+  isQuery: boolean;
+  query: z.ZodType | undefined;
+  body: z.ZodType | undefined;
+  bodyType: BodyType | undefined;
+  bodyBytes: number;
+}
+
 /** A handler as called by Next's `route.ts` and by the HTTP server. */
 export interface Handler {
   (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response>;
   /** The declaration that it was made from, if openapi.json describes it. */
   declared?: DeclaredOperation | undefined;
-  /** Rules on who may call it; tests go through all handlers by it. */
-  rules?: { auth: Auth; access: "read" | "write"; isQuery: boolean };
+  /** What it takes, and from whom; tests go through all handlers by it. */
+  rules?: OperationRules;
 }
 
 /**
@@ -209,8 +224,9 @@ export function endpoint<
       });
     }
   };
-  const { auth, access, isQuery = false } = declared;
-  const rules = { auth, access, isQuery };
+  const { auth, access, isQuery = false, query, body, bodyType } = declared;
+  const bodyBytes = maxBodyBytes[declared.bodySize ?? "plain"];
+  const rules = { auth, access, isQuery, query, body, bodyType, bodyBytes };
   if (!isDescribed(declared)) return Object.assign(answerRequest, { rules });
   return Object.assign(observed(declared, answerRequest), { declared, rules });
 }

@@ -4,12 +4,12 @@ import { readUnauthenticatedBody } from "@/lib/server/http/unknown-callers";
 import { limits } from "@/lib/shared/limits";
 
 /** Maximum bytes by kind of body; "credentials" come from unauthenticated callers. */
-const maxBytes = {
+export const maxBodyBytes = {
   credentials: limits.credentialsBytes,
   plain: limits.plainBodyBytes,
   lists: limits.bodyBytes,
 };
-export type BodySize = keyof typeof maxBytes;
+export type BodySize = keyof typeof maxBodyBytes;
 
 /** "form" is what browsers send without scripts. */
 export type BodyType = "json" | "form";
@@ -22,6 +22,6 @@ export function readSizedBody(
   type: BodyType = "json",
 ): Promise<JsonBody> {
   const reader = type === "form" ? readForm : isOptional ? readOptionalJson : readJson;
-  const read = () => reader(request, maxBytes[size]);
+  const read = () => reader(request, maxBodyBytes[size]);
   return size === "credentials" ? readUnauthenticatedBody(read) : read();
 }
