@@ -90,6 +90,8 @@ export const limits = {
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
   /** Sessions of the dashboard that a person can have at a time; the oldest ends for a further one. */
   sessionsOfPerson: 100,
+  /** Links of a person that are kept, ended ones included; a further one takes the place of the oldest. */
+  invitationsOfPerson: 20,
   /** Entries of a company's own catalogue, those gone included. */
   catalogueEntries: fromEnv("LIMIT_CATALOGUE_ENTRIES", 200_000),
   /** Kinds of IDs in it, its sources, and imports into it that are neither finished nor undone. */

@@ -25,19 +25,20 @@ const prepare = Sqlite.prototype.prepare as (this: Connection, sql: string) => S
 /**
  * Measures the statements of connections that are opened after it, by what they do and not by a clock: rows × the longest loop of the
  * statement's program. On a connection that only reads, views in place of the tables count each row that is looked at. Of a write, the rows
- * that it changes and those of tables that it reads from end to end count. A value counts as a row: it may be looked up.
+ * that it changes and those of tables that it reads from end to end count. A value counts as a row of a loop over values.
  */
 export function watchStatements(): { take: () => StatementWork[]; stop: () => void } {
   let works: StatementWork[] = [];
-  const programs = new Map<string, { loop: number; scanned: string[] }>();
+  const programs = new Map<string, ReturnType<typeof explain>>();
   const counted = new WeakSet<Connection>();
 
   function note(db: Connection, sql: string, parameters: unknown[], written = 0): void {
     const seen = visited;
     const program = programs.get(sql) ?? explain(db, sql, parameters);
     programs.set(sql, program);
-    const rows = seen + written + countValues(parameters) + countRows(db, program.scanned);
-    works.push({ sql, steps: rows * program.loop });
+    const { loops, scanned } = program;
+    const rows = seen + written + countRows(db, scanned);
+    works.push({ sql, steps: rows * loops.rows + countValues(parameters) * loops.values });
   }
 
   const spy = vi.spyOn(Sqlite.prototype, "prepare");
@@ -78,7 +79,7 @@ function explain(db: Connection, sql: string, parameters: unknown[]) {
   const read = (words: string) => prepare.call(db, `${words} ${sql}`).all(...parameters);
   const plan = db.readonly ? [] : (read("explain query plan") as { detail: string }[]);
   const scanned = plan.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
-  return { loop: longestLoop(read("explain") as OpCode[]), scanned };
+  return { loops: measureLoops(read("explain") as OpCode[]), scanned };
 }
 
 /** Puts a view in the place of each table of a connection, which counts its rows as they are looked at. */
@@ -99,13 +100,28 @@ function countVisits(db: Connection): void {
   }
 }
 
-/** Steps of the longest loop of a program: from where its end jumps back to. A coroutine's rows come from a `Yield`. */
-function longestLoop(program: OpCode[]): number {
-  const isEnd = ({ opcode, p2 }: OpCode) =>
-    /^(Next|Prev|VNext|SorterNext)$/.test(opcode) ||
-    (opcode === "Goto" && program[p2]?.opcode === "Yield");
-  const loops = program.filter((code) => code.p2 <= code.addr && isEnd(code));
-  return Math.max(1, ...loops.map(({ addr, p2 }) => addr - p2));
+/**
+ * Steps of the longest loops of a program, from where their ends jump back to: of all, and of those over values. What is done once is not
+ * counted. The rows of a coroutine come from a `Yield`.
+ */
+function measureLoops(program: OpCode[]): { rows: number; values: number } {
+  const onces = program.filter(({ opcode }) => opcode === "Once");
+  const longest = (isEnd: (code: OpCode) => boolean) =>
+    program
+      .filter((code) => code.p2 <= code.addr && isEnd(code))
+      .map(({ addr, p2 }) => {
+        const inside = onces.filter((once) => once.addr > p2 && once.addr < addr);
+        return inside.reduce((steps, once) => steps - (once.p2 - once.addr), addr - p2);
+      })
+      .reduce((most, steps) => Math.max(most, steps), 1);
+  return {
+    rows: longest(
+      ({ opcode, p2 }) =>
+        /^(Next|Prev|VNext|SorterNext)$/.test(opcode) ||
+        (opcode === "Goto" && program[p2]?.opcode === "Yield"),
+    ),
+    values: longest(({ opcode }) => opcode === "VNext"),
+  };
 }
 
 /** Values that are bound, and those in lists that are bound as JSON. */

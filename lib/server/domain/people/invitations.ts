@@ -6,6 +6,7 @@ import {
   logAct,
   refuseForgotten,
 } from "@/lib/server/domain/people/get-person-to-change";
+import { limits } from "@/lib/shared/limits";
 import { hmac } from "@/lib/server/keys";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
@@ -49,7 +50,7 @@ export async function revokeInvitations(runtime: Runtime, by: By, personId: stri
   logAct(by, personId, "no longer invited");
 }
 
-/** Inserts a link for a person; only its hash is stored. The key is in the fragment, which browsers don't send. */
+/** Inserts a link for a person, whose oldest links end; only its hash is stored. The key is in the fragment, which browsers don't send. */
 export async function insertInvitation(
   transaction: Queries,
   runtime: Runtime,
@@ -71,6 +72,16 @@ export async function insertInvitation(
       used_at: null,
       revoked_at: null,
     })
+    .execute();
+  const links = transaction.selectFrom("invitations").where("person_id", "=", personId);
+  await transaction
+    .deleteFrom("invitations")
+    .where("person_id", "=", personId)
+    .where(
+      "id",
+      "not in",
+      links.select("id").orderBy("id", "desc").limit(limits.invitationsOfPerson),
+    )
     .execute();
   return { url: `${runtime.env.publicOrigin}${routes.join(key)}`, expires_at: expiresAt };
 }

@@ -22,6 +22,7 @@ import {
 import { getLogger } from "@/lib/server/logger";
 import { type AppError } from "@/lib/shared/errors";
 import { newId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient, createPerson, signIn } from "@/lib/testing/factories";
 
@@ -200,6 +201,20 @@ describeOnBothDatabases("people", (getRuntime) => {
       state: "active",
       invited_until: null,
     });
+  });
+
+  it("has at most twenty links, however often a manager makes one: lists of people read them", async () => {
+    const person = { clientId: client.clientId, name: "Lou", email: null, role: "viewer" } as const;
+    const { person: lou } = await invitePerson(getRuntime(), null, person);
+    let url = "";
+    for (let made = 0; made < limits.invitationsOfPerson; made += 1)
+      ({ url } = await inviteAgain(getRuntime(), null, lou.uuid));
+    const stored = getRuntime()
+      .database.read.selectFrom("invitations")
+      .select("id")
+      .where("person_id", "=", lou.uuid);
+    expect(await stored.execute()).toHaveLength(limits.invitationsOfPerson);
+    expect(await codeOf(describeInvitation(getRuntime(), keyOf(url)))).toBe("done");
   });
 
   it("cannot join with a link that is cut, withdrawn, replaced, expired, or of a disabled person or client", async () => {
