@@ -1,18 +1,14 @@
-import path from "node:path";
-import { readPostmasterPid } from "@/lib/testing/rounds/cpu-time";
 import { disableRounds } from "@/lib/testing/rounds/disable-rounds";
-import { measureImports } from "@/lib/testing/rounds/measure-imports";
 import { replicaRounds } from "@/lib/testing/rounds/replica-rounds";
 import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
 import { citus } from "./rounds/citus";
-import { companies } from "./rounds/companies";
 import { isNone, runSubjects, withPostgres } from "./rounds/run-subjects";
 
 /*
  * `npm run scale -- [--small] [SUBJECT…]`: two servers with two streaming replicas (`replicas`): whether a client sees its own writes at the
  * other server, and what a replica that is stopped or behind does. Three servers behind a balancer, restarted in turns under 300 requests a
- * second (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). Imports of a million names into the catalogue, with the
- * memory that they take and how long others wait (`catalogue`), and of a million companies (`companies`). A Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
+ * second (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). A
+ * Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
  * databases of its own and drops them; docs/scaling.md says what it needs. Takes about six minutes without Citus.
  */
 
@@ -49,24 +45,5 @@ await runSubjects({
       const isInTime = Math.max(refusedMs.longest, brokenOffMs.longest) <= 1_000;
       return { report, isSound: isInTime && isNone(late.length, disturbed.length) };
     }),
-  catalogue: ({ folder, isSmall, say }) =>
-    withPostgres(async ({ url, directory }) => {
-      const rows = isSmall ? 20_000 : 1_000_000;
-      const measure = (kind: string, databaseUrl: string) => {
-        say(kind);
-        const dataDir = path.join(folder, kind);
-        const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-        const postmaster = databaseUrl === "" ? 0 : readPostmasterPid(directory);
-        return measureImports(variables, { folder, rows, postmaster, report: say });
-      };
-      const report = {
-        sqlite: await measure("sqlite", ""),
-        postgres: await measure("postgres", url),
-      };
-      const isWithin = (measured: { seconds: number; peakMb: number }[], seconds: number) =>
-        measured.every(({ peakMb }) => peakMb <= 400) && (measured[0]?.seconds ?? 0) <= seconds;
-      return { report, isSound: isWithin(report.sqlite, 60) && isWithin(report.postgres, 120) };
-    }),
-  companies,
   citus,
 });

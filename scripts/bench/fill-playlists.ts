@@ -24,7 +24,7 @@ const universe = 50_000;
 const batch = 250;
 
 /** The inventory ID of a rank: 0 is in about a third of the playlists, 40,000 in about one of ten thousand. */
-export const idOfRank = (rank: number): string => `show-${String(rank).padStart(8, "0")}`;
+const idOfRank = (rank: number): string => `show-${String(rank).padStart(8, "0")}`;
 
 /** The creation and update time of a playlist by position. */
 const timeOf = (index: number): string =>

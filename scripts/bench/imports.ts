@@ -1,98 +1,70 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type ServerProcess } from "@/lib/testing/servers/server-process";
-import { quantile } from "./measure";
-import { advertiserCsv } from "./names";
-import { operations } from "./operations";
+import { readPostmasterPid } from "@/lib/testing/rounds/cpu-time";
+import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
+import { measureCommand } from "@/lib/testing/rounds/measure-command";
+import { writeCompanies } from "./names";
+import { operationsOf } from "./requests";
+import { type BenchOptions, inTurns, type Side, toTable, withSides } from "./sides";
 
-/* How long others wait while the command imports companies: playlists are created and companies searched at a steady pace. */
+/*
+ * How long the command line takes to import companies and a catalogue's names, a later edition of them, and to undo it, how much memory it needs,
+ * and how long callers of a server on the same database wait meanwhile.
+ */
 
-const createsPerSecond = 20;
-const searchesPerSecond = 50;
-const warmUpMs = 5_000;
-
-interface ImportOptions {
-  /** Settings of the server. */
-  variables: Record<string, string>;
-  client: Parameters<typeof operations>[0];
-  advertisers: number;
-  /** The folder of the checkout whose command imports. */
-  checkout: string;
-}
-
-/** Imports beside the server; cells of a table. @throws Error if the import fails or any response was not 2xx */
-export async function measureImport(
-  server: ServerProcess,
-  { variables, client, advertisers, checkout }: ImportOptions,
-): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-import-"));
-  try {
-    const file = path.join(folder, "companies.csv");
-    await pipeline(Readable.from(advertiserCsv(advertisers)), createWriteStream(file));
-    // A new server answers its first requests slowly.
-    await askUntil(sleep(warmUpMs), server, client);
-    const started = performance.now();
-    const words = ["companies", "import", "--agency", "Imported", file];
-    const child = spawn(process.execPath, ["scripts/start.mjs", "admin", ...words], {
-      cwd: checkout,
-      env: { ...process.env, NODE_ENV: "production", ...variables },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    const waits = await askUntil(once(child, "exit"), server, client).finally(() => child.kill());
-    if (child.exitCode !== 0) throw new Error(`The import ended with ${child.exitCode}.`);
-    const seconds = (performance.now() - started) / 1_000;
-    const times = waits.flatMap((ms) => [0.5, 0.99, 1].map((share) => quantile(ms, share)));
-    return [checkout, ...[seconds, ...times].map((one) => one.toFixed(0))].join(" | ");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Creates and searches until it has ended; the sorted times of both in ms. @throws Error if any response was not 2xx */
-async function askUntil(
-  ended: Promise<unknown>,
-  server: ServerProcess,
-  client: ImportOptions["client"],
-): Promise<number[][]> {
-  const all = operations(client);
-  const creates = all.filter(({ name }) => name.startsWith("create"));
-  const searches = all.filter(({ name }) => name === "search, all kinds");
-  let isRunning = true;
-  const end = ended.finally(() => (isRunning = false));
-  const ask = async (list: typeof all, perSecond: number): Promise<number[]> => {
-    const requests = list.flatMap((one) => one.requests);
-    const answered: Promise<number | Error>[] = [];
-    for (let at = 0; isRunning; at += 1) {
-      const { path: where = "", ...request } = requests[at % requests.length] ?? {};
-      answered.push(timeOf(server.origin + where, request as RequestInit).catch(toError));
-      await sleep(1_000 / perSecond);
-    }
-    const times = await Promise.all(answered);
-    return times.map(orThrow).toSorted((one, other) => one - other);
+/** What callers ask meanwhile, in turns. */
+async function othersOf(side: Side) {
+  const operations = await operationsOf(side, { entries: 0 });
+  const ask = (name: string) => {
+    const { requests = [] } = operations.find((one) => one.name.startsWith(name)) ?? {};
+    let count = 0;
+    return async () => {
+      const { path: address = "", ...request } = requests[count++ % requests.length] ?? {};
+      const answer = await fetch(side.server.origin + address, request as RequestInit);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    };
   };
-  const asked = [ask(creates, createsPerSecond), ask(searches, searchesPerSecond)];
-  const [times] = await Promise.all([Promise.all(asked), end]);
-  return times;
+  return { search: ask("search, all kinds"), create: ask("create") };
 }
 
-const toError = (thrown: unknown): Error =>
-  thrown instanceof Error ? thrown : new Error(String(thrown));
-
-function orThrow(answered: number | Error): number {
-  if (answered instanceof Error) throw answered;
-  return answered;
-}
-
-async function timeOf(url: string, request: RequestInit): Promise<number> {
-  const started = performance.now();
-  const answer = await fetch(url, request);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return performance.now() - started;
+export async function benchImports(options: BenchOptions): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-imports-"));
+  const [companies, first, later] = ["companies.csv", "first.csv", "later.csv"].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  await writeCompanies(companies, options.advertisers);
+  await writeDirectoryFile(first, options.advertisers);
+  await writeDirectoryFile(later, options.advertisers, { isLater: true });
+  const rows: string[][] = [];
+  const small = { ...options, advertisers: 10_000, entries: 0 };
+  await withSides(small, async (sides, database) => {
+    for (let round = 0; round < options.rounds; round += 1) {
+      const commands = [
+        ["companies", "import", companies, "--agency", `Imported ${round}`],
+        ["catalogue", "import", first, "--source", `Directory ${round}`],
+        ["catalogue", "import", later, "--source", `Directory ${round}`],
+        ["catalogue", "undo", `Directory ${round}`],
+      ];
+      for (const command of commands)
+        for (const side of inTurns(sides, round)) {
+          const { seconds, peakMb, others } = await measureCommand(command, {
+            variables: side.variables,
+            checkout: side.checkout,
+            postmaster: side.postgresFolder === null ? 0 : readPostmasterPid(side.postgresFolder),
+            others: await othersOf(side),
+          });
+          const waits = ["create", "search"].flatMap((name) => {
+            const { p99 = Number.NaN, longest = Number.NaN } = others[name] ?? {};
+            return [p99, longest].map((ms) => ms.toFixed(0));
+          });
+          const what = `${command[0]} ${command[1]}${command[2] === later ? " (later)" : ""}`;
+          rows.push([database, side.title, what, seconds.toFixed(1), String(peakMb), ...waits]);
+          options.report(rows.at(-1)?.join(" | ") ?? "");
+        }
+    }
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
+  const waits = ["create p99 ms", "longest ms", "search p99 ms", "longest ms"];
+  return toTable(["database", "command of", "command", "seconds", "memory MB", ...waits], rows, 3);
 }

@@ -1,161 +1,28 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
 /** Invented names built from common words: some terms match a tenth of a million, others one. */
 
-const openings = [
-  "Alder",
-  "Amber",
-  "Arbor",
-  "Aurora",
-  "Beacon",
-  "Birch",
-  "Blue Harbor",
-  "Bramble",
-  "Bright",
-  "Cascade",
-  "Cedar",
-  "Citrus",
-  "Clover",
-  "Copper",
-  "Coral",
-  "Crescent",
-  "Delta",
-  "Drift",
-  "Eagle",
-  "Ember",
-  "Falcon",
-  "Fern",
-  "Flint",
-  "Garnet",
-  "Gilded",
-  "Granite",
-  "Grove",
-  "Harbor",
-  "Hazel",
-  "Heron",
-  "Indigo",
-  "Iron",
-  "Ivory",
-  "Jasper",
-  "Juniper",
-  "Keystone",
-  "Kingfisher",
-  "Lantern",
-  "Larch",
-  "Linden",
-  "Lotus",
-  "Maple",
-  "Marble",
-  "Meadow",
-  "Mercer",
-  "Meridian",
-  "Midland",
-  "Mosaic",
-  "Northern",
-  "Nova",
-  "Oak",
-  "Ochre",
-  "Olive",
-  "Onyx",
-  "Opal",
-  "Orchard",
-  "Osprey",
-  "Pebble",
-  "Pine",
-  "Pioneer",
-  "Prairie",
-  "Quarry",
-  "Quill",
-  "Raven",
-  "Ridge",
-  "River",
-  "Robin",
-  "Rowan",
-  "Saffron",
-  "Sage",
-  "Silver",
-  "Slate",
-  "Solstice",
-  "Spruce",
-  "Summit",
-  "Swift",
-  "Tamarack",
-  "Terra",
-  "Thistle",
-  "Timber",
-  "Umber",
-  "Union",
-  "Upland",
-  "Valley",
-  "Velvet",
-  "Verdant",
-  "Vista",
-  "Walnut",
-  "Westward",
-  "Willow",
-  "Winter",
-  "Yarrow",
-  "Zenith",
-  "Zephyr",
-];
-const middles = [
-  "Dairy",
-  "Motor",
-  "Insurance",
-  "Coffee",
-  "Outdoor",
-  "Home",
-  "Garden",
-  "Travel",
-  "Energy",
-  "Telecom",
-  "Sports",
-  "Health",
-  "Pet",
-  "Bread",
-  "Fashion",
-  "Audio",
-  "Books",
-  "Bank",
-  "Credit",
-  "Marine",
-  "Rail",
-  "Solar",
-  "Toys",
-  "Optics",
-  "Dental",
-  "Furniture",
-  "Paint",
-  "Tools",
-  "Bicycle",
-  "Snack",
-  "Juice",
-  "Water",
-  "Wine",
-  "Tea",
-  "Grain",
-  "Steel",
-  "Glass",
-  "Paper",
-  "Fabric",
-  "Software",
-];
-const endings = [
-  "Group",
-  "& Sons",
-  "Company",
-  "Partners",
-  "Holdings",
-  "Works",
-  "Brothers",
-  "Collective",
-  "Labs",
-  "Trading",
-  "International",
-  "Services",
-  "Foods",
-  "Supply",
-  "Studio",
-  "Brands",
-];
+const openings = (
+  "Alder,Amber,Arbor,Aurora,Beacon,Birch,Blue Harbor,Bramble,Bright,Cascade,Cedar,Citrus,Clover,Copper," +
+  "Coral,Crescent,Delta,Drift,Eagle,Ember,Falcon,Fern,Flint,Garnet,Gilded,Granite,Grove,Harbor,Hazel," +
+  "Heron,Indigo,Iron,Ivory,Jasper,Juniper,Keystone,Kingfisher,Lantern,Larch,Linden,Lotus,Maple,Marble," +
+  "Meadow,Mercer,Meridian,Midland,Mosaic,Northern,Nova,Oak,Ochre,Olive,Onyx,Opal,Orchard,Osprey,Pebble," +
+  "Pine,Pioneer,Prairie,Quarry,Quill,Raven,Ridge,River,Robin,Rowan,Saffron,Sage,Silver,Slate,Solstice," +
+  "Spruce,Summit,Swift,Tamarack,Terra,Thistle,Timber,Umber,Union,Upland,Valley,Velvet,Verdant,Vista," +
+  "Walnut,Westward,Willow,Winter,Yarrow,Zenith,Zephyr"
+).split(",");
+const middles = (
+  "Dairy,Motor,Insurance,Coffee,Outdoor,Home,Garden,Travel,Energy,Telecom,Sports,Health,Pet,Bread," +
+  "Fashion,Audio,Books,Bank,Credit,Marine,Rail,Solar,Toys,Optics,Dental,Furniture,Paint,Tools,Bicycle," +
+  "Snack,Juice,Water,Wine,Tea,Grain,Steel,Glass,Paper,Fabric,Software"
+).split(",");
+const endings = (
+  "Group,& Sons,Company,Partners,Holdings,Works,Brothers,Collective,Labs,Trading,International," +
+  "Services,Foods,Supply,Studio,Brands"
+).split(",");
 
 /** Yields `count` unique names, not in alphabetical order. */
 export function* advertiserNames(count: number): Generator<string> {
@@ -171,24 +38,7 @@ export function* advertiserNames(count: number): Generator<string> {
   }
 }
 
-const syllables = [
-  "bel",
-  "cor",
-  "dun",
-  "fal",
-  "gar",
-  "hol",
-  "kir",
-  "lan",
-  "mor",
-  "nor",
-  "pel",
-  "ros",
-  "san",
-  "tor",
-  "wex",
-  "yar",
-];
+const syllables = "bel,cor,dun,fal,gar,hol,kir,lan,mor,nor,pel,ros,san,tor,wex,yar".split(",");
 
 function townOf(round: number): string {
   const first = syllables[round % 16] ?? "";
@@ -197,14 +47,18 @@ function townOf(round: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A CSV file of `count` names. */
-export async function* advertiserCsv(count: number): AsyncGenerator<Uint8Array> {
-  let lines = ["name"];
-  for (const name of advertiserNames(count)) {
-    lines.push(name);
-    if (lines.length < 5_000) continue;
-    yield Buffer.from(`${lines.join("\n")}\n`);
-    lines = [];
+/** A UUID of no time, as other systems give them; the same for a name each time. */
+function uuidOf(name: string): string {
+  const digits = createHash("sha256").update(name).digest("hex");
+  const at = (from: number, to: number) => digits.slice(from, to);
+  return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`;
+}
+
+/** Writes a CSV file of `count` companies for `admin companies import`. */
+export async function writeCompanies(file: string, count: number): Promise<void> {
+  function* lines() {
+    yield "name,uuid\n";
+    for (const name of advertiserNames(count)) yield `${name},${uuidOf(name)}\n`;
   }
-  yield Buffer.from(lines.join("\n"));
+  await pipeline(Readable.from(lines()), createWriteStream(file));
 }

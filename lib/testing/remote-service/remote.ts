@@ -3,7 +3,10 @@ import * as sessionRoute from "@/app/api/session/route";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
-import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import {
+  openRemoteConnection,
+  type RemoteConnection,
+} from "@/lib/server/remote/exchange/connection";
 import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";

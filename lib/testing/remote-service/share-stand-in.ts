@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import {
+  openRemoteConnection,
+  type RemoteConnection,
+} from "@/lib/server/remote/exchange/connection";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInOptions } from "@/scripts/stand-in/options";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";

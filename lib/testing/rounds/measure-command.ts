@@ -11,7 +11,7 @@ interface Waits {
   longest: number;
 }
 
-export interface MeasuredCommand {
+interface MeasuredCommand {
   command: string;
   seconds: number;
   /** CPU time in s, which other load on the machine does not change: of the command, and of PostgreSQL with what others did. */
@@ -23,6 +23,8 @@ export interface MeasuredCommand {
 
 interface Around {
   variables: Record<string, string>;
+  /** The folder of a built checkout. */
+  checkout: string;
   /** Process of the PostgreSQL; 0 without one. */
   postmaster: number;
   /** What others do meanwhile, in turns, each some ten times a second. */
@@ -32,11 +34,12 @@ interface Around {
 /** Runs `npm run admin -- …args` and measures it. @throws Error if it fails */
 export async function measureCommand(
   args: string[],
-  { variables, postmaster, others }: Around,
+  { variables, checkout, postmaster, others }: Around,
 ): Promise<MeasuredCommand> {
   const started = performance.now();
   const postgresBefore = readProcessCpuMs(postmaster);
   const child = spawn(process.execPath, ["scripts/start.mjs", "admin", ...args, "--json"], {
+    cwd: checkout,
     env: { ...process.env, ...variables },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -12,35 +12,32 @@ import { boot } from "@/lib/server/runtime/boot";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { startPostgres } from "@/lib/testing/databases/postgres-server";
-import { insertPlaylists } from "./bench/fill-playlists";
-import { advertiserNames } from "./bench/names";
-import { makeTerms, type RankedTerm } from "./ranking/terms";
+import { insertPlaylists } from "./fill-playlists";
+import { advertiserNames } from "./names";
+import { makeTerms, type RankedTerm } from "./ranking-terms";
 
-/**
- * `npm run bench:ranking [NAMES.csv [TERMS.csv]]`: searches companies and playlists as people type their names, in ways made by rule
- * and seed, and prints at which place of the results and the suggestions after them the meant one stands, on SQLite and PostgreSQL.
- * NAMES has a column "name" (invented names without it); TERMS has the columns "term" and "name" for terms of one's own. 8,000
- * invented advertisers stand beside the names, and three playlists for each name.
+/*
+ * Searches companies and playlists as people type their names, in ways made by rule and seed: at which place of the results and the suggestions
+ * after them the meant one is. The first file has a column "name" (invented names without it), the second the columns "term" and "name". 8,000
+ * invented advertisers are added to the names, and three playlists for each name.
  */
 
-const [namesFile, termsFile] = process.argv.slice(2);
 const termsOfKind = 25;
 const seed = 26;
 const beside = Array.from(advertiserNames(8_000));
 const seasons = ["Spring 2027", "Summer 2027", "Always on"];
+
+interface Given {
+  names: string[];
+  own: RankedTerm[];
+  isInvented: boolean;
+}
 
 const readCsv = (file: string) =>
   Papa.parse<Record<string, string>>(readFileSync(file, "utf8"), {
     header: true,
     skipEmptyLines: true,
   }).data;
-const names = namesFile
-  ? readCsv(namesFile).map(({ name = "" }) => name)
-  : beside.filter((_, index) => index % 16 === 0);
-const playlistNames = names.flatMap((name) => seasons.map((season) => `${name} ${season}`));
-const own: RankedTerm[] = termsFile
-  ? readCsv(termsFile).map(({ term = "", name = "" }) => ({ kind: "given terms", term, name }))
-  : [];
 
 /** Whether the two are the same name but for its legal form: they cannot be told apart by a term without one. */
 const isMeant = (name: string, found: string) => matchKey(name) === matchKey(found);
@@ -102,7 +99,9 @@ function describe(title: string, tallies: Map<string, Tally>): string {
   ].join("\n");
 }
 
-async function run(database: string, url: string): Promise<void> {
+async function rank(database: string, url: string, given: Given): Promise<string> {
+  const { names, own, isInvented } = given;
+  const playlistNames = names.flatMap((name) => seasons.map((season) => `${name} ${season}`));
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-ranking-"));
   const runtime = await boot(
     parseEnv({ DATA_DIR: folder, DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "silent" }),
@@ -111,7 +110,7 @@ async function run(database: string, url: string): Promise<void> {
   const [advertiserId = ""] = await createAdvertisers(
     runtime,
     agency.id,
-    namesFile ? [...names, ...beside] : beside,
+    isInvented ? beside : [...names, ...beside],
   );
   const { principal } = await createClient(runtime, { companyId: agency.id });
   await insertPlaylists(runtime.database, {
@@ -124,14 +123,29 @@ async function run(database: string, url: string): Promise<void> {
     companies: [...makeTerms(names, termsOfKind, seed), ...own],
     playlists: makeTerms(playlistNames, termsOfKind, seed),
   };
+  const found: string[] = [];
   for (const [noun, search] of Object.entries(searches(runtime, principal))) {
     const tallies = await tally(search, terms[noun as keyof typeof terms]);
-    process.stdout.write(`${describe(`${noun}, ${database}`, tallies)}\n`);
+    found.push(describe(`${noun}, ${database}`, tallies));
   }
   await runtime.database.close();
   rmSync(folder, { recursive: true, force: true });
+  return found.join("\n");
 }
 
-await run("SQLite", "");
-const postgres = await startPostgres();
-await run("PostgreSQL", postgres.url).finally(() => postgres.stop());
+/** @param files the names, and terms of one's own */
+export async function benchRanking([namesFile, termsFile]: string[]): Promise<string> {
+  const given: Given = {
+    isInvented: namesFile === undefined,
+    names: namesFile
+      ? readCsv(namesFile).map(({ name = "" }) => name)
+      : beside.filter((_, index) => index % 16 === 0),
+    own: termsFile
+      ? readCsv(termsFile).map(({ term = "", name = "" }) => ({ kind: "given terms", term, name }))
+      : [],
+  };
+  const sqlite = await rank("SQLite", "", given);
+  const postgres = await startPostgres();
+  const other = await rank("PostgreSQL", postgres.url, given).finally(() => postgres.stop());
+  return [sqlite, other].join("\n");
+}
