@@ -4,15 +4,30 @@ import { limits } from "@/lib/shared/limits";
 
 const forbidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const loneSurrogate = /\p{Cs}/u;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Hangul's fillers are letters that nobody sees. */
+const visible = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 /** What no Unicode form changes: most names. */
 const ascii = /^[ -~]*$/;
 /** Most names as they are stored. */
 const plainWords = /^[!-~]+(?: [!-~]+)*$/;
-const latinMarks = /[\u0300-\u036f]/g;
+/** Characters that names and tags are stored without: soft hyphen, zero-width space and word joiner. */
+const unstored = /[\u00ad\u200b\u2060]/g;
+/** Characters that nobody sees, but not those that make England's flag of a black one. */
+const unseen =
+  /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,5}(?=[\u{E0020}-\u{E007F}]))\p{Default_Ignorable_Code_Point}/gu;
+/** Points and vowels of Hebrew and Arabic, which most people leave out. */
+const vowels =
+  "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff";
+const vowelMarks = new RegExp(`[${vowels}]`, "g");
+const foldedMarks = new RegExp(`[\u0300-\u036f${vowels}]`, "g");
+
+/** Persian letters, and the Arabic ones that keyboards and old encodings have in their place. */
+const persian: Record<string, string> = { ی: "ي", ک: "ك" };
+const persianLetters = /[یک]/g;
 
 /** Letters without a Unicode decomposition that users type as base letters. */
 const folded: Record<string, string> = {
+  ...persian,
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -75,16 +90,20 @@ export function hasTooManyMarks(text: string): boolean {
 /** Maximum UTF-16 units to normalize, above every limit of stored text and terms. */
 const maxNormalizedUnits = 8 * Math.max(limits.nameCharacters, limits.termCharacters, 1_000);
 
-/** Truncates text that no schema accepts: sorting many combining marks takes quadratic time. */
-function bounded(text: string): string {
+/**
+ * Truncates text that no schema accepts: sorting many combining marks takes quadratic time. What is left out goes first: it may stand between
+ * marks.
+ */
+function bounded(text: string, leftOut: RegExp): string {
   const part = text.slice(0, maxNormalizedUnits);
-  return ascii.test(part) ? part : part.replace(manyMarks, "$1");
+  if (ascii.test(part)) return part;
+  return part.replace(leftOut, "").replace(manyMarks, "$1");
 }
 
-/** Returns the stored form of a name or tag: NFC, trimmed, white space collapsed. Validate it first. */
+/** Returns the stored form of a name or tag: NFC, trimmed, white space collapsed, without hidden breaks. Validate it first. */
 export function normalizeName(text: string): string {
   if (text.length <= maxNormalizedUnits && plainWords.test(text)) return text;
-  return bounded(text).normalize("NFC").replace(/\s+/gu, " ").trim();
+  return bounded(text, unstored).normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
 /** Marks that people leave out when they type a name. */
@@ -92,13 +111,13 @@ const omitted = /[™®©℠'"`´“”„‟«»‹›′″*]/gu;
 /** Punctuation that separates words; `%`, `@` and `#` belong to a word. */
 const separators = /[^\P{P}%@#&]|[|<>=~^]/gu;
 
-/** Folds case, accents, width, and typographic quotes and dashes. */
+/** Folds case, accents, vowel marks, width, and typographic quotes and dashes. */
 function foldLetters(text: string): string {
-  const part = bounded(text);
+  const part = bounded(text, unseen);
   if (ascii.test(part)) return part.toLowerCase();
   return part
     .normalize("NFKD")
-    .replace(latinMarks, "")
+    .replace(foldedMarks, "")
     .toLowerCase()
     .replace(foldable, (letter) => folded[letter] ?? letter)
     .normalize("NFC");
@@ -122,7 +141,12 @@ export function nameKey(text: string): string {
   return collapse(foldName(text)) || collapse(foldLetters(text));
 }
 
-/** Returns the key for comparing tags, which ignores only case. */
+/** Returns the key for comparing tags, which ignores case, what nobody sees and vowel marks, but not accents. */
 export function tagKey(tag: string): string {
-  return normalizeName(tag).toLowerCase().normalize("NFC");
+  const key = normalizeName(bounded(tag, unseen)).toLowerCase();
+  if (ascii.test(key)) return key;
+  return key
+    .replace(vowelMarks, "")
+    .replace(persianLetters, (letter) => persian[letter] ?? letter)
+    .normalize("NFC");
 }

@@ -20,6 +20,9 @@ const size = { playlists: 60, ids: 30 };
 /** Tables of migrations, and those that are made of others. */
 const isDerived = (table: string) =>
   /^kysely_|^shared_schema_floor$|^advertiser_blocks$/.test(table);
+/** Values that 0034 changes: of tags that become one the first stays, and a source gets a number. */
+const gone = ["q4\u200b", "q\u00ad4", "❤\ufe0f"];
+const renamed = new Map<unknown, string>([["Sta\u00adtions", "Sta\u00adtions (2)"]]);
 const never: MigrationEvent = { migration: "", state: "waiting" };
 const options = { isCopied: false, report: () => undefined };
 
@@ -40,6 +43,10 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
     expect(before.kysely_migration).toHaveLength(32);
     await migrate(database, options);
     const after = await readTables(database);
+    before.playlist_tags =
+      before.playlist_tags?.filter(({ tag }) => !gone.includes(String(tag))) ?? [];
+    for (const source of before.catalogue_sources ?? [])
+      source.name = renamed.get(source.name) ?? source.name;
     for (const [table, rows] of Object.entries(before).filter(([name]) => !isDerived(name))) {
       const columns = Object.keys(rows[0] ?? {}).filter((column) => !/_keys?$/.test(column));
       expect(textsOf(after[table] ?? [], columns), table).toEqual(textsOf(rows, columns));

@@ -18,7 +18,7 @@ export const playlistTypeSchema = z.enum(playlistTypes, {
 /** One tag, normalised like a name. */
 export const tagSchema = nameSchema("Tag", limits.tagCharacters);
 
-/** Removes tags that differ only in case from an earlier one. */
+/** Removes tags that have the key of an earlier one. */
 export function uniqueByKey(tags: string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {

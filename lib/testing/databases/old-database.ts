@@ -28,6 +28,7 @@ export const oldVersions = [
   "0030-integer-tokens",
   "0031-agencies-by-name",
   "0032-longer-pairs",
+  "0033-bindings",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -32,6 +32,7 @@ import * as integerTokens from "./0030-integer-tokens";
 import * as agenciesByName from "./0031-agencies-by-name";
 import * as longerPairs from "./0032-longer-pairs";
 import * as bindings from "./0033-bindings";
+import * as invisibleCharacters from "./0034-invisible-characters";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0031-agencies-by-name": agenciesByName,
   "0032-longer-pairs": longerPairs,
   "0033-bindings": bindings,
+  "0034-invisible-characters": invisibleCharacters,
 };

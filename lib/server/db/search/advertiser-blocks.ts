@@ -57,7 +57,8 @@ interface Run {
 
 /**
  * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while the database
- * inserts. `pack`: what makes their tokens, if not this thread. The caller holds the lock of the agency's names.
+ * inserts. `pack`: what makes their tokens, if not this thread; `left`: keys that no name has afterwards. The caller holds the lock of the
+ * agency's names.
  */
 export async function indexNames(
   operations: DialectOperations,
@@ -66,8 +67,9 @@ export async function indexNames(
   nameKeys: string[],
   insert: () => Promise<void>,
   pack: PackBlocks = packInTurns(operations),
+  left: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const keys = Array.from(new Set(nameKeys)).sort(compareKeys);
+  const keys = Array.from(new Set([...nameKeys, ...left])).sort(compareKeys);
   let write = insert;
   let ids: number[] = [];
   let lists: string[][] = [];
@@ -94,7 +96,7 @@ export async function indexNames(
     const names = mergeKeys(
       stored.map((row) => row.name_key),
       run.keys,
-    );
+    ).filter((key) => !left.has(key));
     // Between others, blocks that are written together share the room that there is for their IDs.
     const isLast = isGrowing && run === runs.at(-1);
     const most = isLast ? operations.appendedNames : names.length;
@@ -103,7 +105,7 @@ export async function indexNames(
       if (isLast || lists.reduce((sum, list) => sum + list.length, 0) >= writtenNames) await cut();
     }
   }
-  if (lists.length > 0) await cut();
+  if (ids.length > 0 || lists.length > 0) await cut();
   await write();
 }
 

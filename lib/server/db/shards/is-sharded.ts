@@ -5,7 +5,7 @@ import { type Database } from "@/lib/server/db/database";
 export async function findShards({
   kind,
   read,
-}: Database): Promise<{ isSharded: boolean; isDistributed: boolean }> {
+}: Pick<Database, "kind" | "read">): Promise<{ isSharded: boolean; isDistributed: boolean }> {
   if (kind === "sqlite") return { isSharded: false, isDistributed: false };
   const { rows } = await sql`select from pg_attribute
     where attrelid = to_regclass('playlists') and attname = 'shard_key'`.execute(read);

@@ -11,7 +11,7 @@ export async function findClient(
   const query = db.selectFrom("clients").select(["id", "name"]).limit(2);
   const found = isId(client)
     ? await query.where("id", "=", client.toLowerCase()).execute()
-    : await query.where("name", "=", normalizeName(client)).execute();
+    : await query.where("name", "in", [normalizeName(client), client]).execute();
   const [one, other] = found;
   if (!one) throw new AppError("not_found", `No client has the ID or name "${client}".`);
   if (other)

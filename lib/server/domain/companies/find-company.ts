@@ -47,7 +47,8 @@ export function findCompaniesByName(
 ): Promise<Company[]> {
   let query = selectCompanies(db)
     .where("companies.name_key", "=", nameKey(name))
-    .where("companies.name", "=", normalizeName(name));
+    // Names from before 0034 may have characters that none is stored with now.
+    .where("companies.name", "in", [normalizeName(name), name]);
   // As the index has it: a parameter would hide that only agencies are looked for.
   if (kind) query = query.where("companies.kind", "=", sql.lit(kind));
   if (agencyId === null) query = query.where("agency_advertisers.agency_id", "is", null);

@@ -4,7 +4,7 @@ import { findVisibleCompanies } from "@/lib/server/domain/companies/visible-comp
 import { type Queries } from "@/lib/server/db/database";
 import { type ImportCheckAnswer, type importCheckSchema } from "@/lib/shared/imports/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { findForbiddenCharacter, nameKey } from "@/lib/shared/text";
+import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/shared/text";
 
 type ImportCheck = z.output<typeof importCheckSchema>["playlists"];
 
@@ -31,7 +31,7 @@ export async function checkImport(
   }));
 }
 
-const pair = (advertiserId: string, name: string) => `${advertiserId}\n${name}`;
+const pair = (advertiserId: string, name: string) => `${advertiserId}\n${normalizeName(name)}`;
 
 /** The names of the advertisers among `ids` that the principal may see. */
 export async function findVisibleAdvertisers(

@@ -29,7 +29,7 @@ export async function matchAdvertisers(
   const answers: AdvertiserMatchAnswer[] = [];
   for (const name of names) {
     const same = sameNames.get(nameKey(name)) ?? [];
-    const exact = same.filter((one) => one.name === normalizeName(name));
+    const exact = same.filter((one) => [name, normalizeName(name)].includes(one.name));
     const [match] = exact.length === 1 ? exact : same;
     if (match && (exact.length === 1 || same.length === 1))
       answers.push({ match, suggestions: [] });

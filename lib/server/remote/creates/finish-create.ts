@@ -4,7 +4,7 @@ import { decidedElsewhere } from "@/lib/server/remote/creates/create-records";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { type RevisionOrigin } from "@/lib/shared/playlists/history/revision-schema";
-import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
+import { type CreatePlaylist, type Playlist, uniqueByKey } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
 
 /** Outcome of a sent playlist. */
@@ -56,12 +56,14 @@ export async function storeResult(
   { state, status = null, reason = null, message = null, ...result }: CreateResult,
 ): Promise<Playlist | null> {
   const isCreated = state === "created";
+  const sent = readSentPlaylist(record);
   const playlist = isCreated
     ? await insertPlaylist(transaction, {
         database,
         principal,
         company: { id: record.advertiser_id, agencyId: principal.companyId },
-        playlist: readSentPlaylist(record),
+        // Tags of a record from before 0034 may be one tag by now.
+        playlist: { ...sent, tags: uniqueByKey(sent.tags) },
         source: record.source,
         ...(record.change_set_id !== null && { changeSetId: record.change_set_id }),
         ...(record.origin !== null && { origin: JSON.parse(record.origin) as RevisionOrigin }),

@@ -3,6 +3,7 @@ import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type ImportRun, placeOf } from "@/lib/server/domain/catalogue/imports/compare-rows";
 import { getRun } from "@/lib/server/domain/catalogue/imports/get-run";
+import { nameKey } from "@/lib/shared/text";
 
 /** An import that is undone, and the one of its source before it. */
 type Undone = Pick<ImportRun, "number" | "previous">;
@@ -84,7 +85,8 @@ async function takeKept(
       .execute();
     for (const row of rows) {
       const entry = JSON.parse(row.entry_before) as StoredEntry;
-      kept.set(keyOf(number, entry), entry);
+      // What was kept before 0034 has another key.
+      kept.set(keyOf(number, entry), { ...entry, name_key: nameKey(entry.name) });
     }
   }
   return kept;

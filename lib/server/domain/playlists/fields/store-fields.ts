@@ -15,7 +15,7 @@ import {
   insertTags,
   joinTagKeys,
 } from "@/lib/server/domain/playlists/playlist-lists";
-import { type Playlist } from "@/lib/shared/playlists/schema";
+import { type Playlist, uniqueByKey } from "@/lib/shared/playlists/schema";
 import { nameKey } from "@/lib/shared/text";
 
 /* Places of the values of fields: in columns of `playlists`, and lists in tables of their own. */
@@ -88,11 +88,12 @@ export const readValues = (row: StoredPlaylist, lists: Lists): PlaylistValues =>
     valueFields.map((name) => [name, readers[name](row, lists)]),
   ) as unknown as PlaylistValues;
 
-/** Old and new values of the fields that `next` changes. */
+/** Old and new values of the fields that `next` changes. Tags of the history may be one tag by now. */
 export function findChanges(
   now: PlaylistValues,
-  next: { readonly [Name in ValueField]?: PlaylistValues[Name] | undefined },
+  { tags, ...others }: { readonly [Name in ValueField]?: PlaylistValues[Name] | undefined },
 ): RevisionChange {
+  const next = { ...others, tags: tags && uniqueByKey(tags) };
   const changed = valueFields.filter(
     (name) => next[name] !== undefined && !isEqualJson(now[name], next[name]),
   );

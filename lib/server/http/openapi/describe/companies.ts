@@ -27,7 +27,7 @@ export function describeCompanies(): void {
   describeFields(
     apiCompanySearchSchema,
     {
-      q: "A name, or part of one. Case, accents, character width and punctuation do not matter; words may come in any order, those in quotation marks come whole and in theirs. A UUID finds its advertiser.",
+      q: "A name, or part of one. Case, accents, vowel marks, character width, invisible characters and punctuation do not matter; words may come in any order, those in quotation marks come whole and in theirs. A UUID finds its advertiser.",
       limit: {
         description: "Advertisers of a page. Without limit and cursor all of them are streamed.",
         json: wholeNumber(1, limits.pageRows),
