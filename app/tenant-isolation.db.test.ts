@@ -425,7 +425,7 @@ const sent: typeof questions = [
     importItems,
     (uuid, own) => ({
       params: { importId: own.importId },
-      json: { first: 0, playlists: [{ uuid, revision: 1, name: "Mine" }] },
+      json: { first: 0, playlists: [{ uuid, revision: 1, base_revision: 1, name: "Mine" }] },
     }),
     (other) => other.playlistId,
   ],
@@ -708,7 +708,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     expect(await ask(other.advertiserId)).toEqual(await ask(newId()));
     expect(await ask(own.advertiserId)).toMatchObject({ playlists: [{ exists: true }] });
     const preview = async (uuid: string) => {
-      const json = { playlists: [{ uuid, revision: 1, name: "Mine" }] };
+      const json = { playlists: [{ uuid, revision: 1, base_revision: 1, name: "Mine" }] };
       return (await call(importPreview, { cookie, json })).body;
     };
     expect(await preview(other.playlistId)).toEqual(await preview(newId()));

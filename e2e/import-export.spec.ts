@@ -91,9 +91,9 @@ test(
     const ids = await download(page, /Inventory IDs as CSV/);
     expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
     expect(ids.text.split("\r\n")).toEqual([
-      "playlist_uuid,playlist,inventory_id",
-      `${made.uuid},Taken along,000123`,
-      `${made.uuid},Taken along,"say ""x"", y"`,
+      "playlist_uuid,playlist,inventory_id,revision",
+      `${made.uuid},Taken along,000123,1`,
+      `${made.uuid},Taken along,"say ""x"", y",1`,
       "",
     ]);
     await expect(page.getByText("Exported 2 IDs.")).toBeVisible();
@@ -202,7 +202,7 @@ test(
     expect(errors[1]).toMatch(/^3,,name,/);
     expect(await namesOf(page, advertiser)).toEqual([]);
     await page.getByRole("button", { name: "Import the 1 valid playlist" }).click();
-    await expect(page.getByText("Imported 1 new.")).toBeVisible();
+    await expect(page.getByText("Imported 1 playlist.")).toBeVisible();
     expect(await namesOf(page, advertiser)).toEqual(["Right"]);
   },
 );
@@ -255,7 +255,7 @@ test.describe("an import", () => {
       await page.getByRole("button", { name: "Open many.json" }).click();
       await expect(page.getByText(/0 of 1,200 playlists imported/)).toBeVisible();
       await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText("Imported 1,200 new.")).toBeVisible({ timeout: 90_000 });
+      await expect(page.getByText("Imported 1,200 playlists.")).toBeVisible({ timeout: 90_000 });
       const stored = await page.request.get(`/api/playlists/count?company=${advertiser}`);
       expect(await stored.json()).toEqual({ count: 1_200 });
 
@@ -264,7 +264,7 @@ test.describe("an import", () => {
       await expect(page.getByText("This file was already imported.")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Import 1,200/ })).toHaveCount(0);
       await page.getByRole("button", { name: "View import" }).click();
-      await expect(page.getByText("Imported 1,200 new.")).toBeVisible();
+      await expect(page.getByText("Imported 1,200 playlists.")).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       const after = await page.request.get(`/api/playlists/count?company=${advertiser}`);
       expect(await after.json()).toEqual({ count: 1_200 });
@@ -301,7 +301,7 @@ test("an import continues after leaving its page", { tag: "@slow" }, async ({ pa
   await page.getByRole("navigation", { name: "Main" }).getByText("Activity").click();
   await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
   letRun();
-  await expect(page.getByText("Imported left.csv: 1 new.")).toBeVisible();
+  await expect(page.getByText("Imported 1 playlist from left.csv.")).toBeVisible();
 });
 
 test(
@@ -371,7 +371,7 @@ test("an edited export updates its playlists after a preview, and undo restores 
   await expect(preview).toContainText("Tags: q4, Zürich → q1, Zürich");
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Update 1 playlist" }).click();
-  await expect(page.getByText("Imported 1 updated.")).toBeVisible();
+  await expect(page.getByText("Updated 1 playlist.")).toBeVisible();
   expect(await stored()).toEqual({
     ...parameters(made),
     name: "Back again",
@@ -379,8 +379,8 @@ test("an edited export updates its playlists after a preview, and undo restores 
   });
   await page.goto("/activity");
   const entry = page.getByRole("listitem").filter({ hasText: "back.csv" });
-  await expect(entry).toContainText("Imported back.csv: 1 updated");
-  await entry.getByRole("link", { name: "Imported back.csv: 1 updated" }).click();
+  await expect(entry).toContainText("Updated 1 playlist from back.csv");
+  await entry.getByRole("link", { name: "Updated 1 playlist from back.csv" }).click();
   await page.getByRole("button", { name: "Result: All (1)" }).click();
   await page.getByRole("option", { name: "Updated (1)" }).click();
   await expect(page).toHaveURL(/state=/);
@@ -418,8 +418,8 @@ test(
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "2 advertisers to choose" })).toBeVisible();
     await chooseOption(page, "Advertiser for ADVERTISER-107 Inc.", "Advertiser 107");
-    await chooseOption(page, "Advertiser for Somebody else", "Leave these rows out");
-    await expect(page.getByText("3 playlists: 2 new, 1 left out.")).toBeVisible();
+    await chooseOption(page, "Advertiser for Somebody else", "Skip these rows");
+    await expect(page.getByText("3 playlists: 2 new, 1 skipped.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "3 inventory IDs to check" })).toBeVisible();
     await expect(page.getByText("2 IDs will be skipped.")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -430,7 +430,7 @@ test(
     await expect(page.getByText("3 playlists: 3 new.")).toBeVisible();
     await page.getByRole("radio", { name: "Only us" }).press("Space");
     await page.getByRole("button", { name: "Import 3 playlists" }).click();
-    await expect(page.getByText("Imported 3 new.")).toBeVisible();
+    await expect(page.getByText("Imported 3 playlists.")).toBeVisible();
     const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
     const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
     const ids = await Promise.all(

@@ -233,10 +233,12 @@ test(
       return read(() => page.getByRole("menuitem", { name: format }).click());
     };
     const plain = await exportAs("Inventory IDs as CSV", false);
-    expect(plain).toContain("playlist_uuid,playlist,inventory_id\r\n");
+    expect(plain).toContain("playlist_uuid,playlist,inventory_id,revision\r\n");
     const named = await exportAs("Inventory IDs as CSV", true);
-    expect(named).toContain("playlist_uuid,playlist,inventory_id,name,publisher,catalogue\r\n");
-    expect(named).toContain(`,For a file,${daily},The Daily,The New York Times,\r\n`);
+    expect(named).toContain(
+      "playlist_uuid,playlist,inventory_id,name,publisher,catalogue,revision\r\n",
+    );
+    expect(named).toContain(`,For a file,${daily},The Daily,The New York Times,,1\r\n`);
     const json = JSON.parse(await exportAs("Playlists as JSON", true)) as {
       inventory_names: { id: string; name: string }[];
     }[];

@@ -36,7 +36,7 @@ test(
     await page.screenshot({ path: process.env.SERIES_SHOT ?? "test-results/series.png" });
     await page.reload();
     await page.getByRole("button", { name: "It was created" }).click();
-    await expect(page.getByText("Imported 3 new, 1 failed.")).toBeVisible();
+    await expect(page.getByText("Imported 3 playlists (1 failed).")).toBeVisible();
     await expect(page.getByRole("cell", { name: /did not accept the playlist/ })).toBeVisible();
     const made = standIn.playlists().map(({ parameters }) => parameters.name);
     expect(made).toEqual(["Second", "Third", "Fourth"]);

@@ -34,7 +34,7 @@ export function describeStart({ kind, tags }: BulkTask, isMerge = false): string
     : (actionLabels[kind].start ?? actionLabels[kind].name);
 }
 
-/** "Tags added to 47 playlists. 3 failed.", "Imported edited.xlsx: 2 new, 1 updated." */
+/** "Tags added to 47 playlists. 3 failed.", "Updated 2 playlists from edited.xlsx." */
 export function describeOutcome(changeSet: ChangeSet): string {
   const { action, counts, not_known } = changeSet;
   if (action.kind === "import") return `${describeChangeSet(changeSet)}.`;

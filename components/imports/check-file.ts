@@ -20,11 +20,12 @@ interface Found {
 
 type Progress = (playlists: number, share: number) => void;
 
-/** Asks the server about everything in a file that it was not asked before, batch by batch, and sums up. */
+/** Asks the server about everything in a file that it was not asked before, batch by batch, and sums up. Previews the first `shownRows`. */
 export async function checkFile(
   reader: ImportReader,
   signal: AbortSignal,
   onProgress: Progress,
+  shownRows: number,
 ): Promise<Found> {
   onProgress(0, 0);
   await matchAll(reader, signal);
@@ -33,7 +34,7 @@ export async function checkFile(
   await checkAll(reader, signal, tell);
   await previewAll(reader, signal, tell);
   const summary = await reader.ask("summarize", {});
-  const rows = await reader.ask("preview", { first: 0 });
+  const rows = await reader.ask("preview", { first: 0, end: shownRows });
   const { digest } = summary;
   const earlier =
     digest === null ? null : await fetchEarlierImport(digest, countImported(summary), signal);

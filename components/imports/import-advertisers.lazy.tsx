@@ -91,7 +91,7 @@ function Choice(props: {
             label: twins ? `${suggested} (${uuid.slice(-6)})` : suggested,
           })),
           { value: search, label: "Search all advertisers…" },
-          { value: leaveOut, label: "Leave these rows out" },
+          { value: leaveOut, label: "Skip these rows" },
         ]}
         onChange={(next) => {
           setSearching(next === search);

@@ -4,9 +4,14 @@ import { type Names, useNames } from "@/components/catalogue/use-names";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type FieldName, playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { formatNumber } from "@/lib/shared/format";
-import { type PreviewRow, type RowState } from "@/lib/browser/imports/import-summary";
+import {
+  type ConflictDecision,
+  type PreviewRow,
+  type RowState,
+} from "@/lib/browser/imports/import-summary";
 
 interface ImportPreviewProps {
   rows: PreviewRow[];
@@ -15,20 +20,24 @@ interface ImportPreviewProps {
   where: string;
   isBusy: boolean;
   onMore: () => void;
+  onSettle: (decision: ConflictDecision) => void;
+  onSkip: (row: number, isSkipped: boolean) => void;
 }
 
 const states: Record<RowState, { word: string; tone: BadgeTone }> = {
   new: { word: "New", tone: "success" },
   update: { word: "Update", tone: "accent" },
+  conflict: { word: "Conflict", tone: "warn" },
   unchanged: { word: "Unchanged", tone: "neutral" },
   wrong: { word: "Error", tone: "danger" },
   undecided: { word: "To choose", tone: "warn" },
-  "left-out": { word: "Left out", tone: "neutral" },
+  "left-out": { word: "Skipped", tone: "neutral" },
   unchecked: { word: "Checking", tone: "neutral" },
 };
 
 /** Preview of what will be created and changed, playlist by playlist. */
-export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { rows, total, where, isBusy, onMore, ...decisions } = props;
   const names = useNames(useMemo(() => rows.flatMap(({ firstIds }) => firstIds), [rows]));
   return (
     <section aria-labelledby="import-preview" className="flex flex-col gap-2">
@@ -46,11 +55,14 @@ export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPrev
             <Th className="max-md:hidden">Type</Th>
             <Th isNumber>IDs</Th>
             <Th className="max-lg:hidden">Tags</Th>
+            <Th>
+              <span className="sr-only">Skip</span>
+            </Th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PreviewLine key={row.where} row={row} names={names} />
+            <PreviewLine key={row.where} row={row} names={names} {...decisions} />
           ))}
         </tbody>
       </Table>
@@ -68,8 +80,14 @@ export function ImportPreview({ rows, total, where, isBusy, onMore }: ImportPrev
   );
 }
 
-function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
+interface PreviewLineProps extends Pick<ImportPreviewProps, "onSettle" | "onSkip"> {
+  row: PreviewRow;
+  names: Names | null;
+}
+
+function PreviewLine({ row, names, onSettle, onSkip }: PreviewLineProps) {
   const { word, tone } = states[row.state];
+  const canSkip = row.isSkipped || ["new", "update", "conflict"].includes(row.state);
   return (
     <tr>
       <Td isNumber className="align-top text-muted max-sm:hidden">
@@ -87,15 +105,24 @@ function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
         {names && row.firstIds.length > 0 ? <FirstIds row={row} names={names} /> : null}
         {row.changes.length > 0 ? (
           <ul className="text-sm">
-            {row.changes.map(({ field, before, after }) => (
-              <li key={field}>
-                <span className="text-muted">{labelOf(field)}:</span>{" "}
-                <del className="text-muted">
-                  <bdi>{before || "none"}</bdi>
-                </del>{" "}
-                → <bdi>{after || "none"}</bdi>
-              </li>
-            ))}
+            {row.changes.map((change) =>
+              change.is_conflict ? (
+                <ImportConflict
+                  key={change.field}
+                  change={change}
+                  playlist={row.name}
+                  onChoose={(isFile) => onSettle({ row: row.where, field: change.field, isFile })}
+                />
+              ) : (
+                <li key={change.field}>
+                  <span className="text-muted">{playlistFields[change.field].label}:</span>{" "}
+                  <del className="text-muted">
+                    <bdi>{change.before || "none"}</bdi>
+                  </del>{" "}
+                  → <bdi>{change.after || "none"}</bdi>
+                </li>
+              ),
+            )}
           </ul>
         ) : null}
         {row.notes.map((note) => (
@@ -114,6 +141,18 @@ function PreviewLine({ row, names }: { row: PreviewRow; names: Names | null }) {
         ) : null}
       </Td>
       <Td className="max-w-48 align-top break-words max-lg:hidden">{row.tags.join(", ")}</Td>
+      <Td className="align-top">
+        {canSkip ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${row.isSkipped ? "Include" : "Skip"} ${row.name}`}
+            onPress={() => onSkip(row.where, !row.isSkipped)}
+          >
+            {row.isSkipped ? "Include" : "Skip"}
+          </Button>
+        ) : null}
+      </Td>
     </tr>
   );
 }
@@ -131,10 +170,60 @@ function FirstIds({ row, names }: { row: PreviewRow; names: Names }) {
   );
 }
 
-/** An update's field as a heading; the advertiser goes by name. */
-const labelOf = (field: string): string =>
-  field === "advertiser"
-    ? playlistFields.advertiser_id.label
-    : (playlistFields[field as FieldName]?.label ?? field);
+interface ImportConflictProps {
+  change: PreviewRow["changes"][number];
+  playlist: string;
+  onChoose: (isFile: boolean) => void;
+}
+
+/** A field that others have changed since the export, and the file too: both values, and the choice between them. */
+function ImportConflict({ change, playlist, onChoose }: ImportConflictProps) {
+  const { field, before, after, isFile } = change;
+  const { label } = playlistFields[field];
+  return (
+    <li className="my-1 flex flex-col gap-1 border-l-2 border-warn pl-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{label}</span>
+        <ConflictChoice
+          label={`${label} of ${playlist}`}
+          value={isFile ? "file" : "theirs"}
+          onChoose={onChoose}
+        />
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <dt className="text-muted">Theirs</dt>
+        <dd className={isFile ? "text-muted line-through" : ""}>
+          <bdi>{before || "none"}</bdi>
+        </dd>
+        <dt className="text-muted">File</dt>
+        <dd className={isFile ? "" : "text-muted line-through"}>
+          <bdi>{after || "none"}</bdi>
+        </dd>
+      </dl>
+    </li>
+  );
+}
+
+interface ConflictChoiceProps {
+  label: string;
+  /** "mixed" for several conflicts that are settled in both ways. */
+  value: "theirs" | "file" | "mixed";
+  onChoose: (isFile: boolean) => void;
+}
+
+/** The choice between what others have saved and the value of the file. */
+export function ConflictChoice({ label, value, onChoose }: ConflictChoiceProps) {
+  return (
+    <SegmentedControl<ConflictChoiceProps["value"]>
+      label={label}
+      segments={[
+        { id: "theirs", label: "Keep theirs" },
+        { id: "file", label: "Use file" },
+      ]}
+      value={value}
+      onChange={(chosen) => onChoose(chosen === "file")}
+    />
+  );
+}
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -17,14 +17,17 @@ interface ImportResultProps {
   /** It had been done before it was asked for. */
   isRepeated: boolean;
   onAnother: () => void;
+  /** Present if the file is at hand, and playlists that it updates may have been edited since its preview. */
+  onReview?: (() => void) | undefined;
 }
 
 /** Outcome of an import. */
-export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultProps) {
+export function ImportResult({ changeSet, isRepeated, onAnother, onReview }: ImportResultProps) {
   const { counts, at } = changeSet;
   const by = nameWho(changeSet.by, changeSet.person);
   const { archivesHereOnly } = useSession().capabilities;
-  const imported = `Imported ${describeImported(changeSet)}`;
+  const { did, rest } = describeImported(changeSet);
+  const imported = did + rest;
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
       <Callout
@@ -59,6 +62,7 @@ export function ImportResult({ changeSet, isRepeated, onAnother }: ImportResultP
       </Callout>
       {counts.failed > 0 ? <Refused changeSet={changeSet} /> : null}
       <div className="flex flex-wrap gap-2">
+        {onReview ? <Button onPress={onReview}>Review again</Button> : null}
         <Button onPress={onAnother}>Import another file</Button>
         <ButtonLink href={routes.playlists} variant="primary">
           View playlists

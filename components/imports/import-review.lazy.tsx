@@ -3,7 +3,7 @@ import { type ReactNode } from "react";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
 import { EarlierImport } from "@/components/imports/earlier-import";
 import { ImportErrors } from "@/components/imports/import-errors";
-import { ImportPreview } from "@/components/imports/import-preview";
+import { ConflictChoice, ImportPreview } from "@/components/imports/import-preview";
 import { type CheckedFile, type useImportFile } from "@/components/imports/use-import-file";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,11 @@ import { RadioChoice } from "@/components/ui/radio-choice";
 import { downloadText } from "@/components/ui/download-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount } from "@/lib/shared/format";
-import { countImported } from "@/lib/browser/imports/import-summary";
+import {
+  type ConflictDecision,
+  countImported,
+  type ImportSummary,
+} from "@/lib/browser/imports/import-summary";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 
@@ -40,14 +44,14 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
   const { company: own, capabilities } = useSession();
   const { summary, name, reader, earlier } = checked;
   const hints = listHints(summary);
-  const { wrong, undecided, unchanged } = summary.states;
+  const { wrong, undecided, unchanged, conflict } = summary.states;
   const hasErrors = wrong > 0;
   const count = countImported(summary);
   // One whose playlists were not all sent goes on with this file.
   const isTaken = earlier !== null && earlier.state !== "preparing";
-  const canUpdateOnly = summary.states.new > 0 && summary.states.update > 0;
+  const canUpdateOnly = summary.states.new > 0 && summary.updates > 0;
   const isComplete = !hasErrors && undecided === 0;
-  const tone = hasErrors ? "danger" : undecided > 0 ? "warn" : "success";
+  const tone = hasErrors ? "danger" : undecided + conflict > 0 ? "warn" : "success";
   const download = async () => {
     const csv = await reader.ask("writeProblems", {});
     downloadText(`errors in ${name}.csv`, "text/csv;charset=utf-8", csv);
@@ -87,6 +91,9 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
         <ImportDoubts doubts={summary.doubts} onDecide={file.decideIds} />
       ) : null}
       {hasErrors ? <ImportErrors summary={summary} /> : null}
+      {summary.conflicts.kept + summary.conflicts.used > 0 && !isTaken ? (
+        <Conflicts summary={summary} onSettle={file.settleConflicts} />
+      ) : null}
       {own.kind === "agency" &&
       capabilities.canKeepInAgencyList &&
       summary.states.new > 0 &&
@@ -100,7 +107,7 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
           value={summary.isAgencyOnly ? "agency" : "advertiser"}
           onChange={(chosen) => file.setAgencyOnly(chosen === "agency")}
           description={
-            summary.states.update > 0 ? "Updated playlists stay visible as they are." : undefined
+            summary.updates > 0 ? "Updated playlists stay visible as they are." : undefined
           }
         />
       ) : null}
@@ -110,6 +117,8 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
         where={summary.kind === "json" ? "Index" : "Line"}
         isBusy={file.isBusy}
         onMore={file.showMore}
+        onSettle={file.settleConflicts}
+        onSkip={file.skip}
       />
       <div className="flex flex-wrap items-center gap-2">
         {hasErrors ? (
@@ -139,11 +148,44 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
             {formatCount(summary.skippedIds, "ID")} will be skipped.
           </span>
         ) : null}
-        {count === 0 && unchanged > 0 && isComplete ? (
+        {count === 0 && unchanged > 0 && conflict === 0 && isComplete ? (
           <span className="text-muted">The playlists already match this file.</span>
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** What is in conflict, and one choice for all of it. */
+function Conflicts(props: {
+  summary: ImportSummary;
+  onSettle: (decision: ConflictDecision) => void;
+}) {
+  const { conflicts, lacksRevisions } = props.summary;
+  const { kept, used } = conflicts;
+  return (
+    <Callout
+      tone="warn"
+      title={
+        lacksRevisions
+          ? "This file has no revisions, so Cuelist can't tell who changed what."
+          : "Changed in the file and, since the export, by others."
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          {lacksRevisions ? "Each difference is a conflict. " : ""}
+          {used === 0
+            ? "Nothing that others saved is replaced unless you use the file."
+            : `${formatCount(used, "value")} of the file will replace what others saved.`}
+        </p>
+        <ConflictChoice
+          label="All conflicts"
+          value={used === 0 ? "theirs" : kept === 0 ? "file" : "mixed"}
+          onChoose={(isFile) => props.onSettle({ row: null, field: null, isFile })}
+        />
+      </div>
+    </Callout>
   );
 }
 

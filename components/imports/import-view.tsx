@@ -74,10 +74,17 @@ function Import() {
           : "start";
   const box = useFocusKept<HTMLDivElement>(changeSet?.state === "done" ? "done" : phase);
 
-  const startAgain = () => {
-    file.reset();
+  const leaveRun = () => {
     running.reset();
     void setImportId(null);
+  };
+  const startAgain = () => {
+    file.reset();
+    leaveRun();
+  };
+  const reviewAgain = () => {
+    leaveRun();
+    file.reviewAgain();
   };
   const goOn = (without?: number) => {
     if (changeSet?.state === "running") running.resume(changeSet, without);
@@ -93,14 +100,17 @@ function Import() {
           onStop={running.isWorking ? running.stop : undefined}
         />
       ) : null;
-    if (changeSet?.state === "done")
+    if (changeSet?.state === "done") {
+      const canReview = changeSet.counts.failed > 0 && (checked?.summary.updates ?? 0) > 0;
       return (
         <ImportResult
           changeSet={changeSet}
           isRepeated={running.run?.isRepeated ?? false}
           onAnother={startAgain}
+          onReview={canReview ? reviewAgain : undefined}
         />
       );
+    }
     return (
       <>
         {changeSet ? (

@@ -7,10 +7,17 @@ import { type WarningKind } from "@/lib/shared/id-import/types";
 import { type AdvertiserChoice } from "@/lib/browser/imports/advertiser-choices";
 import { type ColumnMapping, type ImportColumns } from "@/lib/browser/imports/reading/columns";
 import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
-import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/import-summary";
+import {
+  type ConflictDecision,
+  type ImportSummary,
+  type PreviewRow,
+} from "@/lib/browser/imports/import-summary";
 
 /** The largest file that is read: 50 MB. */
 const fileBytes = 50 * 1_000_000;
+
+/** The number of rows that are shown first, and added by each press. */
+const previewRows = 50;
 
 /** Work on a file, and its progress (0 to 1). */
 export interface FileProgress {
@@ -66,7 +73,8 @@ export function useImportFile() {
   });
   /** Asks the server about everything that it was not asked before. */
   const check = async (file: OpenedFile, tell: Tell, signal: AbortSignal) => {
-    const found = await checkFile(file.reader, signal, tell("checking"));
+    const shown = Math.max(previewRows, checked?.rows.length ?? 0);
+    const found = await checkFile(file.reader, signal, tell("checking"), shown);
     setChecked({ ...file, ...found });
   };
   const read = (file: File) => {
@@ -134,10 +142,17 @@ export function useImportFile() {
       decide((current) => current.ask("leaveNewOut", { leavesNewOut })),
     setAgencyOnly: (isAgencyOnly: boolean) =>
       decide((current) => current.ask("setAgencyOnly", { isAgencyOnly })),
+    settleConflicts: (decision: ConflictDecision) =>
+      decide((current) => current.ask("settleConflicts", { decision })),
+    skip: (row: number, isSkipped: boolean) =>
+      decide((current) => current.ask("skip", { row, isSkipped })),
+    /** Reviews the updates again after an import, against the playlists as they are then. */
+    reviewAgain: () => decide((current) => current.ask("askAgain", {})),
     showMore: () => {
       if (!checked || work.isPending) return;
       const step: Step = async () => {
-        const more = await checked.reader.ask("preview", { first: checked.rows.length });
+        const first = checked.rows.length;
+        const more = await checked.reader.ask("preview", { first, end: first + previewRows });
         setChecked({ ...checked, rows: [...checked.rows, ...more] });
       };
       work.mutate({ name: checked.name, step });

@@ -282,7 +282,7 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
   it("refuses changes of playlists, in the preview and in the import", async () => {
     const session = await beginRemotely(getRemote());
     const uuid = await saved(session, newId());
-    const playlists = [{ uuid, revision: 1, name: "Other" }];
+    const playlists = [{ uuid, revision: 1, base_revision: 1, name: "Other" }];
     const preview = await call(previewRoute, { cookie: session.cookie, json: { playlists } });
     expect(preview).toMatchObject({ status: 200 });
     expect(JSON.stringify(preview.body)).toContain("can't change playlists");

@@ -293,10 +293,11 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       await make("Two", ["4"]),
       await make("Three", ["5"]),
     ];
+    const first = { revision: 1, base_revision: 1 };
     const updates = [
-      { uuid: one.playlistId, revision: 1, name: "First", inventory_ids: ["2", "3", "9"] },
-      { uuid: two.playlistId, revision: 1, tags: ["old"] },
-      { uuid: three.playlistId, revision: 1, tags: [] },
+      { uuid: one.playlistId, ...first, name: "First", inventory_ids: ["2", "3", "9"] },
+      { uuid: two.playlistId, ...first, tags: ["old"] },
+      { uuid: three.playlistId, ...first, tags: [] },
     ];
     const previewed = await call(preview, { cookie: own.cookie, json: { playlists: updates } });
     expect(previewed).toMatchObject({
@@ -334,7 +335,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     const done = changeSetSchema.parse(await runAll(uuid));
     expect(done).toMatchObject({ counts: { done: 2, skipped: 1, failed: 1 }, updated: 1 });
     expect(describeChangeSet(done)).toBe(
-      "Imported lists.csv: 1 new, 1 updated, 1 unchanged, 1 failed",
+      "Created 1 and updated 1 playlist from lists.csv (1 unchanged, 1 failed)",
     );
     expect(describeCounts(done)).toBe("1 created, 1 updated, 1 unchanged, 1 failed");
     const named = async (state: string) => {
@@ -391,7 +392,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
     enterShard(getRuntime(), own.agencyId);
     const { uuid } = await begin();
     for (const id of [theirs, newId()]) {
-      const update = { uuid: id, revision: 1, name: "Mine" };
+      const update = { uuid: id, revision: 1, base_revision: 1, name: "Mine" };
       expect(
         (await call(preview, { cookie: own.cookie, json: { playlists: [update] } })).body,
       ).toMatchObject({

@@ -3,10 +3,10 @@ import { ConflictList } from "@/components/playlists/edit/conflict-list";
 import { ConflictValue } from "@/components/playlists/edit/conflict-value";
 import { fieldLabels } from "@/components/playlists/form/form-values";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type EditedPlaylist } from "@/lib/shared/playlists/fields/diff-playlist";
+import { type EditedPlaylist, type FormField } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type EditedField, type EditSide } from "@/lib/shared/playlists/fields/merge-edits";
 
-interface ConflictFieldProps extends EditedField {
+interface ConflictFieldProps extends EditedField<FormField> {
   base: EditedPlaylist;
   theirs: EditedPlaylist;
   mine: EditedPlaylist;

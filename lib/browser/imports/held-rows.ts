@@ -1,8 +1,9 @@
 import { type AdvertiserChoice, AdvertiserChoices } from "@/lib/browser/imports/advertiser-choices";
-import { type RowState } from "@/lib/browser/imports/import-summary";
+import { type ConflictDecision, type RowState } from "@/lib/browser/imports/import-summary";
 import { type RowError } from "@/lib/browser/imports/reading/file-playlist";
 import { type ImportRow, isOfWhole } from "@/lib/browser/imports/reading/import-row";
 import { type ImportCheckAnswer, type ImportPreviewAnswer } from "@/lib/shared/imports/schema";
+import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 
 /** A playlist of the file with what the server said about it, for an advertiser. */
 export interface HeldRow extends ImportRow {
@@ -10,6 +11,9 @@ export interface HeldRow extends ImportRow {
   preview: (ImportPreviewAnswer & { advertiserId: string | null }) | null;
   /** Says that an earlier row updates the same playlist. */
   twin: string | null;
+  isSkipped: boolean;
+  /** The conflicts in which the file's value is taken; they are those of one revision of the playlist. */
+  used: { revision: number; fields: readonly FieldName[] } | null;
 }
 
 const unknownAdvertiser = "No advertiser has this UUID, or you don't have access to it.";
@@ -24,7 +28,8 @@ export class HeldRows {
   isAgencyOnly = false;
 
   add(row: ImportRow): void {
-    this.all.push({ ...row, checked: null, preview: null, twin: null });
+    const open = { checked: null, preview: null, twin: null, isSkipped: false, used: null };
+    this.all.push({ ...row, ...open });
     const { advertiser, uuid } = row;
     if (advertiser && "name" in advertiser) this.advertisers.add(advertiser.name);
     else if (!advertiser && uuid === null && canTakeAdvertiser(row)) this.advertisers.add("");
@@ -44,7 +49,7 @@ export class HeldRows {
 
   stateOf(row: HeldRow): RowState {
     const advertiser = this.advertiserOf(row);
-    if (advertiser === "leave-out") return "left-out";
+    if (advertiser === "leave-out" || row.isSkipped) return "left-out";
     if (row.json === null || this.problemOf(row) !== null) return "wrong";
     if (advertiser === null) return "undecided";
     if (row.uuid === null) {
@@ -52,7 +57,40 @@ export class HeldRows {
       return row.checked?.advertiserId === advertiser?.uuid ? "new" : "unchecked";
     }
     if (!row.preview || row.preview.advertiserId !== (advertiser?.uuid ?? null)) return "unchecked";
-    return row.preview.changes.length > 0 ? "update" : "unchanged";
+    if (row.preview.changes.length === 0) return "unchanged";
+    return this.keptOf(row).length > 0 ? "conflict" : "update";
+  }
+
+  /** The conflicts in which the file's value is taken. */
+  usedOf({ preview, used }: HeldRow): readonly FieldName[] {
+    return used && used.revision === preview?.revision ? used.fields : [];
+  }
+
+  /** Those in which the stored value is kept. */
+  keptOf(row: HeldRow): FieldName[] {
+    const used = this.usedOf(row);
+    return conflictsOf(row).filter((field) => !used.includes(field));
+  }
+
+  /** Takes the file's value in conflicts, or keeps the stored one. Null means all rows, or all fields. */
+  decide({ row: where, field, isFile }: ConflictDecision): void {
+    for (const row of this.all) {
+      if (!row.preview || (where !== null && row.where !== where)) continue;
+      const decided = conflictsOf(row).filter((one) => field === null || one === field);
+      const others = this.usedOf(row).filter((one) => !decided.includes(one));
+      const fields = isFile ? [...others, ...decided] : others;
+      row.used = { revision: row.preview.revision, fields };
+    }
+  }
+
+  skip(where: number, isSkipped: boolean): void {
+    for (const row of this.all) if (row.where === where) row.isSkipped = isSkipped;
+  }
+
+  /** Has all updates previewed again, after an import that may have found some edited since. */
+  askAgain(): void {
+    this.leavesNewOut = true;
+    for (const row of this.all) Object.assign(row, { preview: null, used: null });
   }
 
   /** Reason against a row beside its own content. */
@@ -68,7 +106,11 @@ export class HeldRows {
 
   /** The playlists that would be created or changed, in the order of the file. */
   right(): HeldRow[] {
-    return this.all.filter((row) => ["new", "update"].includes(this.stateOf(row)));
+    return this.all.filter((row) => {
+      const state = this.stateOf(row);
+      const isPartly = (row.preview?.changes.length ?? 0) > this.keptOf(row).length;
+      return state === "new" || state === "update" || (state === "conflict" && isPartly);
+    });
   }
 
   /** Rejects rows that update a playlist that an earlier row updates too. `where` is "line" or "index". */
@@ -82,6 +124,10 @@ export class HeldRows {
     }
   }
 }
+
+/** The fields that were changed both in the file and, since the export, by others. */
+export const conflictsOf = ({ preview }: HeldRow): FieldName[] =>
+  preview?.changes.flatMap(({ field, is_conflict }) => (is_conflict ? field : [])) ?? [];
 
 const canTakeAdvertiser = ({ problems }: ImportRow): boolean =>
   !problems.some((problem) => isOfWhole(problem) || problem.field === "advertiser_id");

@@ -8,6 +8,7 @@ import { writeProblems } from "@/lib/browser/imports/summarize-import";
 import { writeBatch } from "@/lib/browser/imports/write-batch";
 import { type ImportPreviewAnswer, pickRepeated } from "@/lib/shared/imports/schema";
 import { createPlaylistSchema, type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
 import { writeWorkbook } from "@/lib/server/http/answers/write-xlsx";
 import { someValues } from "@/lib/testing/field-values";
@@ -41,7 +42,7 @@ function answer(file: ImportFile, preview: Partial<ImportPreviewAnswer> = {}): v
     positions,
     asked.playlists.map(() => ({ advertiser: advertiser.name, exists: false })),
   );
-  const changed = { ...unchanged, changes: [{ field: "name", before: "A", after: "B" }] };
+  const changed = { ...unchanged, changes: [change("name")] };
   for (;;) {
     const updates = nextPreview(rows, 0).positions;
     if (updates.length === 0) return;
@@ -51,15 +52,29 @@ function answer(file: ImportFile, preview: Partial<ImportPreviewAnswer> = {}): v
     );
   }
 }
+const change = (field: FieldName, is_conflict = false) => ({
+  field,
+  before: "A",
+  after: "B",
+  is_conflict,
+});
 const unchanged: ImportPreviewAnswer = {
   ...pickRepeated({ ...someValues, name: "Stored", tags: ["q3"], advertiser_id: advertiserId }),
   problem: null,
   revision: 3,
+  base: null,
   advertiser: advertiser.name,
   is_in_agency_list: false,
   changes: [],
 };
 
+/** What an update is sent with. */
+const head = (uuid: string, base_revision: number | null) => ({
+  uuid,
+  revision: 3,
+  base_revision,
+  use_file: [],
+});
 const sent = (file: ImportFile) =>
   (
     JSON.parse(writeBatch(file.rows, 0).body) as {
@@ -127,8 +142,14 @@ const whole = ({
   person: _person,
   archived_at: _archived,
   searches,
+  uuid,
+  revision,
   ...fields
-}: ExportedPlaylist) => ({ ...fields, revision: 3, ...(searches.length > 0 && { searches }) });
+}: ExportedPlaylist) => ({
+  ...head(uuid, revision),
+  ...fields,
+  ...(searches.length > 0 && { searches }),
+});
 
 it("reads any JSON export back as it was, as new playlists", () =>
   fc.assert(
@@ -266,7 +287,7 @@ it("takes a name that was changed in one row of an export of IDs", async () => {
   ]) {
     expect(edited).not.toBe(text);
     expect(sent(await read(edited))).toEqual([
-      { uuid: one.uuid, revision: 3, name: "Renamed", inventory_ids: ["1", "2"] },
+      { ...head(one.uuid, 1), name: "Renamed", inventory_ids: ["1", "2"] },
     ]);
   }
 });
@@ -277,9 +298,7 @@ it("reads an export of IDs back as it was, as updates", async () => {
   if (!one) throw new Error("There is one.");
   const { begin, write } = exportWriters["ids-csv"];
   const file = await read(begin + [...write(one, true)].join(""));
-  expect(sent(file)).toEqual([
-    { uuid: one.uuid, revision: 3, name: "Morning", inventory_ids: ids },
-  ]);
+  expect(sent(file)).toEqual([{ ...head(one.uuid, 1), name: "Morning", inventory_ids: ids }]);
 });
 
 it("takes bare bodies, one object, and an advertiser by name", async () => {
@@ -345,7 +364,7 @@ it("asks once for each name without an advertiser, and for rows without a name",
   file.rows.advertisers.choose("nobody", "leave-out");
   answer(file);
   expect(file.summarize().states).toMatchObject({ new: 2, undecided: 1, "left-out": 1 });
-  expect(file.preview(0).map((row) => row.advertiser)).toEqual([
+  expect(file.preview(0, 50).map((row) => row.advertiser)).toEqual([
     "Somebody",
     "nobody",
     "",
@@ -489,15 +508,15 @@ it("updates by uuid only what the file gives, beside new playlists", async () =>
   );
   answer(file);
   expect(sent(file)).toEqual([
-    { uuid: one, revision: 3, name: "Renamed", tags: [] },
-    { uuid: two, revision: 3, type: "radio", inventory_ids: ["11", "12"] },
+    { ...head(one, null), name: "Renamed", tags: [] },
+    { ...head(two, null), type: "radio", inventory_ids: ["11", "12"] },
     created({ name: "New", inventory_ids: ["13"] }),
   ]);
   expect(file.summarize().problems.map(({ where, field }) => [where, field])).toEqual([
     [5, "uuid"],
     [6, "uuid"],
   ]);
-  expect(file.preview(0)[1]).toMatchObject({ state: "update", name: "Stored", ids: 2 });
+  expect(file.preview(0, 50)[1]).toMatchObject({ state: "update", name: "Stored", ids: null });
   file.rows.leavesNewOut = true;
   expect(file.summarize().states).toMatchObject({ new: 0, update: 2, "left-out": 1 });
 });
@@ -507,7 +526,7 @@ it("leaves out updates that change nothing, and says what the server has against
   const file = await open(text);
   answer(file, { changes: [] });
   expect(file.summarize()).toMatchObject({ states: { unchanged: 1 }, digest: null });
-  expect(file.preview(0)[0]?.notes).toEqual(["Edited since the export (revision 2, now 3)."]);
+  expect(file.preview(0, 50)[0]?.notes).toEqual([]);
   const unknown = await open(text);
   answer(unknown, { problem: "No playlist.", revision: 0, changes: [] });
   expect(unknown.summarize()).toMatchObject({

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/shared/errors";
 import { type IdProfile, profileIds } from "@/lib/shared/id-import/profile-ids";
 import { type WarningKind } from "@/lib/shared/id-import/types";
 import { groupDoubts } from "@/lib/browser/imports/group-doubts";
-import { HeldRows } from "@/lib/browser/imports/held-rows";
+import { conflictsOf, type HeldRow, HeldRows } from "@/lib/browser/imports/held-rows";
 import { keepPreviews } from "@/lib/browser/imports/ask-server";
 import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/import-summary";
 import { previewRow } from "@/lib/browser/imports/preview-row";
@@ -25,7 +25,6 @@ export type ImportSource = { json: string } | { table: ImportTable };
 
 type Progress = (playlists: number, share: number) => void;
 
-const previewRows = 50;
 /** IDs that describe those of the whole file. */
 const profiledIds = 5_000;
 
@@ -145,7 +144,7 @@ export class ImportFile {
       const kept = this.#doubtful.get(position);
       if (!row || !kept || answer.problem !== null) return;
       if (Object.keys(kept.playlist.variants).length === 0) return;
-      kept.playlist = settleVariants(kept.playlist, answer);
+      kept.playlist = settleVariants(kept.playlist, answer.base ?? answer);
       Object.assign(row, checkFilePlaylist(kept.playlist, kept.doubts, this.#decisions));
       row.preview = null;
     });
@@ -172,12 +171,15 @@ export class ImportFile {
     };
   }
 
-  /** Rows of the preview, from `first`. */
-  preview(first: number): PreviewRow[] {
-    return this.#rows.all
-      .slice(first, first + previewRows)
-      .map((row, index) =>
-        previewRow(this.#rows, row, this.#doubtful.get(first + index)?.doubts.length ?? 0),
+  /** Rows of the preview from `first` to before `end`: those with conflicts come before the others. */
+  preview(first: number, end: number): PreviewRow[] {
+    const all = Array.from(this.#rows.all.entries());
+    const hasConflict = ([, row]: [number, HeldRow]) => conflictsOf(row).length > 0;
+    const inOrder = [...all.filter(hasConflict), ...all.filter((one) => !hasConflict(one))];
+    return inOrder
+      .slice(first, end)
+      .map(([index, row]) =>
+        previewRow(this.#rows, row, this.#doubtful.get(index)?.doubts.length ?? 0),
       );
   }
 }

@@ -3,6 +3,7 @@ import { type NamedAdvertiser } from "@/lib/browser/imports/advertiser-choices";
 import { type RowError } from "@/lib/browser/imports/reading/file-playlist";
 import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
 import { type ImportFieldChange } from "@/lib/shared/imports/schema";
+import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 
 /** An error in a playlist of the file. `where` is the line (CSV, XLSX) or the index (JSON). */
 export interface ImportError extends RowError {
@@ -11,12 +12,13 @@ export interface ImportError extends RowError {
 }
 
 /**
- * Outcome of a playlist of the file. "undecided": its advertiser must be chosen; "left-out": by choice; "unchecked":
- * the server has not been asked yet.
+ * Outcome of a playlist of the file. "conflict": a field that was changed in the file keeps what others changed since the export;
+ * "undecided": its advertiser must be chosen; "left-out": by choice; "unchecked": the server has not been asked yet.
  */
 export type RowState =
   | "new"
   | "update"
+  | "conflict"
   | "unchanged"
   | "wrong"
   | "undecided"
@@ -39,6 +41,12 @@ export interface ImportSummary {
   kind: "csv" | "xlsx" | "json";
   total: number;
   states: Record<RowState, number>;
+  /** Playlists that would be changed. */
+  updates: number;
+  /** Fields in conflict, by the value that they get. */
+  conflicts: { kept: number; used: number };
+  /** Whether a playlist to update comes without its revision. */
+  lacksRevisions: boolean;
   /** Whether new playlists will be only in the agency's list. */
   isAgencyOnly: boolean;
   problems: ImportError[];
@@ -72,11 +80,19 @@ export interface PreviewRow {
   firstIds: string[];
   tags: string[];
   isInAgencyList: boolean;
-  changes: ImportFieldChange[];
+  /** `isFile`: the file's value is taken. */
+  changes: (ImportFieldChange & { isFile: boolean })[];
+  isSkipped: boolean;
   /** Doubts about it. */
   notes: string[];
 }
 
 /** The number of playlists that an import would create or change. */
-export const countImported = ({ states }: Pick<ImportSummary, "states">): number =>
-  states.new + states.update;
+export const countImported = ({ states, updates }: ImportSummary): number => states.new + updates;
+
+/** Takes the file's value in conflicts, or keeps the stored one. Null means all rows, or all fields. */
+export interface ConflictDecision {
+  row: number | null;
+  field: FieldName | null;
+  isFile: boolean;
+}

@@ -3,7 +3,11 @@ import { type AdvertiserChoice } from "@/lib/browser/imports/advertiser-choices"
 import { type CheckQuestion, type PreviewQuestion } from "@/lib/browser/imports/ask-server";
 import { type ColumnMapping, type ImportColumns } from "@/lib/browser/imports/reading/columns";
 import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
-import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/import-summary";
+import {
+  type ConflictDecision,
+  type ImportSummary,
+  type PreviewRow,
+} from "@/lib/browser/imports/import-summary";
 import {
   type AdvertiserMatchAnswer,
   type ImportCheckAnswer,
@@ -25,12 +29,15 @@ interface ImportOperations {
   decideIds: [{ idKind: WarningKind; decision: IdDecision }, null];
   leaveNewOut: [{ leavesNewOut: boolean }, null];
   setAgencyOnly: [{ isAgencyOnly: boolean }, null];
+  settleConflicts: [{ decision: ConflictDecision }, null];
+  skip: [{ row: number; isSkipped: boolean }, null];
+  askAgain: [Nothing, null];
   nextCheck: [{ first: number }, CheckQuestion];
   keepChecks: [{ positions: number[]; answers: ImportCheckAnswer[] }, null];
   nextPreview: [{ first: number }, PreviewQuestion];
   keepPreviews: [{ positions: number[]; answers: ImportPreviewAnswer[] }, null];
   summarize: [Nothing, ImportSummary];
-  preview: [{ first: number }, PreviewRow[]];
+  preview: [{ first: number; end: number }, PreviewRow[]];
   writeProblems: [Nothing, string];
   writeBatch: [{ first: number }, { body: string; count: number }];
   writeTemplate: [Nothing, Uint8Array];

@@ -83,6 +83,15 @@ async function performOn(
     case "setAgencyOnly":
       file.rows.isAgencyOnly = task.isAgencyOnly;
       return null;
+    case "settleConflicts":
+      file.rows.decide(task.decision);
+      return null;
+    case "skip":
+      file.rows.skip(task.row, task.isSkipped);
+      return null;
+    case "askAgain":
+      file.rows.askAgain();
+      return null;
     case "nextCheck":
       return nextCheck(file.rows, task.first);
     case "keepChecks":
@@ -96,7 +105,7 @@ async function performOn(
     case "summarize":
       return file.summarize();
     case "preview":
-      return file.preview(task.first);
+      return file.preview(task.first, task.end);
     case "writeProblems":
       return writeProblems(file.rows, file.whereName);
     case "writeBatch":

@@ -5,21 +5,25 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 /** The shown part of a playlist of a file. `doubts` is the number of its doubtful IDs. */
 export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): PreviewRow {
   const { preview } = row;
+  const used = rows.usedOf(row);
+  // What the file has and others have changed since is not what the playlist will have.
+  const isOld = preview !== null && preview.revision > 0 && preview.revision !== row.revision;
+  const { idCount: ids, searchCount: searches, firstIds, tags } = row;
   return {
     where: row.where,
     state: rows.stateOf(row),
-    name: row.name || (preview?.name ?? ""),
+    name: (!isOld && row.name) || (preview?.name ?? ""),
     advertiser: nameAdvertiser(rows, row),
-    type: row.type || (preview?.type ?? ""),
-    ids: row.idCount,
-    searches: row.searchCount,
-    firstIds: row.firstIds,
-    tags: row.tags,
+    type: (!isOld && row.type) || (preview?.type ?? ""),
+    ...(isOld ? leftAlone : { ids, searches, firstIds, tags }),
     isInAgencyList: row.uuid === null ? rows.isAgencyOnly : (preview?.is_in_agency_list ?? false),
-    changes: preview?.changes ?? [],
+    changes: preview?.changes.map((one) => ({ ...one, isFile: used.includes(one.field) })) ?? [],
+    isSkipped: row.isSkipped,
     notes: listNotes(rows, row, doubts),
   };
 }
+
+const leftAlone = { ids: null, searches: null, firstIds: [], tags: [] };
 
 function nameAdvertiser(rows: HeldRows, row: HeldRow): string {
   const advertiser = rows.advertiserOf(row);
@@ -39,8 +43,10 @@ function listNotes(rows: HeldRows, row: HeldRow, doubts: number): string[] {
   if (other) notes.push(other.message);
   if (state === "undecided") notes.push("Choose its advertiser above.");
   if (state === "new" && checked?.exists) notes.push("This name is already in use.");
-  if (revision !== null && preview && preview.revision > revision)
-    notes.push(`Edited since the export (revision ${revision}, now ${preview.revision}).`);
+  if (revision !== null && preview?.base === null && preview.changes.length > 0)
+    notes.push(
+      `Revision ${formatNumber(revision)} isn't in its history, so all differences are conflicts.`,
+    );
   if (doubts > 0)
     notes.push(
       row.skippedIds > 0

@@ -25,6 +25,9 @@ export function summarizeRows(rows: HeldRows): Sum {
   return {
     total: rows.all.length,
     states,
+    updates: rows.right().length - states.new,
+    conflicts: countConflicts(rows),
+    lacksRevisions: rows.all.some(({ uuid, revision }) => uuid !== null && revision === null),
     isAgencyOnly: rows.isAgencyOnly,
     problems: listProblems(rows, maxShownErrors),
     problemCount: rows.all.reduce(
@@ -44,6 +47,16 @@ export function summarizeRows(rows: HeldRows): Sum {
     repeatedNames: names.length - new Set(names).size,
     duplicatesDropped: rows.right().reduce((sum, row) => sum + row.duplicatesDropped, 0),
   };
+}
+
+function countConflicts(rows: HeldRows): ImportSummary["conflicts"] {
+  const conflicts = { kept: 0, used: 0 };
+  for (const row of rows.all) {
+    if (!["conflict", "update"].includes(rows.stateOf(row))) continue;
+    conflicts.kept += rows.keptOf(row).length;
+    conflicts.used += rows.usedOf(row).length;
+  }
+  return conflicts;
 }
 
 /** The first 10,000 errors as CSV. `where` is "line" or "index". */
@@ -73,6 +86,7 @@ function listProblems(rows: HeldRows, limit: number): ImportError[] {
 const noStates: Record<RowState, number> = {
   new: 0,
   update: 0,
+  conflict: 0,
   unchanged: 0,
   wrong: 0,
   undecided: 0,

@@ -5,13 +5,13 @@ import { digestOf } from "@/lib/browser/imports/import-digest";
 export const batchCharacters = 1_000_000;
 const batchPlaylists = 500;
 
-/** A playlist as it is sent: for an update with its UUID and the revision that was previewed. */
+/** A playlist as it is sent: for an update with its UUID, its revisions in the preview and in the file, and decided conflicts. */
 export function writeHeldRow(rows: HeldRows, row: HeldRow, revision: number): string {
   const id = rows.advertiserIdOf(row);
   const head = {
     ...(row.uuid === null
       ? rows.isAgencyOnly && { agency_only: true }
-      : { uuid: row.uuid, revision }),
+      : { uuid: row.uuid, revision, base_revision: row.revision, use_file: rows.usedOf(row) }),
     ...(id === null ? {} : { advertiser_id: id }),
   };
   const [start, rest] = [JSON.stringify(head), row.json ?? "{}"];

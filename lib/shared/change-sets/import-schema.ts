@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
+import { type FieldName, fieldNames } from "@/lib/shared/playlists/fields/playlist-fields";
 import {
   type ChangePlaylist,
   changePlaylistSchema,
@@ -20,11 +21,15 @@ export const importStartSchema = z.strictObject({
     ),
 });
 
-/** A change of an existing playlist, for the revision that its preview showed. */
+/** The values that a file has for an existing playlist, for the revision that its preview showed. */
 export interface ImportedChange {
   uuid: string;
   revision: number;
-  change: ChangePlaylist;
+  /** The revision that was exported into the file; null if the file doesn't say. */
+  base_revision: number | null;
+  /** The conflicts in which the file's value is taken. In the others the stored value is kept. */
+  use_file: FieldName[];
+  change: Omit<ChangePlaylist, "inventory">;
 }
 
 /** A playlist to create; in its advertiser's list, or only in the agency's. */
@@ -38,20 +43,31 @@ export type ImportItem = { create: ImportedPlaylist } | { update: ImportedChange
 
 type Parsed<Value> = { value: Value } | { issues: z.core.$ZodIssue[] };
 
+/** For the pages of an earlier version, which send none. */
+const reloadFirst = "Reload this page, then choose the file again.";
+
 const changedPlaylistSchema = z.looseObject({
   uuid: z.uuid("The uuid must be a UUID.").toLowerCase(),
   revision: z.number().int().min(1),
+  base_revision: z.number(reloadFirst).int().min(1).nullable(),
+  use_file: z.array(z.enum(fieldNames)).default([]),
 });
 
-/** Parses a change as it is sent and stored: the changed fields beside `uuid` and `revision`. */
+/** Parses a change as it is sent and stored: the file's values beside the other properties. */
 export function parseImportedChange(given: unknown): Parsed<ImportedChange> {
   const head = changedPlaylistSchema.safeParse(given);
   if (!head.success) return { issues: head.error.issues };
-  const { uuid, revision, ...fields } = head.data;
-  const change = changePlaylistSchema.safeParse(fields);
-  if (!change.success) return { issues: change.error.issues };
-  return { value: { uuid, revision, change: change.data } };
+  const { uuid, revision, base_revision, use_file, ...fields } = head.data;
+  const parsed = changePlaylistSchema.safeParse(fields);
+  if (!parsed.success) return { issues: parsed.error.issues };
+  const { inventory, ...change } = parsed.data;
+  if (inventory)
+    return { issues: [{ code: "custom", path: ["inventory"], message: wholeListOnly }] };
+  return { value: { uuid, revision, base_revision, use_file, change } };
 }
+
+/** The error of a file that has a change of the IDs in place of them. */
+export const wholeListOnly = "Use inventory_ids, with the whole list.";
 
 /** Parses one playlist of an import. */
 export function parseImportItem(given: unknown): Parsed<ImportItem> {

@@ -4,6 +4,7 @@ import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { advertiserSchema } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import {
+  fieldNames,
   fieldOf,
   fileFields,
   type PlaylistFields,
@@ -65,11 +66,15 @@ export const importPreviewSchema = z.strictObject({
   playlists: parsedListSchema(parseImportedChange),
 });
 
-/** A field that an update changes; `before` and `after` are short texts for people. */
+/**
+ * A field that an update changes; `before` and `after` are short texts for people. In a conflict, `before` was changed since the export, and
+ * stays unless the file's value is taken.
+ */
 const importFieldChangeSchema = z.object({
-  field: z.string(),
+  field: z.enum(fieldNames),
   before: z.string(),
   after: z.string(),
+  is_conflict: z.boolean(),
 });
 export type ImportFieldChange = z.infer<typeof importFieldChangeSchema>;
 
@@ -89,6 +94,7 @@ const repeatedSchemas = Object.fromEntries(
 /**
  * Effect of each change, in the order of the request. There may be fewer answers than changes, but at least one: ask
  * again for the rest. `revision` is the one that the answer describes; no `changes` means that nothing would change.
+ * `base` has the values at the revision that was exported; null if that is not known.
  */
 export const importPreviewAnswerSchema = z.object({
   playlists: z.array(
@@ -96,6 +102,7 @@ export const importPreviewAnswerSchema = z.object({
       problem: z.string().nullable(),
       revision: z.number().int(),
       ...repeatedSchemas,
+      base: z.object(repeatedSchemas).nullable(),
       advertiser: z.string(),
       is_in_agency_list: z.boolean(),
       changes: z.array(importFieldChangeSchema),

@@ -45,6 +45,8 @@ export function listOperations(world: World): Operation[] {
   const update = fc.record({
     uuid: playlistId,
     revision: fc.integer({ min: 1, max: 3 }),
+    base_revision: fc.constantFrom(null, 1, 2, 3),
+    use_file: fc.subarray(["name", "inventory_ids"]),
     name: words,
     inventory_ids: fc.array(words, { minLength: 1, maxLength: 3 }),
   });

@@ -62,10 +62,10 @@ describeOnBothDatabases("An export with names", (getRuntime) => {
 
   it("has the columns of names after those of the IDs, guarded and on one line, and nothing of another agency's", async () => {
     expect((await textOf("ids-csv", true)).split("\r\n")).toEqual([
-      "playlist_uuid,playlist,inventory_id,name,publisher,catalogue",
-      `${uuid},Named,1200361736,'=The Daily,Times,`,
-      `${uuid},Named,1300000000,Gone,,Gone since 2026-10-03`,
-      `${uuid},Named,1300000001,,,Not in catalogue`,
+      "playlist_uuid,playlist,inventory_id,name,publisher,catalogue,revision",
+      `${uuid},Named,1200361736,'=The Daily,Times,,1`,
+      `${uuid},Named,1300000000,Gone,,Gone since 2026-10-03,1`,
+      `${uuid},Named,1300000001,,,Not in catalogue,1`,
       "",
     ]);
   });

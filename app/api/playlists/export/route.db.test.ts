@@ -96,10 +96,10 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     );
     const [first, second, third] = made;
     expect(await rowsOf(text)).toEqual([
-      ["playlist_uuid", "playlist", "inventory_id"],
-      [third?.uuid, "ant", "show-1"],
-      ...odd.inventory_ids.map((id) => [first?.uuid, odd.name, id]),
-      [second?.uuid, "Zebra", "show-1"],
+      ["playlist_uuid", "playlist", "inventory_id", "revision"],
+      [third?.uuid, "ant", "show-1", "1"],
+      ...odd.inventory_ids.map((id) => [first?.uuid, odd.name, id, "1"]),
+      [second?.uuid, "Zebra", "show-1", "1"],
     ]);
   });
 
@@ -176,7 +176,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     const strangers = await send("json", { playlists: [uuid] }, strangersCookie);
     expect(JSON.parse(strangers.text)).toEqual([]);
     const empty = await send("ids-csv", { playlists: [newId()] });
-    expect(empty.text).toBe("\uFEFFplaylist_uuid,playlist,inventory_id\r\n");
+    expect(empty.text).toBe("\uFEFFplaylist_uuid,playlist,inventory_id,revision\r\n");
   });
 
   it("has nothing of a company that one may not see, or that cannot be one", async () => {

@@ -32,6 +32,10 @@ export interface FilePlaylist {
   problems: RowError[];
 }
 
+/** A revision as a file has it; null if it is none. */
+export const readRevision = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
+
 /** A playlist that is not read yet. */
 export const emptyFilePlaylist = (where: number): FilePlaylist => ({
   where,

@@ -4,6 +4,7 @@ import { toFieldErrors } from "@/lib/shared/field-errors";
 import { decideIds, type IdDecisions, type IdDoubt } from "@/lib/browser/imports/reading/id-doubts";
 import { type FilePlaylist, type RowError } from "@/lib/browser/imports/reading/file-playlist";
 import { uniqueSpellings } from "@/lib/shared/id-import/spotify-id";
+import { wholeListOnly } from "@/lib/shared/change-sets/import-schema";
 import { limits } from "@/lib/shared/limits";
 import { changePlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 
@@ -109,6 +110,8 @@ function checkUpdate(
 ): Checked {
   if (!uuidShape.test(uuid))
     return { json: null, problems: [{ field: "uuid", message: "The uuid must be a UUID." }] };
+  if ("inventory" in input)
+    return { json: null, problems: [{ field: "inventory", message: wholeListOnly }] };
   const change = { ...input, ...(advertiser && { advertiser_id: nobody }) };
   const checked = changePlaylistSchema.safeParse(change);
   if (!checked.success) return { json: null, problems: describe(checked.error) };

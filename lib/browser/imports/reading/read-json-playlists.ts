@@ -1,5 +1,9 @@
 import { requestHeadersSchema } from "@/lib/shared/http/schema";
-import { type FilePlaylist, emptyFilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
+import {
+  type FilePlaylist,
+  emptyFilePlaylist,
+  readRevision,
+} from "@/lib/browser/imports/reading/file-playlist";
 import { namesKey } from "@/lib/shared/playlists/export/export-schema";
 import { splitJson } from "@/lib/browser/imports/split-json";
 import { findLoss } from "@/lib/shared/playlists/searches/parse-search-json";
@@ -38,11 +42,12 @@ function readPlaylist(index: number, json: string): FilePlaylist {
       'Only "request_headers", a list of names and values, is allowed beside "body".',
     );
   if (!isObject(body)) return fail("", "A playlist must be a JSON object.");
-  const { uuid, revision: _, advertiser_id, advertiser, inventory_ids: ids, ...given } = body;
+  const { uuid, revision, advertiser_id, advertiser, inventory_ids: ids, ...given } = body;
   playlist.given = given;
   // A program wrote what is in our envelope.
   playlist.isExact = body !== value;
   if (uuid !== undefined) playlist.uuid = String(uuid).toLowerCase();
+  playlist.revision = readRevision(revision);
   if (typeof advertiser_id === "string" && advertiser_id !== "")
     playlist.advertiser = { id: advertiser_id.toLowerCase() };
   else if (typeof advertiser === "string") playlist.advertiser = { name: advertiser };

@@ -11,8 +11,9 @@ import {
   type FilePlaylist,
   type Variant,
   emptyFilePlaylist,
+  readRevision,
 } from "@/lib/browser/imports/reading/file-playlist";
-import { isExportHeader } from "@/lib/browser/imports/reading/own-export";
+import { findRevision, isExportHeader } from "@/lib/browser/imports/reading/own-export";
 import { type ImportTable, type TableRow } from "@/lib/browser/imports/reading/read-tables";
 import { readKind } from "@/lib/shared/catalogue/kinds";
 import { isId } from "@/lib/shared/ids";
@@ -47,7 +48,7 @@ export async function* readTablePlaylists(
         const isExport = mapping.hasHeader && isExportHeader(row.cells);
         const isGuarded = isExport && table.kind === "csv";
         const width = mapping.hasHeader ? row.cells.length : Infinity;
-        const revision = isExport ? row.cells.findIndex((name) => name === "revision") : -1;
+        const revision = isExport ? findRevision(row.cells) : -1;
         reading = { mapping, isExport, isGuarded, width, revision };
         if (mapping.hasHeader) continue;
       }
@@ -73,7 +74,7 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
   const { given } = playlist;
   const isLong = mapping.rowsAre === "ids";
   if (cell("uuid") !== "") playlist.uuid = cell("uuid").toLowerCase();
-  playlist.revision = Number(cells[reading.revision] ?? "") || null;
+  playlist.revision = readRevision(Number(cells[reading.revision]));
   playlist.advertiser = readAdvertiser(cell("advertiser_id"), cell("advertiser"));
   if (playlist.uuid === null && mapping.type !== null) given.type = mapping.type;
   for (const name of givenFields) {
@@ -199,6 +200,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * differ until the stored playlist tells which of them was edited.
  */
 function merge(playlist: FilePlaylist, row: FilePlaylist): void {
+  // The oldest, if rows come from several exports; a row that was added has none.
+  const revisions = [playlist.revision, row.revision].filter((one) => one !== null);
+  playlist.revision = revisions.length > 0 ? Math.min(...revisions) : null;
   for (const id of row.ids ?? []) {
     (playlist.ids ??= []).push(id);
     (playlist.lines ??= []).push(row.where);

@@ -2,8 +2,8 @@ import { type FilePlaylist, type Variant } from "@/lib/browser/imports/reading/f
 import { type RepeatedValues } from "@/lib/shared/imports/schema";
 
 /**
- * Settles the fields in which the rows of a playlist differ, once the stored playlist is known: of two values, the one
- * that is not stored was typed by somebody. With several such values the playlist has a problem (decision 77).
+ * Settles the fields in which the rows of a playlist differ, once it is known what was exported (`stored`): of two values, the one
+ * that was not was typed by somebody. With several such values the playlist has a problem (decision 77).
  */
 export function settleVariants(playlist: FilePlaylist, stored: RepeatedValues): FilePlaylist {
   const settled: FilePlaylist = {

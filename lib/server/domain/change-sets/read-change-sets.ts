@@ -241,7 +241,11 @@ export async function listChangeSetItems(
 
 /** The playlist to create or to change for an item of an import. */
 export function parseInput(input: string | null): ImportItem {
-  const parsed = parseImportItem(JSON.parse(input ?? "null"));
+  const stored = JSON.parse(input ?? "{}") as { uuid?: string; revision?: number };
+  // An earlier version, which compared nothing, stored no base_revision.
+  const parsed = parseImportItem(
+    stored.uuid === undefined ? stored : { base_revision: stored.revision, ...stored },
+  );
   if ("value" in parsed) return parsed.value;
   throw new AppError("invalid", parsed.issues[0]?.message ?? "The stored playlist isn't valid.");
 }

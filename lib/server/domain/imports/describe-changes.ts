@@ -6,7 +6,6 @@ import {
   fieldOf,
   type PlaylistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
-import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 
 const maxCharacters = 200;
 const cut = (text: string) =>
@@ -15,28 +14,26 @@ const cut = (text: string) =>
 /** The names of the advertiser before and after a change. */
 interface Advertisers {
   before: string;
-  /** Undefined if it stays. */
-  after: string | undefined;
+  after: string;
 }
 
-/** The fields that a change modifies, before and after. */
+/** The fields that a file changes, before and after, and those in conflict. */
 export function describeChanges(
   before: PlaylistFields,
-  change: ChangePlaylist,
-  advertisers: Advertisers,
+  after: PlaylistFields,
+  { conflicts, advertisers }: { conflicts: FieldName[]; advertisers: Advertisers },
 ): ImportFieldChange[] {
-  const describe = <Name extends FieldName>(name: Name): ImportFieldChange[] => {
-    if (name === "advertiser_id")
-      return advertisers.after === undefined
-        ? []
-        : [{ field: "advertiser", before: advertisers.before, after: advertisers.after }];
-    const old = before[name];
-    const next = change[name] as PlaylistFields[Name] | undefined;
-    if (next === undefined || isEqualJson(next, old)) return [];
-    const field = fieldOf(name);
-    return [{ field: name, before: field.describe(old, old), after: field.describe(next, old) }];
+  const describe = <Name extends FieldName>(field: Name): ImportFieldChange[] => {
+    const old = before[field];
+    const next = after[field];
+    if (isEqualJson(next, old)) return [];
+    const { describe: write } = fieldOf(field);
+    const texts =
+      field === "advertiser_id"
+        ? advertisers
+        : { before: write(old, old), after: write(next, old) };
+    const is_conflict = conflicts.includes(field);
+    return [{ field, before: cut(texts.before), after: cut(texts.after), is_conflict }];
   };
-  return fieldNames
-    .flatMap((name) => describe(name))
-    .map((shown) => ({ ...shown, before: cut(shown.before), after: cut(shown.after) }));
+  return fieldNames.flatMap((name) => describe(name));
 }

@@ -1,3 +1,4 @@
+import { compareImportedChange } from "@/lib/server/domain/change-sets/compare-imported-change";
 import { type ImportedChange } from "@/lib/shared/change-sets/import-schema";
 import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import { AppError } from "@/lib/shared/errors";
@@ -9,17 +10,18 @@ import {
 } from "@/lib/shared/imports/schema";
 import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { blankValues } from "@/lib/shared/playlists/fields/blank-values";
-import { readValues } from "@/lib/server/domain/playlists/fields/store-fields";
-import { listPositions } from "@/lib/server/domain/playlists/playlist-lists";
-import { findPlaylistRow, getLists } from "@/lib/server/domain/playlists/read-playlists";
+import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import { retryUntilUnchanged } from "@/lib/server/domain/playlists/retry-until-unchanged";
 import { type LockedPlaylist } from "@/lib/server/domain/playlists/revise-playlist";
+import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Stored IDs to read in one call, unless the first playlist alone has more. */
 const idsPerCall = 200_000;
+/** Work for each revision since the export, as for so many IDs. */
+const idsPerRevision = 200;
 
 /**
  * Compares changes with the playlists as they are, without changing anything. Answers for as many as a bounded amount of
@@ -34,7 +36,8 @@ export async function previewUpdates(
   let ids = 0;
   for (const update of updates) {
     const row = await findPlaylistRow(runtime.database.read, principal, update.uuid);
-    ids += row?.inventory_count ?? 0;
+    const since = row ? row.revision - (update.base_revision ?? row.revision) : 0;
+    ids += (row?.inventory_count ?? 0) + Math.max(0, since) * idsPerRevision;
     if (answers.length > 0 && ids > idsPerCall) break;
     answers.push(row ? await previewOne(runtime, principal, update) : { ...notPreviewed });
     await yieldToEventLoop();
@@ -47,6 +50,7 @@ export const notPreviewed: ImportPreviewAnswer = {
   problem: unknownPlaylist,
   revision: 0,
   ...pickRepeated(blankValues),
+  base: null,
   advertiser: "",
   is_in_agency_list: false,
   changes: [],
@@ -55,24 +59,26 @@ export const notPreviewed: ImportPreviewAnswer = {
 async function previewOne(
   { database }: Runtime,
   principal: Principal,
-  { uuid, change }: ImportedChange,
+  update: ImportedChange,
 ): Promise<ImportPreviewAnswer> {
   const db = database.read;
   try {
-    return await retryUntilUnchanged(db, principal, uuid, async (row) => {
-      const advertiser = await findNewAdvertiser({ database }, principal, row, change);
-      const ids = change.inventory_ids ? await listPositions(db, row.uuid) : [];
-      const lists = await getLists(db, row.uuid);
-      const before = { ...readValues(row, lists), inventory_ids: ids.map(({ id }) => id) };
+    return await retryUntilUnchanged(db, principal, update.uuid, async (row) => {
+      const compared = await compareImportedChange(db, principal, row, update);
+      const { base, theirs, merged, conflicts } = compared;
+      const inFile = Object.fromEntries(conflicts.map((name) => [name, update.change[name]]));
+      const after = { ...merged, ...inFile };
+      const advertiser = await nameAdvertiser(db, principal, row, after.advertiser_id);
       return {
         problem: null,
         revision: row.revision,
-        ...pickRepeated(before),
+        ...pickRepeated(theirs),
+        base: base && pickRepeated(base),
         advertiser: row.advertiser_name,
         is_in_agency_list: row.company_uuid === row.agency_id,
-        changes: describeChanges(before, change, {
-          before: row.advertiser_name,
-          after: advertiser,
+        changes: describeChanges(theirs, after, {
+          conflicts,
+          advertisers: { before: row.advertiser_name, after: advertiser },
         }),
       };
     });
@@ -82,15 +88,15 @@ async function previewOne(
   }
 }
 
-/** The name of the advertiser that a change brings; undefined for none. @throws AppError invalid */
-async function findNewAdvertiser(
-  { database }: Pick<Runtime, "database">,
+/** The name of the advertiser that a playlist would have. @throws AppError invalid */
+async function nameAdvertiser(
+  db: Queries,
   principal: Principal,
   row: LockedPlaylist,
-  { advertiser_id: id }: ImportedChange["change"],
-): Promise<string | undefined> {
-  if (id === undefined || id === row.advertiser_id) return undefined;
-  const company = await getVisibleCompany(database.read, principal, row.company_uuid);
-  await checkAdvertiser(database.read, principal, company, id);
-  return (await getVisibleCompany(database.read, principal, id)).name;
+  id: string,
+): Promise<string> {
+  if (id === row.advertiser_id) return row.advertiser_name;
+  const company = await getVisibleCompany(db, principal, row.company_uuid);
+  await checkAdvertiser(db, principal, company, id);
+  return (await getVisibleCompany(db, principal, id)).name;
 }

@@ -133,7 +133,7 @@ async function insertItem(
     .execute();
 }
 
-const toStored = ({ uuid, revision, change }: ImportedChange) => ({ uuid, revision, ...change });
+const toStored = ({ change, ...rest }: ImportedChange) => ({ ...rest, ...change });
 
 async function countItems(transaction: Queries, id: string): Promise<number> {
   const { many } = await transaction

@@ -42,8 +42,8 @@ export const exportWriters: Record<TextFormat, ExportWriter> = {
   "ids-csv": {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `inventory-ids-${day}.csv`,
-    begin: byteOrderMark + writeGuardedCsv([idColumns]),
-    beginNamed: byteOrderMark + writeGuardedCsv([[...idColumns, ...nameColumns]]),
+    begin: byteOrderMark + writeGuardedCsv([[...idColumns, "revision"]]),
+    beginNamed: byteOrderMark + writeGuardedCsv([[...idColumns, ...nameColumns, "revision"]]),
     write: writeIds,
     end: "",
   },
@@ -68,10 +68,13 @@ export const exportWriters: Record<TextFormat, ExportWriter> = {
 
 const idsPerPiece = 2_500;
 
-function* writeIds({ uuid, name, inventory_ids, names }: ExportedPlaylist): Generator<string> {
+function* writeIds(playlist: ExportedPlaylist): Generator<string> {
+  const { uuid, name, inventory_ids, names, revision } = playlist;
   for (let from = 0; from < inventory_ids.length; from += idsPerPiece) {
     const ids = inventory_ids.slice(from, from + idsPerPiece);
-    yield writeGuardedCsv(ids.map((id) => [uuid, name, id, ...cellsOfId(names, id)]));
+    yield writeGuardedCsv(
+      ids.map((id) => [uuid, name, id, ...cellsOfId(names, id), String(revision)]),
+    );
   }
 }
 

@@ -17,7 +17,7 @@ export const exportRequestSchema = z.strictObject({
 });
 export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 
-/** Columns of "ids-csv", in order; with names those of `nameColumns` follow. */
+/** Columns of "ids-csv", in order. With names those of `nameColumns` follow, and then the playlist's revision. */
 export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
 
 /** A column of a file: a field, or what is known of the playlist besides. */

@@ -1,11 +1,12 @@
 import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import {
+  type FieldName,
   fieldNames,
   type PlaylistFields,
   playlistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
-import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { type ChangePlaylist, type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** A playlist as edited: the fields of the form. */
 export type EditedPlaylist = Omit<PlaylistFields, "archived">;
@@ -26,16 +27,15 @@ export const toEdited = (playlist: PlaylistDetails): EditedPlaylist => {
  * Returns the change that turns `before` into `after`, or null if they are equal. IDs are listed as added and
  * removed unless their order differs. Applied to a later revision, it keeps other clients' changes.
  */
-export function diffPlaylist(
-  before: EditedPlaylist,
-  after: EditedPlaylist,
-): ChangePlaylistInput | null {
-  const change: ChangePlaylistInput = {};
-  for (const name of formFields) {
-    if (name === "inventory_ids")
-      Object.assign(change, diffIds(before.inventory_ids, after.inventory_ids));
-    else if (!isEqualJson(after[name], before[name]))
-      Object.assign(change, { [name]: after[name] });
+export function diffPlaylist<Name extends FieldName>(
+  before: Pick<PlaylistFields, Name>,
+  after: Pick<PlaylistFields, Name>,
+): ChangePlaylist | null {
+  const change: ChangePlaylist = {};
+  for (const name of fieldNames.filter((field): field is Name => field in before)) {
+    if (isEqualJson(after[name], before[name])) continue;
+    const lists = [before[name], after[name]] as [string[], string[]];
+    Object.assign(change, name === "inventory_ids" ? diffIds(...lists) : { [name]: after[name] });
   }
   return Object.keys(change).length > 0 ? change : null;
 }
@@ -43,7 +43,7 @@ export function diffPlaylist(
 function diffIds(
   before: readonly string[],
   after: readonly string[],
-): Pick<ChangePlaylistInput, "inventory" | "inventory_ids"> {
+): Pick<ChangePlaylist, "inventory" | "inventory_ids"> {
   const had = new Set(before);
   const has = new Set(after);
   const remove = before.filter((id) => !has.has(id));

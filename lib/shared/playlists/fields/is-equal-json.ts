@@ -1,3 +1,3 @@
 /** Whether two JSON values are equal; the order of properties counts. */
 export const isEqualJson = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one === other || JSON.stringify(one) === JSON.stringify(other);

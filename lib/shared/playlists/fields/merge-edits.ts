@@ -1,59 +1,74 @@
-import {
-  type EditedPlaylist,
-  type FormField,
-  formFields,
-} from "@/lib/shared/playlists/fields/diff-playlist";
 import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
-import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import {
+  type FieldName,
+  fieldNames,
+  type PlaylistFields,
+  playlistFields,
+} from "@/lib/shared/playlists/fields/playlist-fields";
 
 /** The side whose value of a field is kept. "merged": their list with what I added and without what I removed. */
 export type EditSide = "mine" | "theirs" | "merged";
 
 /** A field that at least one side has changed. `sides` are the possible choices, the default first. */
-export interface EditedField {
-  field: FormField;
+export interface EditedField<Name extends FieldName> {
+  field: Name;
   sides: readonly [EditSide, ...EditSide[]];
 }
 
-interface Edits {
-  base: EditedPlaylist;
-  theirs: EditedPlaylist;
-  mine: EditedPlaylist;
+type Values<Name extends FieldName> = Pick<PlaylistFields, Name>;
+
+interface Edits<Name extends FieldName> {
+  /** What both edits began with. Null if that is not known: then each difference is a conflict. */
+  base: Values<Name> | null;
+  theirs: Values<Name>;
+  /** Without the fields that it leaves alone. */
+  mine: Partial<Values<Name>>;
 }
 
 /** Lists the fields that two edits of the same playlist have changed, each with the ways to settle it. */
-export function compareEdits({ base, theirs, mine }: Edits): EditedField[] {
-  return formFields.flatMap((field): EditedField[] => {
-    const isMine = !isEqualJson(base[field], mine[field]);
-    const isTheirs = !isEqualJson(base[field], theirs[field]);
+export function compareEdits<Name extends FieldName>({
+  base,
+  theirs,
+  mine,
+}: Edits<Name>): EditedField<Name>[] {
+  const names = fieldNames.filter((name): name is Name => name in theirs);
+  return names.flatMap((field): EditedField<Name>[] => {
+    if (mine[field] === undefined) return [];
+    const isSame = isEqualJson(mine[field], theirs[field]);
+    const isMine = base === null ? !isSame : !isEqualJson(base[field], mine[field]);
+    const isTheirs = base === null ? !isSame : !isEqualJson(base[field], theirs[field]);
     if (!isMine && !isTheirs) return [];
     if (!isMine) return [{ field, sides: ["theirs"] }];
-    if (!isTheirs || isEqualJson(mine[field], theirs[field])) return [{ field, sides: ["mine"] }];
+    if (!isTheirs || isSame) return [{ field, sides: ["mine"] }];
     const sides = ["mine", "theirs"] as const;
-    return [
-      { field, sides: playlistFields[field].merge === "list" ? ["merged", ...sides] : sides },
-    ];
+    const isMerged = base !== null && playlistFields[field].merge === "list";
+    return [{ field, sides: isMerged ? ["merged", ...sides] : sides }];
   });
 }
 
+/** Whether both sides have changed a field so that one value has to be chosen. */
+export const isConflict = ({ sides }: EditedField<FieldName>): boolean =>
+  sides.length > 1 && sides[0] !== "merged";
+
 /** Merges two edits of the same playlist, with the default choice for each field that `choices` does not name. */
-export function mergeEdits(
-  edits: Edits,
-  choices: Partial<Record<FormField, EditSide>>,
-): EditedPlaylist {
+export function mergeEdits<Name extends FieldName>(
+  edits: Edits<Name>,
+  choices: Partial<Record<Name, EditSide>>,
+): Values<Name> {
   const { base, theirs, mine } = edits;
   const merged = { ...theirs };
   for (const { field, sides } of compareEdits(edits)) {
     const side = choices[field] ?? sides[0];
     if (side === "mine") Object.assign(merged, { [field]: mine[field] });
     if (side === "merged") {
-      const lists = [base[field], theirs[field], mine[field]] as [string[], string[], string[]];
+      const lists = [base?.[field], theirs[field], mine[field]] as [string[], string[], string[]];
       Object.assign(merged, { [field]: mergeLists(...lists) });
     }
   }
   return merged;
 }
 
+/** Their list in their order, without what I removed, and then what I added, in my order. */
 function mergeLists(base: string[], theirs: string[], mine: string[]): string[] {
   const [before, kept] = [new Set(base), new Set(mine)];
   const stays = theirs.filter((entry) => kept.has(entry) || !before.has(entry));

@@ -156,8 +156,8 @@ describe.each(valueFields)("a change of %s", (name) => {
   it("is shown by the preview of an import", () => {
     const shown = describeChanges(
       someValues,
-      { [name]: otherValues[name] },
-      { before: "Tern", after: name === "advertiser_id" ? "Auk" : undefined },
+      { ...someValues, [name]: otherValues[name] },
+      { conflicts: [], advertisers: { before: "Tern", after: "Auk" } },
     );
     expect(shown).toHaveLength(1);
     expect(shown[0]?.before).not.toBe(shown[0]?.after);

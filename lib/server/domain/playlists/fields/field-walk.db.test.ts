@@ -122,10 +122,17 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
   const imported = valueFields.filter((name) => name !== "advertiser_id");
   it.each(imported)("%s is shown by the preview of an import", async (name) => {
     const uuid = await create();
-    const update = { uuid, revision: 1, change: { [name]: values.then[name] } };
-    const [answer] = await previewUpdates(getRuntime(), agency, [update]);
-    expect(answer).toMatchObject({ problem: null, ...pickRepeated(values.first) });
-    expect(answer?.changes.map(({ field }) => field)).toEqual([name]);
+    const head = { uuid, revision: 1, base_revision: 1, use_file: [] };
+    const update = { ...head, change: { [name]: values.then[name] } };
+    const previewed = async () => {
+      const [answer] = await previewUpdates(getRuntime(), agency, [update]);
+      return answer;
+    };
+    const shown = { field: name, is_conflict: false };
+    const base = pickRepeated(values.first);
+    expect(await previewed()).toMatchObject({ problem: null, ...base, base, changes: [shown] });
+    await change(uuid, name);
+    expect(await previewed()).toMatchObject({ problem: null, base, changes: [] });
   });
 
   it.each(valueFields)(

@@ -96,11 +96,8 @@ function cutBySize(revisions: PastRevision[]): { newest: number; oldest: number 
   return runs;
 }
 
-/** A playlist that is restored stays in the list that it is in. */
-const restoredFields = valueFields.filter((name) => name !== "agency_only");
-
 function putOldValues(fields: RevisionPlan["fields"], change: RevisionChange): void {
-  for (const name of restoredFields)
+  for (const name of valueFields)
     if (change[name]) Object.assign(fields, { [name]: change[name].old });
 }
 
@@ -121,6 +118,18 @@ export async function putPositionsBefore(
     ids?.removed_at.forEach((position, index) => positions.set(position, ids.removed[index] ?? ""));
     await yieldToEventLoop();
   }
+}
+
+/** The IDs before `revisions`, in order; `positions` are the current ones, and are rolled back in place. */
+export async function readIdsBefore(
+  db: Queries,
+  playlistId: string,
+  positions: Map<number, string>,
+  revisions: PastRevision[],
+): Promise<string[]> {
+  await putPositionsBefore(db, playlistId, positions, revisions);
+  const order = Float64Array.from(positions.keys()).sort();
+  return Array.from(order, (position) => positions.get(position) ?? "");
 }
 
 /** The IDs that a revision added and removed; null if it left them as they were. */

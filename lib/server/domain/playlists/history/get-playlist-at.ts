@@ -7,8 +7,8 @@ import { findFirstVisibleRevision } from "@/lib/server/domain/playlists/history/
 import {
   haveIds,
   listEarlierRevisions,
-  putPositionsBefore,
   readFieldsBefore,
+  readIdsBefore,
 } from "@/lib/server/domain/playlists/history/earlier-revisions";
 import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { readValues } from "@/lib/server/domain/playlists/fields/store-fields";
@@ -99,8 +99,5 @@ async function idsAt(
     for (const id of ids) inventory.push(id);
     if (isChanged) positions.forEach((position, index) => idAt.set(position, ids[index] ?? ""));
   }
-  if (!isChanged) return inventory;
-  await putPositionsBefore(database.read, playlistId, idAt, revisions);
-  const order = Float64Array.from(idAt.keys()).sort();
-  return Array.from(order, (position) => idAt.get(position) ?? "");
+  return isChanged ? readIdsBefore(database.read, playlistId, idAt, revisions) : inventory;
 }

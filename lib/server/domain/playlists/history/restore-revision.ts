@@ -69,7 +69,8 @@ function readEarlier(
       );
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
-    const fields = await readFieldsBefore(db, row.uuid, revisions);
+    // A playlist that is restored stays in the list that it is in.
+    const { agency_only: _, ...fields } = await readFieldsBefore(db, row.uuid, revisions);
     if (!haveIds(revisions)) return { revision: row.revision, fields, positions: null };
     const now = await listPositions(db, row.uuid);
     const positions = new Map(now.map(({ id, position }) => [position, id]));
