@@ -1,4 +1,5 @@
 import { type Page } from "playwright/test";
+import { toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 interface Stored {
@@ -118,6 +119,13 @@ test.describe("two browsers", () => {
     await expect(fields.getByRole("listitem").filter({ hasText: "Name" })).toContainText(
       "By the colleague",
     );
+    await conflict.getByRole("button", { name: "Use their version" }).click();
+    await expect(page.getByRole("heading", { name: "By the colleague" })).toBeVisible();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByText("Another draft is available")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("By the colleague");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await toastOf(page, "Discarded.").getByRole("button", { name: "Undo" }).click();
     await fields.getByText("+1 added").first().click();
     await expect(fields.getByText("theirs", { exact: true })).toBeVisible();
     await conflict
@@ -126,7 +134,7 @@ test.describe("two browsers", () => {
       .click();
     expect((await read(page, uuid)).revision).toBe(2);
     expect(await findViolations(page)).toEqual([]);
-    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
+    await conflict.getByRole("button", { name: "Save merged version" }).click();
     await expect(page.getByRole("heading", { name: "By the colleague" })).toBeVisible();
     const stored = await read(page, uuid);
     expect(stored).toMatchObject({ name: "By the colleague", tags: ["q4", "urgent"], revision: 3 });
@@ -163,7 +171,7 @@ test(
     await expect(name).toHaveValue("Half done");
     const conflict = page.getByRole("alert").filter({ hasText: "saved changes while you were" });
     await expect(conflict.getByRole("listitem").filter({ hasText: "Tags" })).toBeVisible();
-    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
+    await conflict.getByRole("button", { name: "Save merged version" }).click();
     await expect(page.getByRole("heading", { name: "Half done" })).toBeVisible();
     const stored = await read(page, uuid);
     expect(stored).toMatchObject({ name: "Half done", tags: ["since"], revision: 3 });

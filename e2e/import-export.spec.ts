@@ -469,7 +469,7 @@ test(
   async ({ page, signIn, installation }) => {
     await signIn();
     await page.goto("/playlists");
-    const made = await createOne(page, await findAdvertiser(page, "Advertiser 096"), {});
+    const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"), {});
     await signIn(installation.viewer);
     await page.goto(`/playlists/${made.uuid}`);
     expect((await download(page, /JSON/)).text).toContain(made.name);

@@ -1,23 +1,7 @@
-import { type Browser, type Page } from "playwright/test";
+import { type Page } from "playwright/test";
+import { signInColleague } from "./colleague";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { createManager, type Installation } from "./installation";
 import { createPlaylists } from "./playlist-factory";
-
-/** Somebody else of the company, without a window. */
-async function signInColleague(browser: Browser, installation: Installation) {
-  const { origin } = installation;
-  const context = await browser.newContext({ baseURL: origin });
-  const pair = createManager(installation);
-  await context.request.post("/api/session", { data: pair, headers: { origin } });
-  return {
-    change: async (uuid: string, revision: number, data: object) => {
-      const headers = { origin, "if-match": `"r${revision}"` };
-      const answer = await context.request.patch(`/api/playlists/${uuid}`, { data, headers });
-      expect(answer.status()).toBe(200);
-    },
-    leave: () => context.close(),
-  };
-}
 
 /** Waits until the page has heard the answer to its next question. */
 async function untilAsked(page: Page): Promise<void> {
@@ -73,7 +57,7 @@ test(
     await expect(conflict).toContainText("theirs");
     await expect(notice).toHaveCount(0);
     expect(saves).toEqual([]);
-    await conflict.getByRole("button", { name: "Merge and save mine" }).click();
+    await conflict.getByRole("button", { name: "Save merged version" }).click();
     await expect(page.getByRole("heading", { name: "My plan" })).toBeVisible();
     await expect(page.getByRole("link", { name: "theirs" })).toBeVisible();
     await colleague.leave();

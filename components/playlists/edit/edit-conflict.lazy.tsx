@@ -19,7 +19,7 @@ interface EditConflictProps {
   mine: EditedPlaylist;
   isSaving: boolean;
   onMerge: (merged: EditedPlaylist) => void;
-  onDiscard: () => void;
+  onUseTheirs: () => void;
 }
 
 const show = (conflict: HTMLElement | null) => {
@@ -29,7 +29,7 @@ const show = (conflict: HTMLElement | null) => {
 
 /** Settles two edits of one playlist, field by field. */
 export function EditConflict(props: EditConflictProps) {
-  const { base, theirs, mine, isSaving, onMerge, onDiscard } = props;
+  const { base, theirs, mine, isSaving, onMerge, onUseTheirs } = props;
   const [choices, setChoices] = useState<Partial<Record<FormField, EditSide>>>({});
   const edits = { base: toEdited(base), theirs: toEdited(theirs), mine };
   return (
@@ -69,10 +69,10 @@ export function EditConflict(props: EditConflictProps) {
             isPending={isSaving}
             onPress={() => onMerge(mergeEdits(edits, choices))}
           >
-            Merge and save mine
+            Save merged version
           </Button>
-          <Button size="sm" isDisabled={isSaving} onPress={onDiscard}>
-            Discard mine
+          <Button size="sm" isDisabled={isSaving} onPress={onUseTheirs}>
+            Use their version
           </Button>
         </div>
       </Callout>

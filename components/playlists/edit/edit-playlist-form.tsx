@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { toast, undoToastMs } from "@/components/ui/toast";
 import { NewerRevision } from "@/components/live/newer-revision";
 import {
   DraftNotice,
@@ -21,7 +21,8 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playlist";
-import { type DraftOwner, readBase } from "@/lib/browser/playlists/drafts/draft";
+import { type Draft, type DraftOwner, readBase } from "@/lib/browser/playlists/drafts/draft";
+import { takeUpDraft } from "@/lib/browser/playlists/drafts/draft-queries";
 import { type CreatePlaylist, type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -62,6 +63,19 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
   const { control, getValues } = form;
   const goBack = () => router.push(routes.playlist(base.uuid));
   const finish = () => draft.discard().then(goBack);
+  /** Leaves the playlist as others saved it. Mine stays as a draft. */
+  const takeTheirs = async () => {
+    const mine = await draft.setAside();
+    goBack();
+    const undo = async (kept: Draft) => {
+      await takeUpDraft(owner, kept);
+      router.push(routes.editPlaylist(base.uuid));
+    };
+    toast.success("Discarded.", {
+      duration: undoToastMs,
+      action: mine && { label: "Undo", onClick: () => void undo(mine) },
+    });
+  };
 
   const { save, conflict, setConflict, send, loadTheirs } = useSaveEdit({
     playlistId: base.uuid,
@@ -145,7 +159,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
                   if (change) void send({ base: theirs, revision: theirs.revision, change, mine });
                   else void finish();
                 }}
-                onDiscard={() => void finish()}
+                onUseTheirs={() => void takeTheirs()}
               />
             ) : null}
           </>

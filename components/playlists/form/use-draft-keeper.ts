@@ -71,6 +71,8 @@ export function useDraftKeeper(options: DraftKeeperOptions) {
     },
     /** Deletes the draft, stops storing it and returns it. */
     discard: () => keeper.discard(read()),
+    /** Keeps the draft for later, stops storing it and returns it. */
+    setAside: () => keeper.setAside(read()),
     flush: () => keeper.flush(),
   };
 }

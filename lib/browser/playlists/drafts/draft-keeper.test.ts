@@ -7,7 +7,8 @@ import {
   toRecord,
 } from "@/lib/browser/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/browser/playlists/drafts/draft-keeper";
-import { withLast } from "@/lib/browser/playlists/drafts/draft-of-tab";
+import { pickDraft, withLast } from "@/lib/browser/playlists/drafts/draft-of-tab";
+import { takeUpDraft } from "@/lib/browser/playlists/drafts/draft-queries";
 import {
   maxDrafts,
   listDrafts,
@@ -197,6 +198,21 @@ describe("a discarded draft", () => {
     expect(await names()).toEqual([]);
     if (draft) await putDraft(toRecord(draft));
     expect(await names()).toEqual(["Autumn"]);
+  });
+});
+
+describe("a draft that is set aside", () => {
+  it("stays stored, and opens with the form only when it is taken up", async () => {
+    const keeper = await keep("Autumn");
+    const draft = await keeper.setAside(content("Autumn, whole"));
+    keeper.later(() => content("Spring"));
+    await keeper.flush();
+    const stored = await listDrafts(owner);
+    expect(stored).toEqual([draft]);
+    expect(pickDraft(owner, stored)).toBeNull();
+    if (draft) await takeUpDraft(owner, draft);
+    const taken = { content: { name: "Autumn, whole" }, set_aside: false };
+    expect(pickDraft(owner, await listDrafts(owner))).toMatchObject(taken);
   });
 });
 

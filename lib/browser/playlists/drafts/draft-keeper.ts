@@ -37,6 +37,7 @@ export class DraftKeeper {
   /** Whether `base` is stored. */
   private hasBase = false;
   private attempt: DraftAttempt | null;
+  private isSetAside = false;
   private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due: (() => DraftContent | null) | null = null;
@@ -116,6 +117,16 @@ export class DraftKeeper {
     return draft;
   }
 
+  /** Stores the draft for later, so that the form opens without it, and stops writing; returns it for an undo. */
+  async setAside(content: DraftContent | null): Promise<Draft | null> {
+    this.isSetAside = true;
+    const draft = content && parseDraft(this.toRecord(content));
+    const written = this.write(content);
+    this.isClosed = true;
+    await written;
+    return draft;
+  }
+
   /** Deletes the draft of an empty form. Never throws: errors set the state. */
   private async write(content: DraftContent | null, savedAt = Date.now()): Promise<void> {
     this.cancel();
@@ -159,6 +170,7 @@ export class DraftKeeper {
       saved_at: savedAt,
       content,
       base: this.base,
+      set_aside: this.isSetAside,
       attempt: this.attempt,
     };
   }

@@ -21,10 +21,11 @@ export function rememberDraft(owner: DraftOwner, id: string): void {
   }
 }
 
-/** Returns this tab's own draft among `drafts`, otherwise the newest; null if there are none. */
+/** Returns this tab's own draft among `drafts`, otherwise the newest; null if there are none that were not set aside. */
 export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
   const own = findOwnDraft(owner);
-  return drafts.find(({ id }) => id === own) ?? drafts[0] ?? null;
+  const open = drafts.filter(({ set_aside }) => !set_aside);
+  return open.find(({ id }) => id === own) ?? open[0] ?? null;
 }
 
 /** Synchronously stores the page's content when it is closed. */

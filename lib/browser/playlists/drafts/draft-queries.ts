@@ -1,7 +1,12 @@
-import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draft";
+import { type Draft, type DraftOwner, toRecord } from "@/lib/browser/playlists/drafts/draft";
 import { withoutHeld } from "@/lib/browser/playlists/drafts/draft-locks";
-import { findOwnDraft, withLast } from "@/lib/browser/playlists/drafts/draft-of-tab";
-import { listDrafts } from "@/lib/browser/playlists/drafts/draft-store";
+import {
+  findOwnDraft,
+  rememberDraft,
+  rememberLast,
+  withLast,
+} from "@/lib/browser/playlists/drafts/draft-of-tab";
+import { listDrafts, putDraft } from "@/lib/browser/playlists/drafts/draft-store";
 
 /** A busy machine may need seconds to open IndexedDB. */
 const draftTimeoutMs = 5_000;
@@ -12,4 +17,11 @@ export async function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
   const stored = await Promise.race([listDrafts(owner).catch(() => []), silence]);
   const drafts = withLast(owner, stored);
   return withoutHeld(drafts, findOwnDraft(owner)).catch(() => drafts);
+}
+
+/** Has the form open with a draft that was set aside. */
+export async function takeUpDraft(owner: DraftOwner, draft: Draft): Promise<void> {
+  const record = { ...toRecord(draft), set_aside: false };
+  await putDraft(record).catch(() => rememberLast(owner, record));
+  rememberDraft(owner, draft.id);
 }

@@ -75,6 +75,8 @@ const recordSchema = z.object({
   content: contentSchema,
   /** JSON of the playlist that is edited, as it was opened; null for a new one. */
   base: z.string().nullable().default(null),
+  /** Whether the form opens without it, and offers it. */
+  set_aside: z.boolean().default(false),
   /** A save without a response: its Idempotency-Key and the time of its first attempt. */
   attempt: z.object({ key: z.string(), at: z.number() }).nullable(),
 });

@@ -21,11 +21,12 @@ it("guards IDs that are formulas in both ID formats, and an import restores them
   const id = fc.tuple(start, tail).map((parts) => `${parts.join("").trim()}9`);
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), start, (ids, name) => {
-      const playlist = { uuid: newId(), name: `${name}x`, inventory_ids: ids } as ExportedPlaylist;
+      const values = { uuid: newId(), name: `${name}x`, inventory_ids: ids, revision: 1 };
+      const playlist = values as ExportedPlaylist;
       const { begin, write } = exportWriters["ids-csv"];
       for (const csv of [writeInventoryCsv(ids), begin + [...write(playlist, true)].join("")]) {
         expect(readBack(csv)).toEqual(ids);
-        const { data } = Papa.parse<string[]>(csv);
+        const { data } = Papa.parse<string[]>(csv, { delimiter: "," });
         expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
       }
     }),
