@@ -61,6 +61,7 @@ import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
 import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
 import { newId } from "@/lib/shared/ids";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
+import { savedViewSchema } from "@/lib/shared/playlists/views/view-schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { findOperations } from "@/lib/testing/all-operations";
 import { type Answer, type Call, call, useRuntime } from "@/lib/testing/call";
@@ -727,6 +728,30 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     const text = JSON.stringify((await call(views, { cookie })).body);
     expect(text).toContain("Ours");
     expect(text).not.toContain(other.viewId);
+  });
+
+  it("sees no view and no recent company of a colleague at the same client", async () => {
+    const { clientId } = own.principal;
+    const join = async (name: string) => {
+      const { principal } = await createPerson(getRuntime(), { clientId, name });
+      return sessionCookie(getRuntime(), principal.token);
+    };
+    const [mine, theirs] = [await join("Mia"), await join("Theo")];
+    const sent = { cookie: theirs, json: { name: "Theo's", query: "" } };
+    const { uuid: viewId } = savedViewSchema.parse((await call(views, sent)).body);
+    const [companyId = ""] = await createAdvertisers(getRuntime(), own.agencyId, ["Theo's"]);
+    const json = { action: "open", company: companyId };
+    await call(pinnedCompanies, { cookie: theirs, json });
+    for (const cookie of [mine, own.cookie]) {
+      expect(JSON.stringify((await call(views, { cookie })).body)).not.toContain(viewId);
+      for (const method of ["PATCH", "DELETE"] as const) {
+        const ask = (id: string) =>
+          call(view, { cookie, method, params: { viewId: id }, json: { name: "Mine" } });
+        expect(seen(await ask(viewId))).toEqual(seen(await ask(newId())));
+      }
+      const { body } = await call(pinnedCompanies, { cookie });
+      expect(JSON.stringify(body)).not.toContain(companyId);
+    }
   });
 
   it("finds nothing of another's in the activity, nor that there is any", async () => {

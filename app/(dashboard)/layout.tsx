@@ -31,7 +31,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery().queryKey, session);
   await Promise.all([
-    queryClient.prefetchQuery(pinnedAndRecentQuery(session.client.id)),
+    queryClient.prefetchQuery(pinnedAndRecentQuery(session)),
     queryClient.prefetchQuery(catalogueKindsQuery()),
   ]);
   if (session.capabilities.losesAnswers) await queryClient.prefetchQuery(unknownCreatesQuery());

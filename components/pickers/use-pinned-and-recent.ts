@@ -11,11 +11,10 @@ import { type ChangePinned } from "@/lib/shared/companies/schema";
 
 const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
 
-/** The client's pinned and recent companies. `change` shows its effect at once and stores it. */
+/** The caller's pinned and recent companies. `change` shows its effect at once and stores it. */
 export function usePinnedAndRecent() {
-  const { client } = useSession();
   const queryClient = useQueryClient();
-  const query = pinnedAndRecentQuery(client.id);
+  const query = pinnedAndRecentQuery(useSession());
   const { data: stored = nonePinned } = useQuery(query);
   const { mutate } = useMutation({
     // One after another, so that the last answer has all changes.

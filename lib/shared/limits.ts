@@ -86,7 +86,7 @@ export const limits = {
   /** Lists of inventory IDs for filters that are kept of a client, and their bytes; those used last stay. */
   storedIdLists: fromEnv("LIMIT_STORED_ID_LISTS", 1_000),
   storedIdListBytes: fromEnv("LIMIT_STORED_ID_LIST_BYTES", 32 * 1024 * 1024),
-  /** Saved views of a client, and shared ones of a company. */
+  /** Saved views of a person, or of a client where there is none, and shared ones of a company. */
   savedViews: fromEnv("LIMIT_SAVED_VIEWS", 50),
   /** Sessions of the dashboard that a person can have at a time; the oldest ends for a further one. */
   sessionsOfPerson: 100,

@@ -1,5 +1,5 @@
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { listViews } from "@/lib/server/domain/playlists/views/list-views";
+import { listViews } from "@/lib/server/domain/playlists/views/find-views";
 import { createView } from "@/lib/server/domain/playlists/views/save-view";
 import {
   createViewSchema,

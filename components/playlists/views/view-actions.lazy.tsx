@@ -24,8 +24,9 @@ export function ViewActions({ view, query, isChanged }: ViewActionsProps) {
   const [isNaming, setNaming] = useState(false);
   const onError = (error: Error) => toast.error(error.message);
   const restore = () => {
-    const { name, query: kept, is_shared } = view;
-    save.mutate({ name, query: kept, is_shared }, { onError });
+    const { name, query: kept, is_shared, is_own: isOwn } = view;
+    // Made anew it is the caller's, and others are to have it again.
+    save.mutate({ name, query: kept, is_shared: is_shared || !isOwn }, { onError });
   };
   return (
     <>

@@ -3,7 +3,6 @@ import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSession } from "@/components/session/use-session";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
-import { type PersonRef } from "@/lib/shared/people/person-ref";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -16,9 +15,9 @@ const ViewActions = lazyPart(
 /** The saved views as links; the opened one with what can be done to it. */
 export function ViewBar({ initial }: { initial: SavedView[] }) {
   const { views, query, opened, isChanged } = useOpenView(initial);
-  const { client, person } = useSession();
+  const { client } = useSession();
   if (views.length === 0) return null;
-  const canChange = opened !== null && (client.role === "manager" || !opened.is_shared);
+  const canChange = opened !== null && (client.role === "manager" || opened.is_own);
   return (
     <div className="flex min-w-0 items-center gap-1">
       <nav aria-label="Views" className="relative min-w-0 overflow-x-auto p-0.5">
@@ -31,7 +30,7 @@ export function ViewBar({ initial }: { initial: SavedView[] }) {
               key={view.uuid}
               href={toViewHref(view)}
               isOpen={view.uuid === opened?.uuid}
-              title={describeView(view, person)}
+              title={describeView(view, client.name)}
             >
               <bdi>{view.name}</bdi>
               {view.uuid === opened?.uuid && isChanged ? (
@@ -46,11 +45,11 @@ export function ViewBar({ initial }: { initial: SavedView[] }) {
   );
 }
 
-/** Whose view it is. A view that is not shared is its client's: people of the client see each other's. */
-function describeView({ is_shared: isShared, person }: SavedView, me: PersonRef): string {
-  if (person && person.uuid !== me?.uuid)
-    return `${isShared ? "Shared" : "Saved"} by ${person.name}`;
-  return isShared ? "Shared view" : "Your view";
+/** Who sees it, and whose it is. Of what is not shared one sees one's own, and what belongs to nobody. */
+function describeView(view: SavedView, clientName: string): string {
+  const { is_shared: isShared, is_own: isOwn, person } = view;
+  if (!isShared) return isOwn ? "Your view" : `View of everyone at ${clientName}`;
+  return person && !isOwn ? `Shared by ${person.name}` : "Shared view";
 }
 
 interface ViewLinkProps {

@@ -8,6 +8,7 @@ import {
   companyListSchema,
   companyListItemSchema,
 } from "@/lib/shared/companies/schema";
+import { type Session } from "@/lib/shared/session/schema";
 
 export const companyKeys = { all: ["companies"] as const };
 
@@ -72,10 +73,10 @@ export const selectedCompaniesQuery = (place: "page" | "palette", ids: string[])
     placeholderData: keepPreviousData,
   });
 
-/** The client's pinned and recent companies; refetched because another tab or browser may have changed them. */
-export const pinnedAndRecentQuery = (clientId: string) =>
+/** The caller's pinned and recent companies; refetched because another tab or browser may have changed them. */
+export const pinnedAndRecentQuery = ({ client, person }: Pick<Session, "client" | "person">) =>
   queryOptions({
-    queryKey: ["pinned-companies", clientId],
+    queryKey: ["pinned-companies", person?.uuid ?? client.id],
     queryFn: ({ signal }) =>
       callApi("/api/companies/pinned", { schema: pinnedAndRecentSchema, signal }),
     staleTime: Infinity,

@@ -214,9 +214,11 @@ interface NameTemplateRow {
   template: string;
 }
 
-/** `companies` is `formatPinnedAndRecent` of a client's pinned and recent companies. */
+/** `companies` is `formatPinnedAndRecent` of the pinned and recent companies of a person, or of the client where there is none. */
 interface PinnedCompaniesRow {
   client_id: string;
+  /** The person, or the client. */
+  owner_id: string;
   companies: string;
 }
 

@@ -1,4 +1,4 @@
-/** Pinned and recently opened companies of one client, as UUIDs. */
+/** Pinned and recently opened companies of a person, or of a client where there is none, as UUIDs. */
 export interface PinnedAndRecent {
   pinned: string[];
   /** Recently opened and not pinned, newest first. */

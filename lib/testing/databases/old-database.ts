@@ -29,6 +29,7 @@ export const oldVersions = [
   "0031-agencies-by-name",
   "0032-longer-pairs",
   "0033-bindings",
+  "0034-invisible-characters",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Companies" };
 const readSearch = createLoader({ ...listSearchParsers, ...companySearchParsers });
 
 export default async function CompaniesPage({ searchParams }: PageProps<"/companies">) {
-  const { client, capabilities } = await requireSession(routes.companies, searchParams);
+  const session = await requireSession(routes.companies, searchParams);
   const params = toCompanyListParams(await readSearch(searchParams));
   const load = async (queryClient: QueryClient) => {
     // Before the list, which is then not older.
@@ -30,11 +30,9 @@ export default async function CompaniesPage({ searchParams }: PageProps<"/compan
     // The browser retries and shows its own error.
     await queryClient.prefetchQuery(companyListQuery(params));
     // After the list, which starts to copy companies if they are old.
-    if (capabilities.isMirror) await queryClient.prefetchQuery(mirrorQuery());
+    if (session.capabilities.isMirror) await queryClient.prefetchQuery(mirrorQuery());
     if (params.q !== "") return;
-    const { pinned, recent } = await createQueryClient().fetchQuery(
-      pinnedAndRecentQuery(client.id),
-    );
+    const { pinned, recent } = await createQueryClient().fetchQuery(pinnedAndRecentQuery(session));
     const shortcutIds = [...pinned, ...recent];
     if (shortcutIds.length > 0)
       await queryClient.prefetchQuery(selectedCompaniesQuery("page", shortcutIds));

@@ -5,7 +5,7 @@ import {
 import { changePinnedSchema, pinnedAndRecentSchema } from "@/lib/shared/companies/schema";
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 
-/** The client's pinned and recent companies. Viewers have their own too. */
+/** The caller's pinned and recent companies. Viewers have their own too. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",

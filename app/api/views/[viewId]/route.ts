@@ -2,7 +2,7 @@ import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { changeView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
 import { changeViewSchema, savedViewSchema } from "@/lib/shared/playlists/views/view-schema";
 
-/** Changes or deletes a saved view; shared ones are for managers. */
+/** Changes or deletes a saved view; others' are for managers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   PATCH: endpoint({
     auth: "cookie",

@@ -10,7 +10,7 @@ const loadSchema = () => import("@/lib/shared/playlists/views/view-schema");
 
 export const viewKeys = { all: ["views"] as const };
 
-/** The saved views that the client sees, by name. */
+/** The saved views that the caller sees, by name. */
 export const viewListQuery = () =>
   queryOptions({
     queryKey: viewKeys.all,

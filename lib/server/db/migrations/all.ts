@@ -33,6 +33,7 @@ import * as agenciesByName from "./0031-agencies-by-name";
 import * as longerPairs from "./0032-longer-pairs";
 import * as bindings from "./0033-bindings";
 import * as invisibleCharacters from "./0034-invisible-characters";
+import * as pinsOfPeople from "./0035-pins-of-people";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0032-longer-pairs": longerPairs,
   "0033-bindings": bindings,
   "0034-invisible-characters": invisibleCharacters,
+  "0035-pins-of-people": pinsOfPeople,
 };

@@ -15,16 +15,16 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
 
-/** The client's pinned and recent companies. None for advertisers, who have one company. */
+/** The caller's pinned and recent companies. None for advertisers, who have one company. */
 export async function getPinnedCompanies(
   { database }: Runtime,
   principal: Principal,
 ): Promise<PinnedAndRecent> {
   if (principal.companyKind === "advertiser") return nonePinned;
-  return (await readPinned(database.read, principal.clientId)) ?? nonePinned;
+  return (await readPinned(database.read, principal)).pinned;
 }
 
-/** UUIDs of the companies that the client last used: those opened, newest first, then those pinned. */
+/** UUIDs of the companies that the caller last used: those opened, newest first, then those pinned. */
 export async function listLastUsed(runtime: Runtime, principal: Principal): Promise<string[]> {
   const { recent, pinned } = await getPinnedCompanies(runtime, principal);
   return [...recent, ...pinned];
@@ -42,25 +42,41 @@ export async function changePinnedCompanies(
   const { id } = await getVisibleCompany(database.read, principal, company);
   if (principal.companyKind === "advertiser") return nonePinned;
   return database.write(async (transaction) => {
-    await database.operations.holdLock(transaction, `pinned-companies\n${principal.clientId}`);
-    const stored = await readPinned(transaction, principal.clientId);
-    const next = changes[action](stored ?? nonePinned, id);
+    const ownerId = ownerOf(principal);
+    await database.operations.holdLock(transaction, `pinned-companies\n${ownerId}`);
+    const { pinned: stored, isOwn } = await readPinned(transaction, principal);
+    const next = changes[action](stored, id);
     const companies = formatPinnedAndRecent(next);
-    if (stored && companies === formatPinnedAndRecent(stored)) return next;
+    if (isOwn && companies === formatPinnedAndRecent(stored)) return next;
     await transaction
       .insertInto("pinned_companies")
-      .values({ client_id: principal.clientId, companies })
-      .onConflict((conflict) => conflict.column("client_id").doUpdateSet({ companies }))
+      .values({ client_id: principal.clientId, owner_id: ownerId, companies })
+      .onConflict((conflict) =>
+        conflict.columns(["client_id", "owner_id"]).doUpdateSet({ companies }),
+      )
       .execute();
     return next;
   });
 }
 
-async function readPinned(db: Queries, clientId: string): Promise<PinnedAndRecent | null> {
-  const row = await db
+const ownerOf = ({ person, clientId }: Principal): string => person?.id ?? clientId;
+
+/** A person who has changed nothing yet has the client's pinned companies. `isOwn`: whether these are the caller's. */
+async function readPinned(
+  db: Queries,
+  principal: Principal,
+): Promise<{ pinned: PinnedAndRecent; isOwn: boolean }> {
+  const { clientId } = principal;
+  const ownerId = ownerOf(principal);
+  const rows = await db
     .selectFrom("pinned_companies")
-    .select("companies")
+    .select(["owner_id", "companies"])
     .where("client_id", "=", clientId)
-    .executeTakeFirst();
-  return row ? parsePinnedAndRecent(row.companies) : null;
+    .where("owner_id", "in", [ownerId, clientId])
+    .execute();
+  const find = (owner: string) => rows.find(({ owner_id }) => owner_id === owner)?.companies;
+  const own = find(ownerId);
+  if (own !== undefined) return { pinned: parsePinnedAndRecent(own), isOwn: true };
+  const { pinned } = parsePinnedAndRecent(find(clientId) ?? "");
+  return { pinned: { ...nonePinned, pinned }, isOwn: false };
 }

@@ -144,6 +144,18 @@ export async function forgetPerson(runtime: Runtime, by: By, personId: string): 
       })
       .where("id", "=", person.id)
       .execute();
+    // Nobody else sees them.
+    await transaction
+      .deleteFrom("saved_views")
+      .where("client_id", "=", client.id)
+      .where("person_id", "=", person.id)
+      .where("is_shared", "=", 0)
+      .execute();
+    await transaction
+      .deleteFrom("pinned_companies")
+      .where("client_id", "=", client.id)
+      .where("owner_id", "=", person.id)
+      .execute();
   });
   await runtime.database.emptyLog();
   return forgotten;

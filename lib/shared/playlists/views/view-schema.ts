@@ -13,7 +13,7 @@ const fields = {
     .string()
     .max(maxQueryCharacters, "These filters are too long to save.")
     .transform(toViewQuery),
-  /** Whether all clients of the company see it. */
+  /** Whether everybody at the company sees it. */
   is_shared: z.boolean(),
 };
 
@@ -39,9 +39,9 @@ export const savedViewSchema = z.object({
   name: z.string(),
   query: z.string(),
   is_shared: z.boolean(),
-  /** The person who saved it. */
+  /** Whose it is; null for one of all who sign in to the client. */
   person: personRefSchema,
-  /** Whether the caller's client made it. */
+  /** Whether it is the caller's. Of others' views a manager may change those that they see. */
   is_own: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

@@ -2,7 +2,11 @@ import { type Queries } from "@/lib/server/db/database";
 import { AppError } from "@/lib/shared/errors";
 import { isId, newId } from "@/lib/shared/ids";
 import { limits } from "@/lib/shared/limits";
-import { findSavedViews, visibleViews } from "@/lib/server/domain/playlists/views/find-views";
+import {
+  findSavedViews,
+  ownerOfNew,
+  type ViewOwner,
+} from "@/lib/server/domain/playlists/views/find-views";
 import {
   type ChangeView,
   type CreateView,
@@ -21,15 +25,16 @@ export async function createView(
   if (is_shared) requireManager(principal);
   const now = new Date().toISOString();
   const id = newId();
+  const owner = ownerOfNew(principal);
   await database.write(async (db) => {
-    await checkCount(db, principal, is_shared);
+    await checkCount(db, principal, is_shared ? null : owner);
     await db
       .insertInto("saved_views")
       .values({
         id,
         company_id: principal.companyId,
-        client_id: principal.clientId,
-        person_id: principal.person?.id ?? null,
+        client_id: owner.clientId,
+        person_id: owner.personId,
         is_shared: Number(is_shared),
         name,
         name_key: nameKey(name),
@@ -57,11 +62,11 @@ export async function changeView(
   { viewId, change }: { viewId: string; change: ChangeView },
 ): Promise<SavedView> {
   return database.write(async (db) => {
-    const view = await getChangeable(db, principal, viewId);
+    const { owner, ...view } = await getChangeable(db, principal, viewId);
     const { is_shared = view.is_shared, name = view.name, query = view.query } = change;
     if (is_shared !== view.is_shared) {
       requireManager(principal);
-      await checkCount(db, principal, is_shared);
+      await checkCount(db, principal, is_shared ? null : owner);
     }
     await db
       .updateTable("saved_views")
@@ -95,26 +100,38 @@ export async function deleteView(
   });
 }
 
-/** Returns a view that the principal may change: shared ones are for managers. @throws AppError not_found, forbidden */
+/** Returns a view that the principal may change: their own, as a manager each that they see. @throws AppError not_found, forbidden */
 async function getChangeable(
   db: Queries,
   principal: Principal,
   viewId: string,
-): Promise<SavedView> {
+): Promise<SavedView & { owner: ViewOwner }> {
   const [view] = isId(viewId) ? await findSavedViews(db, principal, viewId.toLowerCase()) : [];
   if (!view) throw new AppError("not_found", "View not found, or you don't have access to it.");
-  if (view.is_shared) requireManager(principal);
+  if (!view.is_own) requireManager(principal);
   return view;
 }
 
-async function checkCount(db: Queries, principal: Principal, isShared: boolean): Promise<void> {
-  const { views } = await visibleViews(db, principal)
-    .where("is_shared", "=", Number(isShared))
+/** `owner`: of a view that is not shared; null for shared ones of the company. */
+async function checkCount(
+  db: Queries,
+  { companyId }: Principal,
+  owner: ViewOwner | null,
+): Promise<void> {
+  let query = db
+    .selectFrom("saved_views")
+    .where("company_id", "=", companyId)
+    .where("is_shared", "=", owner ? 0 : 1);
+  if (owner)
+    query = query
+      .where("client_id", "=", owner.clientId)
+      .where("person_id", owner.personId === null ? "is" : "=", owner.personId);
+  const { views } = await query
     .select(({ fn }) => fn.countAll<number>().as("views"))
     .executeTakeFirstOrThrow();
   if (Number(views) >= limits.savedViews)
     throw new AppError(
       "conflict",
-      `There can be at most ${limits.savedViews} ${isShared ? "shared" : "own"} views. Delete one first.`,
+      `There can be at most ${limits.savedViews} ${owner ? "own" : "shared"} views. Delete one first.`,
     );
 }

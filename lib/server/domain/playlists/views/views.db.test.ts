@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
-import { listViews } from "@/lib/server/domain/playlists/views/list-views";
+import { listViews } from "@/lib/server/domain/playlists/views/find-views";
 import { changeView, createView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
 import { type Principal } from "@/lib/server/principal";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAgency, createClient } from "@/lib/testing/factories";
+import { forgetPerson } from "@/lib/server/domain/people/manage-people";
+import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
 
 describeOnBothDatabases("saved views", (getRuntime) => {
   let manager: Principal;
@@ -69,10 +70,74 @@ describeOnBothDatabases("saved views", (getRuntime) => {
     }
   });
 
-  it("are limited in number, for each client and for the company", async () => {
+  it("belong to the person who saved them, and those of nobody to all of the client", async () => {
+    const { clientId, principal: nobody } = await createClient(getRuntime(), {
+      companyId: (await createAgency(getRuntime())).id,
+    });
+    const person = async (name: string, role: "manager" | "viewer") =>
+      (await createPerson(getRuntime(), { clientId, name, role })).principal;
+    const [ana, ben, vic] = [
+      await person("Ana", "manager"),
+      await person("Ben", "manager"),
+      await person("Vic", "viewer"),
+    ];
+    const { uuid: viewId } = await create(ana, "Ana's");
+    await create(nobody, "everybody's");
+    const shared = await create(ana, "shared", true);
+    for (const who of [ben, vic, nobody])
+      expect(await names(who)).toEqual(["everybody's", "shared"]);
+    expect(await listViews(getRuntime(), ana)).toMatchObject([
+      { name: "Ana's", is_own: true, person: { name: "Ana" } },
+      { name: "everybody's", is_own: false, person: null },
+      { name: "shared", is_own: true },
+    ]);
+    for (const who of [ben, vic, nobody]) {
+      const change = { viewId, change: { name: "x" } };
+      await expect(changeView(getRuntime(), who, change)).rejects.toMatchObject({
+        code: "not_found",
+      });
+      await expect(deleteView(getRuntime(), who, viewId)).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+    const [everybodys] = await listViews(getRuntime(), vic);
+    for (const { uuid } of [shared, everybodys ?? shared])
+      await expect(deleteView(getRuntime(), vic, uuid)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    await deleteView(getRuntime(), ben, everybodys?.uuid ?? "");
+    // Not Ben's, who could not find it again.
+    const change = { is_shared: false };
+    await changeView(getRuntime(), ben, { viewId: shared.uuid, change });
+    expect(await names(ben)).toEqual([]);
+    expect(await names(ana)).toEqual(["Ana's", "shared"]);
+  });
+
+  it("of a person are changed by them, also once they are no manager, and are gone when they are forgotten", async () => {
+    const companyId = (await createAgency(getRuntime())).id;
+    const { clientId } = await createClient(getRuntime(), { companyId });
+    const { personId, principal } = await createPerson(getRuntime(), { clientId, name: "Ana" });
+    const shared = await create(principal, "shared", true);
+    await create(principal, "own");
+    const viewing: Principal = { ...principal, role: "viewer" };
+    await changeView(getRuntime(), viewing, { viewId: shared.uuid, change: { name: "Shared" } });
+    const change = { viewId: shared.uuid, change: { is_shared: false } };
+    await expect(changeView(getRuntime(), viewing, change)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await createPerson(getRuntime(), { clientId, name: "Ben" });
+    await forgetPerson(getRuntime(), null, personId);
+    expect(await names(principal)).toEqual(["Shared"]);
+  });
+
+  it("are limited in number, for each person, for each client and for the company", async () => {
     const { principal } = await createClient(getRuntime(), { companyId: manager.companyId });
     for (let made = 0; made < limits.savedViews; made += 1) await create(principal, `v${made}`);
     await expect(create(principal, "one more")).rejects.toMatchObject({ code: "conflict" });
     await create(principal, "shared", true);
+    const person = await createPerson(getRuntime(), { clientId: principal.clientId });
+    for (let made = 0; made < limits.savedViews; made += 1)
+      await create(person.principal, `v${made}`);
+    await expect(create(person.principal, "one more")).rejects.toMatchObject({ code: "conflict" });
   });
 });
