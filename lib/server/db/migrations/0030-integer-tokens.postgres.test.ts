@@ -44,6 +44,7 @@ async function putBack({ database }: Runtime, split: SplitOver): Promise<void> {
           "drop index agencies_by_name",
           "create index companies_by_name on companies (name_key, id)",
           "alter table people drop column binding",
+          "alter table pinned_companies drop column owner_id",
           "drop function scan_blocks",
           ...oldFunctions(split),
           "delete from kysely_migration where name >= '0030'",
