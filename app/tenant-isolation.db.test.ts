@@ -615,6 +615,7 @@ const withoutRow: Record<string, string> = {
   "GET /api/companies/selected": "pinned and selected/route.db.test.ts",
   "GET /api/companies/mirror": "remote-session.db.test.ts: the caller's own workspace",
   "POST /api/companies/mirror": "remote-session.db.test.ts: the caller's own workspace",
+  "PATCH /api/companies/mirror": "mirror.db.test.ts: the caller's own workspace",
   "GET /api/name-templates": "name-templates.db.test.ts: kept for the company",
   "PUT /api/name-templates": "name-templates.db.test.ts: kept for the company",
   "GET /api/requests": "requests.db.test.ts: seen by nobody else",

@@ -48,6 +48,31 @@ async function create(page: Page, advertiserId: string, name: string): Promise<v
   await page.getByRole("button", { name: "Create playlist" }).click();
 }
 
+/** The Refresh of a list is loaded by itself, and replaces what the server sent: a press before that is lost. */
+const untilHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Array.from(document.querySelectorAll("button")).some(
+      (button) =>
+        button.textContent.includes("Refresh") &&
+        Object.keys(button).some((key) => key.startsWith("__reactProps")),
+    ),
+  );
+
+/** Takes the page in light, dark and narrow into the folder of SHOTS, if that is set. */
+async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  const size = page.viewportSize();
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: path.join(folder, `${name}-${scheme}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.screenshot({ path: path.join(folder, `${name}-360.png`) });
+  if (size) await page.setViewportSize(size);
+}
+
 const unknownText = /may or may not exist at 127\.0\.0\.1/;
 
 /** Creates a playlist whose answer is lost, and opens the page that says so. */
@@ -160,6 +185,7 @@ test("a refusal is said in the service's words, and the corrected form is saved,
       await expect(page.getByText("has already been taken").first()).toBeVisible();
     else await expect(failure).toContainText(`It says: “${message}”`);
     await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+    await photograph(page, `form-${answer.status}`);
     await page.getByLabel("Name", { exact: true }).fill(fresh);
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByRole("heading", { name: fresh })).toBeVisible();
@@ -273,16 +299,8 @@ test(
     // Otherwise those with playlists are listed.
     await page.goto(`${origin}/companies?with_playlists=false`);
     await standIn.fail({ kind: "broken-off", operation: "search" });
-    const refresh = page.getByRole("button", { name: "Refresh" });
-    // This part of the page is loaded by itself, and replaces what the server sent: a press before that is lost.
-    await page.waitForFunction(() =>
-      Array.from(document.querySelectorAll("button")).some(
-        (button) =>
-          button.textContent.includes("Refresh") &&
-          Object.keys(button).some((key) => key.startsWith("__reactProps")),
-      ),
-    );
-    await refresh.click();
+    await untilHydrated(page);
+    await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText(/This list is from .*: it could not be refreshed\./)).toBeVisible();
     await expect(page.getByText("of 8,000 companies").first()).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
@@ -301,6 +319,48 @@ test(
     await page.getByRole("link", { name: "New from this" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stays here");
     await expect(page.getByRole("combobox", { name: "Advertiser" })).toHaveValue("");
+  },
+);
+
+test(
+  "a list that is suddenly empty is asked for again; what it replaces can be kept",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto(`${origin}/companies?with_playlists=false`);
+    const count = Array.from(standIn.advertisers(standIn.clients[0]?.id ?? "")).length;
+    const all = page.getByText(`of ${count.toLocaleString("en")} companies`).first();
+    await expect(all).toBeVisible();
+    const shoot = (name: string) => photograph(page, `mirror-${name}`);
+    const body = { Message: "", type: "success", Advertisers: null };
+    const listNothing = () =>
+      standIn.fail({ kind: "answer", operation: "search", answer: { status: 200, body } });
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await untilHydrated(page);
+
+    await listNothing();
+    await press("Refresh");
+    await expect(page.getByText("suddenly lists no companies.")).toBeVisible();
+    await expect(all).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await shoot("doubted");
+    await listNothing();
+    await press("Refresh");
+    await expect(page.getByText(/listed [\d,]+ companies until \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByText("No companies yet")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await shoot("replaced");
+    await press("Keep the old list");
+    await expect(page.getByText(/You kept the [\d,]+ companies listed until/)).toBeVisible();
+    await expect(all).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await shoot("kept");
+    await listNothing();
+    await press("Use the new list");
+    await expect(page.getByText("No companies yet")).toBeVisible();
+    await press("Refresh");
+    await expect(all).toBeVisible();
+    await expect(page.getByText(/companies until/)).toBeHidden();
   },
 );
 

@@ -1,60 +1,147 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode } from "react";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { RelativeTime } from "@/components/ui/relative-time";
-import { formatNumber } from "@/lib/shared/format";
-import { mirrorQuery, postMirrorRefresh } from "@/lib/browser/workspaces/queries";
+import { Countdown } from "@/components/ui/countdown";
+import { ClockTime, RelativeTime } from "@/components/ui/relative-time";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import {
+  mirrorQuery,
+  patchMirrorChoice,
+  postMirrorRefresh,
+} from "@/lib/browser/workspaces/queries";
 import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 
-/** Age of the list, progress of a copy, and the reason why the last one failed. */
+const countCompanies = (count: number) =>
+  count === 0 ? "no companies" : formatCount(count, "company", "companies");
+
+/** Age of the list, progress of a copy, the reason why the last one failed, and what to do with a list that is suddenly far shorter. */
 export function MirrorLine({ mirror }: { mirror: MirrorState }) {
   const { name: host } = useSession().company;
   const queryClient = useQueryClient();
-  const refresh = useMutation({
-    mutationFn: postMirrorRefresh,
-    onSuccess: (state) => queryClient.setQueryData(mirrorQuery().queryKey, state),
-  });
-  const { is_running, count, mirrored_at, error, skipped } = mirror;
-  const isWorking = is_running || refresh.isPending;
-  const problem = refresh.error?.message ?? (is_running ? null : error);
+  const onSuccess = (state: MirrorState) => queryClient.setQueryData(mirrorQuery().queryKey, state);
+  const refresh = useMutation({ mutationFn: postMirrorRefresh, onSuccess });
+  const choose = useMutation({ mutationFn: patchMirrorChoice, onSuccess });
+  const { is_running, count, mirrored_at, error, skipped, doubted, earlier, retry_in } = mirror;
+  const isWorking = is_running || refresh.isPending || choose.isPending;
+  const failed = refresh.error ?? choose.error;
+  const problem = failed?.message ?? (is_running ? null : error);
   const button = (
     <Button size="sm" isPending={isWorking} onPress={() => refresh.mutate()}>
       Refresh
     </Button>
   );
+  const chooseButton = (keepsEarlier: boolean, label: string) => (
+    <Button size="sm" isPending={isWorking} onPress={() => choose.mutate(keepsEarlier)}>
+      {label}
+    </Button>
+  );
+  const name = <bdi>{host}</bdi>;
+  const isKept = earlier?.is_kept === true;
+  const isDoubted = doubted !== null && !isKept && !is_running;
   if (problem !== null)
     return (
       <Callout tone="warn" action={button} className="mb-3">
         {mirrored_at === null ? (
-          <>
-            The companies of <bdi>{host}</bdi> could not be copied.{" "}
-          </>
+          <>The companies of {name} could not be copied. </>
         ) : (
           <>
             This list is from <RelativeTime at={mirrored_at} />: it could not be refreshed.{" "}
           </>
         )}
-        {problem}
+        {problem}{" "}
+        {retry_in === null ? null : (
+          <Countdown key={retry_in} seconds={retry_in} after="You can refresh it now." />
+        )}
       </Callout>
     );
-  if (mirrored_at === null && !is_running) return null;
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted numeric">
-      <p role="status">
-        {is_running ? (
+  if (isDoubted && mirrored_at !== null)
+    return (
+      <Callout
+        tone="warn"
+        role="status"
+        action={button}
+        className="mb-3"
+        title={
           <>
-            Copying the companies of <bdi>{host}</bdi>: {formatNumber(count)} so far
+            {name} suddenly lists {countCompanies(doubted)}.
+          </>
+        }
+      >
+        The {formatNumber(count)} listed until <ClockTime at={mirrored_at} /> stay unless it says so
+        again. It&apos;s asked again in a minute.
+      </Callout>
+    );
+  return (
+    <>
+      {earlier && !is_running ? (
+        <EarlierList
+          earlier={earlier}
+          host={name}
+          action={
+            isKept
+              ? chooseButton(false, "Use the new list")
+              : chooseButton(true, "Keep the old list")
+          }
+        >
+          {countCompanies(isKept ? (doubted ?? 0) : count)}
+        </EarlierList>
+      ) : null}
+      {mirrored_at === null && !is_running ? null : (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted numeric">
+          <p role="status">
+            {is_running ? (
+              <>
+                Copying the companies of {name}: {formatNumber(count)} so far
+              </>
+            ) : isKept ? (
+              <>Kept from {name}</>
+            ) : (
+              <>
+                Copied from {name} {mirrored_at === null ? null : <RelativeTime at={mirrored_at} />}
+                {skipped > 0 ? `. ${formatNumber(skipped)} unreadable left out` : null}
+              </>
+            )}
+          </p>
+          {button}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface EarlierListProps {
+  earlier: NonNullable<MirrorState["earlier"]>;
+  host: ReactNode;
+  /** Counts what the service lists now. */
+  children: string;
+  action: ReactNode;
+}
+
+/** Says which of two lists is shown, with a button for the other. */
+function EarlierList({ earlier, host, children, action }: EarlierListProps) {
+  const number = formatNumber(earlier.count);
+  const until = <ClockTime at={earlier.until} />;
+  return (
+    <Callout
+      tone={earlier.is_kept ? "info" : "warn"}
+      role="status"
+      action={action}
+      className="mb-3"
+      title={
+        earlier.is_kept ? (
+          <>
+            You kept the {number} companies listed until {until}.
           </>
         ) : (
           <>
-            Copied from <bdi>{host}</bdi>{" "}
-            {mirrored_at === null ? null : <RelativeTime at={mirrored_at} />}
-            {skipped > 0 ? `. ${formatNumber(skipped)} unreadable left out` : null}
+            {host} listed {number} companies until {until}.
           </>
-        )}
-      </p>
-      {button}
-    </div>
+        )
+      }
+    >
+      {earlier.is_kept ? <>{host} lists</> : "It now lists"} {children}.
+    </Callout>
   );
 }

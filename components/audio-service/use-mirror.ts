@@ -13,9 +13,10 @@ export function useMirror(): MirrorState | null {
   const reload = useEffectEvent(() => {
     void queryClient.invalidateQueries({ queryKey: companyKeys.all });
   });
-  const copiedAt = data?.mirrored_at;
+  // Another list is shown after a copy, and after an earlier one was chosen.
+  const shown = data && `${data.mirrored_at} ${data.earlier?.is_kept}`;
   useEffect(() => {
-    if (copiedAt) reload();
-  }, [copiedAt]);
+    if (shown !== undefined) reload();
+  }, [shown]);
   return data ?? null;
 }

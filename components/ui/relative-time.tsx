@@ -77,6 +77,28 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+const dayAndClock = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** "14:37", or "27 Nov, 14:37" if that was not today, in the time zone of the browser. The first render shows the UTC date. */
+export function ClockTime({ at }: { at: string }) {
+  const minute = useMinute();
+  const time = new Date(at);
+  const isToday =
+    minute !== null && new Date(minute * 60_000).toDateString() === time.toDateString();
+  const words = minute === null ? inUtc.format(time) : (isToday ? clock : dayAndClock).format(time);
+  return (
+    <time dateTime={at} title={minute === null ? undefined : formatExactTime(time)}>
+      {words}
+    </time>
+  );
+}
+
 const shortInUtc = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
-import { mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
+import { type ChooseList, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
 /** Interval at which the state is asked for while companies are copied, and otherwise, in ms. */
 const pauses = { running: 1_000, resting: 60_000 };
@@ -17,3 +17,11 @@ export const mirrorQuery = () =>
 /** Starts to copy the companies again. */
 export const postMirrorRefresh = () =>
   callApi("/api/companies/mirror", { method: "POST", schema: mirrorStateSchema });
+
+/** Keeps the list that a far shorter one has replaced, or uses the shorter one. @throws ApiError 409 if there is none any more */
+export const patchMirrorChoice = (keepsEarlier: boolean) =>
+  callApi("/api/companies/mirror", {
+    method: "PATCH",
+    body: { keeps_earlier: keepsEarlier } satisfies ChooseList,
+    schema: mirrorStateSchema,
+  });

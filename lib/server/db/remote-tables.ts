@@ -38,6 +38,14 @@ interface WorkspaceTable {
   mirror_error: string | null;
   /** The service asked not to be asked again before; null if it did not. */
   mirror_retry_at: string | null;
+  /** Advertisers of the last list, if it is far shorter than the one that is shown; null otherwise. */
+  mirror_doubt: number | null;
+  /** Advertisers of the longer list that it replaced, or that is kept in its place; null if there is none. */
+  mirror_old_count: number | null;
+  /** Time at which the service last listed those. */
+  mirror_old_until: string | null;
+  /** Time at which they were replaced, `gone_at` of those that are gone; null while they are kept. */
+  mirror_replaced_at: string | null;
 }
 
 export type WorkspaceRow = Selectable<WorkspaceTable>;

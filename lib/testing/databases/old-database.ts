@@ -30,6 +30,7 @@ export const oldVersions = [
   "0032-longer-pairs",
   "0033-bindings",
   "0034-invisible-characters",
+  "0035-pins-of-people",
 ] as const;
 export type OldVersion = (typeof oldVersions)[number];
 

@@ -1,14 +1,24 @@
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
-import { mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
+import {
+  chooseList,
+  getMirrorState,
+  refreshIfOld,
+  refreshMirror,
+} from "@/lib/server/remote/mirror/mirror-state";
+import { chooseListSchema, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
-/** The age of the companies of another service, or a refresh of them, which goes on after the answer. */
+/** The age of the companies of another service, a refresh of them, which continues after the answer, and the choice between two lists. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
   GET: endpoint({
     auth: "cookie",
     access: "read",
     response: mirrorStateSchema,
-    answer: ({ runtime, principal }) => getMirrorState(runtime, principal),
+    answer: async ({ runtime, principal }) => {
+      const state = await getMirrorState(runtime, principal);
+      // A page that says so waits for the second answer.
+      if (state.doubted !== null && !state.earlier?.is_kept) await refreshIfOld(runtime, principal);
+      return state;
+    },
   }),
   POST: endpoint({
     auth: "cookie",
@@ -18,6 +28,17 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       const started = await refreshMirror(runtime, principal);
       const state = await getMirrorState(runtime, principal);
       return { status: 202, body: { ...state, is_running: started !== null } };
+    },
+  }),
+  PATCH: endpoint({
+    auth: "cookie",
+    access: "write",
+    body: chooseListSchema,
+    response: mirrorStateSchema,
+    handle: async ({ runtime, principal, body }) => {
+      await chooseList(runtime, principal, body);
+      const state = await getMirrorState(runtime, principal);
+      return { status: 202, body: { ...state, is_running: true } };
     },
   }),
 });

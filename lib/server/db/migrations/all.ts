@@ -34,6 +34,7 @@ import * as longerPairs from "./0032-longer-pairs";
 import * as bindings from "./0033-bindings";
 import * as invisibleCharacters from "./0034-invisible-characters";
 import * as pinsOfPeople from "./0035-pins-of-people";
+import * as earlierLists from "./0036-earlier-lists";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0033-bindings": bindings,
   "0034-invisible-characters": invisibleCharacters,
   "0035-pins-of-people": pinsOfPeople,
+  "0036-earlier-lists": earlierLists,
 };

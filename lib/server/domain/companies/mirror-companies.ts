@@ -1,6 +1,11 @@
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
 import { type Database, type NamedCompany, type Queries } from "@/lib/server/db/database";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+/** Rows of a statement that has six parameters for each, and companies that are taken back in one turn of the event loop. */
+const insertedRows = 1_000;
+const takenRows = 5_000;
 
 /** Advertisers of another service in the agency of a workspace: in its list, or gone from it. */
 
@@ -140,27 +145,56 @@ async function renameCompany(
       .execute();
 }
 
-/** Takes mirrored advertisers out of the agency's list; their playlists stay. Call inside a write. */
+/** Takes mirrored advertisers out of the agency's list; their playlists stay. Call inside a write, for some thousands at a time. */
 export async function markGone(
   transaction: Queries,
   { operations }: Database,
   agencyId: string,
-  advertisers: NamedCompany[],
+  { ids, goneAt }: { ids: string[]; goneAt: string },
 ): Promise<void> {
-  const goneAt = new Date().toISOString();
   const deleted = await transaction
     .deleteFrom("agency_advertisers")
-    .where(operations.isOneOf("advertiser_id", idsOf(advertisers)))
+    .where(operations.isOneOf("advertiser_id", ids))
     .where(operations.unindexed("agency_id"), "=", agencyId)
     .where("is_mirrored", "=", 1)
     .returning(["agency_id", "advertiser_id", "name", "name_key", "service_id"])
     .execute();
-  for (const advertiser of deleted)
+  for (let from = 0; from < deleted.length; from += insertedRows)
     await transaction
       .insertInto("gone_advertisers")
-      .values({ ...advertiser, gone_at: goneAt })
+      .values(deleted.slice(from, from + insertedRows).map((row) => ({ ...row, gone_at: goneAt })))
       .execute();
   await addToSize(transaction, agencyId, -deleted.length);
+}
+
+/** Takes back those that went at `goneAt`, all of them. Call inside a write. */
+export async function takeBack(
+  transaction: Queries,
+  database: Database,
+  agencyId: string,
+  goneAt: string,
+): Promise<void> {
+  let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
+  for (;;) {
+    const gone = await transaction
+      .selectFrom("gone_advertisers")
+      .select(["advertiser_id as id", "name", "name_key as nameKey", "service_id as serviceId"])
+      .where("agency_id", "=", agencyId)
+      .where("gone_at", "=", goneAt)
+      .where("name_key", ">=", after.nameKey)
+      .where((eb) =>
+        eb.or([eb("name_key", ">", after.nameKey), eb("advertiser_id", ">", after.id)]),
+      )
+      .orderBy("name_key")
+      .orderBy("advertiser_id")
+      .limit(takenRows)
+      .execute();
+    const last = gone.at(-1);
+    if (!last) return;
+    after = last;
+    await mirrorCompanies(transaction, database, agencyId, gone);
+    await yieldToEventLoop();
+  }
 }
 
 async function addToSize(transaction: Queries, agencyId: string, added: number): Promise<void> {

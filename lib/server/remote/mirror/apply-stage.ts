@@ -1,9 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { markGone, mirrorCompanies } from "@/lib/server/domain/companies/mirror-companies";
-import { type Database } from "@/lib/server/db/database";
-import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
+import {
+  markGone,
+  mirrorCompanies,
+  takeBack,
+} from "@/lib/server/domain/companies/mirror-companies";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
+import { countMirrored, keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
 import { StageReader } from "@/lib/server/remote/mirror/read-stage";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Rows of a transaction: few at first, then as many as take `batchMs`: others write in between. */
 const batchRows = { least: 500, most: 8_000 };
@@ -34,17 +40,86 @@ export async function applyStage(
   }
 }
 
-/** Takes the advertisers that were not in the list out of the agency's. */
+/** A list that a far shorter one has replaced. */
+export interface EarlierList {
+  count: number;
+  /** Time at which the service last listed it. */
+  until: string;
+  /** Whether it is kept in place of the shorter one; otherwise it can be. */
+  isKept: boolean;
+  /** The `gone_at` of its advertisers; null while it is kept. */
+  goneAt: string | null;
+}
+
+/** Time for which a list that was replaced can be kept, in ms. */
+const offeredMs = 24 * 3_600_000;
+
+/** The earlier list of a workspace that is kept, or still can be. */
+export function findEarlier(workspace: WorkspaceRow): EarlierList | null {
+  const { mirror_old_count: count, mirror_old_until: until } = workspace;
+  const goneAt = workspace.mirror_replaced_at;
+  if (count === null || until === null) return null;
+  if (goneAt !== null && Date.parse(goneAt) < Date.now() - offeredMs) return null;
+  return { count, until, isKept: goneAt === null, goneAt };
+}
+
+/**
+ * Takes the advertisers that were not in the list out of the agency's, all in one transaction: a process that is killed leaves them all.
+ * `earlier`: recorded with it, if those are so many that somebody may want to keep them.
+ */
 export async function removeUnseen(
   database: Database,
   run: MirrorRun,
   seen: SeenIds,
+  earlier: Pick<EarlierList, "count" | "until" | "goneAt"> | null,
 ): Promise<void> {
+  const ids = await findUnseen(database, run, seen);
+  // What is kept later has all that went since the longest list.
+  const goneAt = earlier?.goneAt ?? new Date().toISOString();
+  await database.write(async (transaction) => {
+    await keepAlive(transaction, run);
+    for (let from = 0; from < ids.length; from += comparedRows) {
+      const some = ids.slice(from, from + comparedRows);
+      await markGone(transaction, database, run.agencyId, { ids: some, goneAt });
+      await yieldToEventLoop();
+    }
+    if (earlier)
+      await setEarlier(transaction, run, {
+        mirror_old_count: earlier.count,
+        mirror_old_until: earlier.until,
+        mirror_replaced_at: goneAt,
+      });
+  });
+}
+
+/** Takes back what the list that is shown has replaced, in one transaction, and keeps it until the user says otherwise. */
+export async function keepEarlier(
+  database: Database,
+  run: MirrorRun,
+  goneAt: string,
+): Promise<void> {
+  await database.write(async (transaction) => {
+    await keepAlive(transaction, run);
+    const mirror_doubt = await countMirrored(transaction, run.agencyId);
+    await takeBack(transaction, database, run.agencyId, goneAt);
+    await setEarlier(transaction, run, { mirror_doubt, mirror_replaced_at: null });
+  });
+}
+
+export const setEarlier = (
+  transaction: Queries,
+  { workspaceId }: Pick<MirrorRun, "workspaceId">,
+  values: Partial<WorkspaceRow>,
+): Promise<unknown> =>
+  transaction.updateTable("workspaces").set(values).where("id", "=", workspaceId).execute();
+
+async function findUnseen(database: Database, run: MirrorRun, seen: SeenIds): Promise<string[]> {
+  const unseen: string[] = [];
   let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const rows = await database.read
       .selectFrom("agency_advertisers")
-      .select(["advertiser_id as id", "name", "name_key as nameKey"])
+      .select(["advertiser_id as id", "name_key as nameKey"])
       .where("agency_id", "=", run.agencyId)
       .where("name_key", ">=", after.nameKey)
       .where((eb) =>
@@ -54,14 +129,9 @@ export async function removeUnseen(
       .orderBy("advertiser_id")
       .limit(comparedRows)
       .execute();
-    const unseen = rows.filter(({ id }) => !seen.has(id));
-    if (unseen.length > 0)
-      await database.write(async (transaction) => {
-        await keepAlive(transaction, run);
-        await markGone(transaction, database, run.agencyId, unseen);
-      });
+    for (const { id } of rows) if (!seen.has(id)) unseen.push(id);
     const last = rows.at(-1);
-    if (!last || rows.length < comparedRows) return;
+    if (!last || rows.length < comparedRows) return unseen;
     after = last;
     await pause(1);
   }

@@ -1,4 +1,5 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
 import { newId } from "@/lib/shared/ids";
 import { mirrorLeaseMs } from "@/lib/server/remote/workspaces/find-workspace";
 
@@ -55,22 +56,23 @@ export async function keepAlive(
   if (!kept || kept.numUpdatedRows === 0n) throw new LeaseLostError("The mirror's run was lost.");
 }
 
-/** Ends a run: with the numbers of a complete list, or with the reason why there is none. */
+/** What a run ends with. */
+export type RunResult =
+  /** A complete list. `isPlausible`: no far longer one is to be offered any more. */
+  | { count: number; skipped: number; isPlausible: boolean }
+  /** A list of `doubt` advertisers, which is not taken over. */
+  | { doubt: number }
+  /** Nothing but the end. */
+  | { isDone: true }
+  | { error: string; retryAfter: number | null };
+
+/** Ends a run. */
 export async function endRun(
   database: Database,
   { workspaceId, agencyId, runId }: MirrorRun,
-  result: { count: number; skipped: number } | { error: string; retryAfter: number | null },
+  result: RunResult,
 ): Promise<void> {
-  const values =
-    "error" in result
-      ? { mirror_error: result.error, mirror_retry_at: inSeconds(result.retryAfter) }
-      : {
-          mirror_retry_at: null,
-          mirrored_at: new Date().toISOString(),
-          mirror_count: result.count,
-          mirror_skipped: result.skipped,
-          mirror_error: null,
-        };
+  const values = toValues(result);
   await database.write(async (transaction) => {
     // After a failure the last list counts, not what was received.
     const count = await countMirrored(transaction, agencyId);
@@ -81,6 +83,28 @@ export async function endRun(
       .where("mirror_run", "=", runId)
       .execute();
   });
+}
+
+const nothingEarlier = {
+  mirror_old_count: null,
+  mirror_old_until: null,
+  mirror_replaced_at: null,
+};
+
+function toValues(result: RunResult): Partial<WorkspaceRow> {
+  if ("error" in result)
+    return { mirror_error: result.error, mirror_retry_at: inSeconds(result.retryAfter) };
+  const answered = { mirror_error: null, mirror_retry_at: null };
+  if ("isDone" in result) return answered;
+  if ("doubt" in result) return { ...answered, mirror_doubt: result.doubt };
+  return {
+    ...answered,
+    mirrored_at: new Date().toISOString(),
+    mirror_count: result.count,
+    mirror_skipped: result.skipped,
+    mirror_doubt: null,
+    ...(result.isPlausible && nothingEarlier),
+  };
 }
 
 const inSeconds = (seconds: number | null): string | null =>

@@ -1,14 +1,21 @@
 import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
+import { type Queries } from "@/lib/server/db/database";
+import {
+  type EarlierList,
+  findEarlier,
+  keepEarlier,
+  setEarlier,
+} from "@/lib/server/remote/mirror/apply-stage";
 import { AppError } from "@/lib/shared/errors";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
+import { type ChooseList, type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 import { runMirror } from "@/lib/server/remote/mirror/run-mirror";
 import { findWorkspaceOf, mirrorLeaseMs } from "@/lib/server/remote/workspaces/find-workspace";
 
 /** A list that is older is fetched again when somebody looks, in ms. */
 const maxAgeMs = 5 * 60_000;
-/** After a failure nothing is fetched by itself for this long, in ms. */
+/** After a failure, or a list that is doubted, nothing is fetched by itself for this long, in ms. */
 const pauseAfterFailureMs = 60_000;
 
 /** Returns the age of the companies, and whether they are being fetched. @throws AppError not_found */
@@ -16,9 +23,13 @@ export async function getMirrorState(
   { database }: Runtime,
   principal: Principal,
 ): Promise<MirrorState> {
-  const workspace = await findWorkspaceOf(database.read, principal.companyId);
-  if (!workspace) throw new AppError("not_found", "Companies are not a copy of another service's.");
-  return describeMirror(workspace);
+  return describeMirror(await getWorkspace(database.read, principal));
+}
+
+async function getWorkspace(db: Queries, { companyId }: Principal): Promise<WorkspaceRow> {
+  const workspace = await findWorkspaceOf(db, companyId);
+  if (workspace) return workspace;
+  throw new AppError("not_found", "Companies are not a copy of another service's.");
 }
 
 function describeMirror(workspace: WorkspaceRow): MirrorState {
@@ -28,8 +39,16 @@ function describeMirror(workspace: WorkspaceRow): MirrorState {
     skipped: workspace.mirror_skipped,
     mirrored_at: workspace.mirrored_at,
     error: workspace.mirror_error,
+    doubted: workspace.mirror_doubt,
+    earlier: toEarlier(findEarlier(workspace)),
+    retry_in: isWaiting(workspace)
+      ? Math.ceil((Date.parse(workspace.mirror_retry_at ?? "") - Date.now()) / 1_000)
+      : null,
   };
 }
+
+const toEarlier = (earlier: EarlierList | null): MirrorState["earlier"] =>
+  earlier && { count: earlier.count, until: earlier.until, is_kept: earlier.isKept };
 
 const isRunning = ({ mirror_run: run, mirror_alive_at: aliveAt }: WorkspaceRow): boolean =>
   run !== null && aliveAt !== null && Date.parse(aliveAt) > Date.now() - mirrorLeaseMs;
@@ -55,11 +74,46 @@ export async function refreshMirror(
 export async function refreshIfOld(runtime: Runtime, principal: Principal): Promise<void> {
   const workspace = await findWorkspaceOf(runtime.database.read, principal.companyId);
   if (!workspace || isRunning(workspace) || isWaiting(workspace)) return;
-  const age = Date.now() - Date.parse(workspace.mirrored_at ?? "1970-01-01T00:00:00Z");
-  const sinceStart = Date.now() - Date.parse(workspace.mirror_started_at ?? "1970-01-01T00:00:00Z");
-  const hasFailed = workspace.mirror_error !== null;
-  if (age < maxAgeMs || (hasFailed && sinceStart < pauseAfterFailureMs)) return;
+  const since = (time: string | null) => Date.now() - Date.parse(time ?? "1970-01-01T00:00:00Z");
+  const { mirrored_at, mirror_started_at, mirror_error, mirror_doubt } = workspace;
+  const isKept = findEarlier(workspace)?.isKept === true;
+  const isDoubted = mirror_doubt !== null && !isKept;
+  const age = since(isKept ? mirror_started_at : mirrored_at);
+  if (age < maxAgeMs && !isDoubted) return;
+  const mustPause = mirror_error !== null || isDoubted;
+  if (mustPause && since(mirror_started_at) < pauseAfterFailureMs) return;
   void runMirror(runtime, toRequest(workspace, principal));
+}
+
+/**
+ * Keeps the list that a far shorter one has replaced, or lets the shorter one replace it. `done` resolves when that has ended.
+ * @throws AppError not_found, conflict if there is no such list, or companies are being fetched
+ */
+export async function chooseList(
+  runtime: Runtime,
+  principal: Principal,
+  { keeps_earlier }: ChooseList,
+): Promise<{ done: Promise<void> }> {
+  const { database } = runtime;
+  const workspace = await getWorkspace(database.read, principal);
+  if (isRunning(workspace))
+    throw new AppError("conflict", "The companies are being copied. Try again in a moment.");
+  const earlier = findEarlier(workspace);
+  if (!earlier || earlier.isKept === keeps_earlier)
+    throw new AppError("conflict", "There is no earlier list of companies any more.");
+  const { goneAt } = earlier;
+  const request = toRequest(workspace, principal);
+  if (goneAt !== null)
+    return {
+      done: runMirror(runtime, request, async (_runtime, run) => {
+        await keepEarlier(database, run, goneAt);
+        return { isDone: true };
+      }),
+    };
+  // What the service lists agrees with what it listed while the earlier list was kept, and replaces it.
+  const now = { mirror_replaced_at: new Date().toISOString() };
+  await database.write((transaction) => setEarlier(transaction, request, now));
+  return { done: runMirror(runtime, request) };
 }
 
 const toRequest = (

@@ -4,7 +4,12 @@ import { findVisibleCompany } from "@/lib/server/domain/companies/visible-compan
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Principal } from "@/lib/server/principal";
+import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import {
+  chooseList,
   getMirrorState,
   refreshIfOld,
   refreshMirror,
@@ -12,7 +17,12 @@ import {
 import { enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { call } from "@/lib/testing/call";
-import { describeRemote, type Remote, signInRemotely } from "@/lib/testing/remote-service/remote";
+import {
+  describeRemote,
+  type Remote,
+  signInRemotely,
+  workspaceOf,
+} from "@/lib/testing/remote-service/remote";
 import {
   describeSearchFaults,
   listMirrored as list,
@@ -73,6 +83,8 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     const before = await list(getRemote(), principal);
     const { to } = client;
     client.to = client.from + 100;
+    await refresh(getRemote(), principal);
+    // So few are believed when the service says so once more.
     await refresh(getRemote(), principal);
     const left = await list(getRemote(), principal);
     expect(left).toHaveLength(100);
@@ -139,6 +151,168 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
   });
 });
 
+describeRemote("a list that is far shorter all of a sudden", { advertisers: 300 }, (getRemote) => {
+  const nothing = { Message: "", type: "success", Advertisers: null };
+  const listNothing = () =>
+    getRemote().standIn.fail({
+      kind: "answer",
+      operation: "search",
+      answer: { status: 200, body: nothing },
+    });
+  const choose = (cookie: string, keeps_earlier: boolean) =>
+    call(mirrorRoute, { cookie, method: "PATCH", json: { keeps_earlier } });
+  /** Makes the choice, and waits until it is carried out. */
+  const carryOut = async (cookie: string, keeps_earlier: boolean, principal: Principal) => {
+    expect(await choose(cookie, keeps_earlier)).toMatchObject({ status: 202 });
+    await mirrorRuns().get(await workspaceOf(getRemote().runtime, principal));
+  };
+  /** The UUIDs that are shown. */
+  const shown = async (principal: Principal) =>
+    (await list(getRemote(), principal)).map(({ uuid }) => uuid);
+
+  it("is asked for again, and the next list counts: nothing was lost by one odd answer", async () => {
+    const { standIn } = getRemote();
+    const { cookie, principal } = await signInRemotely(getRemote());
+    const before = await shown(principal);
+    standIn.forget();
+    await listNothing();
+    const doubted = await refresh(getRemote(), principal);
+    expect(doubted).toMatchObject({ count: 300, error: null, doubted: 0, earlier: null });
+    expect(await shown(principal)).toEqual(before);
+    // Looking asks again after a minute, not before.
+    await call(mirrorRoute, { cookie });
+    expect(standIn.requests()).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    await call(mirrorRoute, { cookie });
+    await mirrorRuns().get(await workspaceOf(getRemote().runtime, principal));
+    vi.useRealTimers();
+    expect(standIn.requests()).toHaveLength(2);
+    const state = await getMirrorState(getRemote().runtime, principal);
+    expect(state).toMatchObject({ count: 300, doubted: null, earlier: null });
+    expect(await shown(principal)).toEqual(before);
+  });
+
+  it("is not believed while the service says something else each time", async () => {
+    const { standIn } = getRemote();
+    const { principal } = await signInRemotely(getRemote());
+    const [client] = standIn.clients;
+    if (!client) throw new Error("unreachable");
+    const { to } = client;
+    await listNothing();
+    await refresh(getRemote(), principal);
+    client.to = client.from + 40;
+    expect(await refresh(getRemote(), principal)).toMatchObject({ count: 300, doubted: 40 });
+    client.to = to;
+    expect(await refresh(getRemote(), principal)).toMatchObject({ count: 300, doubted: null });
+  });
+
+  it("replaces the longer one when the service says so again; that can be kept for a day", async () => {
+    const { standIn, runtime } = getRemote();
+    const { cookie, principal } = await signInRemotely(getRemote());
+    const [client] = standIn.clients;
+    if (!client) throw new Error("unreachable");
+    const { to } = client;
+    const before = await shown(principal);
+    const { mirrored_at } = await getMirrorState(runtime, principal);
+    client.to = client.from + 40;
+    await refresh(getRemote(), principal);
+    const replaced = await refresh(getRemote(), principal);
+    const earlier = { count: 300, until: mirrored_at, is_kept: false };
+    expect(replaced).toMatchObject({ count: 40, doubted: null, earlier });
+    const few = await shown(principal);
+    expect(few).toHaveLength(40);
+    expect(await choose(cookie, false)).toMatchObject({ status: 409 });
+
+    await carryOut(cookie, true, principal);
+    expect(await shown(principal)).toEqual(before);
+    const kept = { ...earlier, is_kept: true };
+    const state = await getMirrorState(runtime, principal);
+    expect(state).toMatchObject({ count: 300, doubted: 40, earlier: kept });
+    expect(await refresh(getRemote(), principal)).toMatchObject({ count: 300, earlier: kept });
+    expect(await shown(principal)).toEqual(before);
+    // The restored names are found as before.
+    const [first] = await list(getRemote(), principal);
+    const found = await list(getRemote(), principal, first?.name);
+    expect(found.map(({ uuid }) => uuid)).toContain(first?.uuid);
+
+    await carryOut(cookie, false, principal);
+    expect(await shown(principal)).toEqual(few);
+    expect(await getMirrorState(runtime, principal)).toMatchObject({ earlier });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 + 1_000 });
+    expect(await getMirrorState(runtime, principal)).toMatchObject({ earlier: null });
+    vi.useRealTimers();
+    client.to = to;
+    const whole = await refresh(getRemote(), principal);
+    expect(whole).toMatchObject({ count: 300, doubted: null, earlier: null });
+    expect(await shown(principal)).toEqual(before);
+    expect(await choose(cookie, true)).toMatchObject({ status: 409 });
+  });
+
+  it("leaves the one or the other, whichever write the process does not survive", async () => {
+    const { standIn, runtime } = getRemote();
+    const { principal } = await signInRemotely(getRemote());
+    const [client] = standIn.clients;
+    if (!client) throw new Error("unreachable");
+    const { to } = client;
+    /** Runs until the given write, which is rolled back as are all after it; returns whether it came to that. */
+    const dieAt = async (write: number, act: (runtime: Runtime) => Promise<unknown>) => {
+      let writes = 0;
+      const database: Database = Object.create(runtime.database, {
+        write: {
+          value: (work: (transaction: Queries) => Promise<unknown>) =>
+            runtime.database.write(async (transaction) => {
+              const result = await work(transaction);
+              writes += 1;
+              if (writes >= write) throw new Error("The process was killed.");
+              return result;
+            }),
+        },
+      }) as Database;
+      await act({ ...runtime, database });
+      // As if its lease had ended.
+      await runtime.database.write((transaction) =>
+        transaction.updateTable("workspaces").set({ mirror_run: null }).execute(),
+      );
+      return writes >= write;
+    };
+    const act = {
+      replace: async (mortal: Runtime) => (await refreshMirror(mortal, principal))?.done,
+      keep: async (mortal: Runtime) =>
+        (await chooseList(mortal, principal, { keeps_earlier: true })).done,
+    };
+    for (const kind of ["replace", "keep"] as const) {
+      const lengths: number[] = [];
+      for (let write = 1; ; write += 1) {
+        client.to = to;
+        await refresh(getRemote(), principal);
+        client.to = client.from + 40;
+        await refresh(getRemote(), principal);
+        if (kind === "keep") await refresh(getRemote(), principal);
+        const hasDied = await dieAt(write, act[kind]);
+        lengths.push((await shown(principal)).length);
+        // What is left is finished, or done again.
+        client.to = to;
+        await refresh(getRemote(), principal);
+        expect(await shown(principal)).toHaveLength(300);
+        if (!hasDied) break;
+      }
+      expect(new Set(lengths)).toEqual(new Set([40, 300]));
+      expect(lengths.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+describeRemote("a short list", { advertisers: 19 }, (getRemote) => {
+  it("is replaced by a shorter one immediately", async () => {
+    const { standIn } = getRemote();
+    const { principal } = await signInRemotely(getRemote());
+    const [client] = standIn.clients;
+    if (!client) throw new Error("unreachable");
+    client.to = client.from;
+    expect(await refresh(getRemote(), principal)).toMatchObject({ count: 0, doubted: null });
+  });
+});
+
 describeRemote("the mirror of a service that asks to wait", { advertisers: 10 }, (getRemote) => {
   it("asks nothing before the time that it said, whoever looks or presses Refresh", async () => {
     const { standIn, runtime } = getRemote();
@@ -151,7 +325,7 @@ describeRemote("the mirror of a service that asks to wait", { advertisers: 10 },
     const refreshed = await call(mirrorRoute, { cookie, method: "POST", json: {} });
     expect(refreshed).toMatchObject({
       status: 202,
-      body: { is_running: false, error: state.error },
+      body: { is_running: false, error: state.error, retry_in: 120 },
     });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 119_000 });
     await refreshIfOld(runtime, principal);

@@ -2,14 +2,16 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 import { getLogger } from "@/lib/server/logger";
 import { outsideRequests } from "@/lib/server/request-context";
-import { applyStage, removeUnseen } from "@/lib/server/remote/mirror/apply-stage";
+import { applyStage, findEarlier, removeUnseen } from "@/lib/server/remote/mirror/apply-stage";
 import {
   beginRun,
   countMirrored,
   endRun,
   LeaseLostError,
   type MirrorRun,
+  type RunResult,
 } from "@/lib/server/remote/mirror/mirror-lease";
+import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
 import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
 import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
@@ -28,27 +30,37 @@ interface MirrorRequest {
   sessionId: string;
 }
 
+type Work = (runtime: Runtime, run: MirrorRun, sessionId: string) => Promise<RunResult>;
+
 /**
- * Fetches the service's advertisers into a workspace, once for each workspace at a time. Resolves when that is done, with or
- * without success; the workspace says which. Never throws: nobody waits for it.
+ * Fetches the service's advertisers into a workspace, or does other `work` on them, once for each workspace at a time. Resolves when
+ * that is done, with or without success; the workspace says which. Never throws: nobody waits for it.
  */
-export function runMirror(runtime: Runtime, request: MirrorRequest): Promise<void> {
+export function runMirror(
+  runtime: Runtime,
+  request: MirrorRequest,
+  work: Work = fetchAndApply,
+): Promise<void> {
   const runs = mirrorRuns();
   const known = runs.get(request.workspaceId);
   if (known) return known;
-  const run = outsideRequests(() => mirror(runtime, request))
+  const run = outsideRequests(() => mirror(runtime, request, work))
     .catch((err: unknown) => getLogger().error({ err }, "companies could not be refreshed"))
     .finally(() => runs.delete(request.workspaceId));
   runs.set(request.workspaceId, run);
   return run;
 }
 
-async function mirror(runtime: Runtime, { sessionId, ...workspace }: MirrorRequest): Promise<void> {
+async function mirror(
+  runtime: Runtime,
+  { sessionId, ...workspace }: MirrorRequest,
+  work: Work,
+): Promise<void> {
   const { database } = runtime;
   const run = await beginRun(database, workspace);
   if (!run) return;
   try {
-    await endRun(database, run, await fetchAndApply(runtime, run, sessionId));
+    await endRun(database, run, await work(runtime, run, sessionId));
   } catch (error) {
     if (error instanceof LeaseLostError) return;
     const isKnown = error instanceof AppError;
@@ -64,8 +76,20 @@ async function mirror(runtime: Runtime, { sessionId, ...workspace }: MirrorReque
 /** Time for which a search waits for its turn, in ms, where each request ends the token of the others. */
 const patienceMs = 120_000;
 
+/**
+ * A list that is suddenly far shorter is doubted, and taken over when the service says the same once more: a fault of the service is no
+ * reason to take thousands of companies away. The list before it can be kept.
+ */
+const fewestDoubted = 20;
+const isFarShorter = (count: number, before: number) =>
+  before >= fewestDoubted && count * 2 < before;
+
 /** Nothing is changed before the end of the list has come. */
-async function fetchAndApply(runtime: Runtime, run: MirrorRun, sessionId: string) {
+async function fetchAndApply(
+  runtime: Runtime,
+  run: MirrorRun,
+  sessionId: string,
+): Promise<RunResult> {
   const { database } = runtime;
   const owner = { workspaceId: run.workspaceId, sessionId };
   const fetched = await withToken(runtime, owner, patienceMs, (token) =>
@@ -77,12 +101,28 @@ async function fetchAndApply(runtime: Runtime, run: MirrorRun, sessionId: string
       : toServiceError(serviceFault("occupied", false));
   if (fetched.result instanceof AppError) throw fetched.result;
   const { stage, unreadable } = fetched.result;
+  const { count } = stage;
+  const workspace = await findWorkspaceOf(database.read, run.agencyId);
+  const before = await countMirrored(database.read, run.agencyId);
+  const earlier = workspace && findEarlier(workspace);
+  const mirroredAt = workspace?.mirrored_at ?? new Date().toISOString();
+  const isShort = isFarShorter(count, before);
+  if (isShort && (earlier?.isKept || workspace?.mirror_doubt !== count)) {
+    await clearStage(database, run);
+    return { doubt: count };
+  }
   const foreign = await applyStage(database, run, stage.batches);
   // Equal numbers: the agency has what the list has.
-  if ((await countMirrored(database.read, run.agencyId)) !== stage.count - foreign)
-    await removeUnseen(database, run, stage.seen);
+  if ((await countMirrored(database.read, run.agencyId)) !== count - foreign)
+    await removeUnseen(
+      database,
+      run,
+      stage.seen,
+      isShort ? (earlier ?? { count: before, until: mirroredAt, goneAt: null }) : null,
+    );
   await clearStage(database, run);
-  return { count: stage.count, skipped: unreadable + stage.skipped + foreign };
+  const isPlausible = !isShort && !(earlier && isFarShorter(count, earlier.count));
+  return { count, skipped: unreadable + stage.skipped + foreign, isPlausible };
 }
 
 interface Fetched {

@@ -63,6 +63,10 @@ export async function findOrCreateWorkspace(
         mirror_alive_at: null,
         mirror_error: null,
         mirror_retry_at: null,
+        mirror_doubt: null,
+        mirror_old_count: null,
+        mirror_old_until: null,
+        mirror_replaced_at: null,
       })
       .execute();
     return { id, clientId };
