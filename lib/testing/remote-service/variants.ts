@@ -231,6 +231,10 @@ export const variants: Record<string, Variant> = {
     headers: { Location: "https://elsewhere.example/" },
     body: undefined,
   }),
+  "no search: 302 to a page to sign in": noSearch(
+    { status: 302, headers: { Location: "/login.php?next=%2Fv2" }, body: undefined },
+    "no longer accepts your sign-in",
+  ),
   "no search: 403": noSearch(failing(403, "Forbidden"), "Forbidden"),
   "no search: 403 and an ended token": noSearch(failing(403, "Token expired"), "Token expired"),
   "no search: 429": noSearch(
@@ -302,6 +306,10 @@ export const variants: Record<string, Variant> = {
     "is taken",
   ),
   "no create: 401": noCreate(failing(401, "Who?"), "Who?"),
+  "no create: 302 to a page to sign in": noCreate(
+    { status: 302, headers: { Location: "/login.php" }, body: undefined },
+    "no longer accepts your sign-in",
+  ),
   "no create: 402": noCreate(failing(402, "Pay."), "Pay."),
   "no create: 403": noCreate(failing(403, "Not for you."), "Not for you."),
   "no create: 403 and an ended token": noCreate(

@@ -38,17 +38,14 @@ export interface CreateCheck {
 /** "Create a playlist", docs/service-api.md §3. Creates three playlists if all is well. */
 export async function checkCreate(
   connection: RemoteConnection,
-  tokens: CheckTokens | null,
+  tokens: CheckTokens,
   options: { create: CreateCheck | null; advertisers: string[] },
 ): Promise<CheckReport> {
   const report = new CheckReport("create");
   const { advertisers } = options;
   const create = options.create && inOwnSpelling(options.create, advertisers);
-  if (create === null || tokens === null) {
-    report.skip(
-      rules,
-      create === null ? "Add --create and --company to check it." : "There is no token.",
-    );
+  if (create === null) {
+    report.skip(rules, "Add --create and --company to check it.");
     return report;
   }
   const check = (id: string, problem: string | null) => report.check(id, rules[id] ?? id, problem);

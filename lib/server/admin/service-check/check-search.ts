@@ -26,15 +26,11 @@ const rules = {
 /** "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers, as the service spells them. */
 export async function checkSearch(
   connection: RemoteConnection,
-  tokens: CheckTokens | null,
+  tokens: CheckTokens,
 ): Promise<{ report: CheckReport; advertisers: string[] }> {
   const report = new CheckReport("search");
   const check = (id: keyof typeof rules, problem: string | null) =>
     report.check(id, rules[id], problem);
-  if (tokens === null) {
-    report.skip(rules, "There is no token.");
-    return { report, advertisers: [] };
-  }
   const { "search.status": _first, "search.bearer": _last, ...later } = rules;
   const presented = tokens.latest;
   const request = (token: string) => searchRequest(token, connection.hasSearchBody);

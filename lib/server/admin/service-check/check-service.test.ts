@@ -123,6 +123,19 @@ it("names the first line if no connection can be made", async () => {
   const lines = await check();
   expect(failing(lines)).toEqual(["token.answered"]);
   expect(lines[0]?.found).toBe("The audio service refused the connection (ECONNREFUSED).");
+  expect(lines[1]?.found).toMatch(/ Is the address right\?$/);
+});
+
+it("stops after the first operation where nothing knows it, and asks for the address", async () => {
+  const lines = await checkService(
+    { ...connection, baseUrl: `${connection.baseUrl}/elsewhere` },
+    { client_id: "c", client_secret: "s3cret" },
+    { companyId: "1", inventoryId: "1" },
+  );
+  expect(new Set(lines.map(({ operation }) => operation))).toEqual(new Set(["get-token"]));
+  const answered = lines.find(({ id }) => id === "token.answered");
+  expect(answered?.found).toMatch(/^status 404: .* Is the address right\?$/);
+  expect(standIn.requests()).toHaveLength(1);
 });
 
 it("finds a service that accepts everything", async () => {
@@ -132,6 +145,7 @@ it("finds a service that accepts everything", async () => {
       '{"Message":"","type":"success","Advertisers":[{"uuid":"1","name":"A"},1],"_token":1}',
   };
   const server = createServer((request, response) => {
+    response.setHeader("Date", new Date(Date.now() - 7_200_000).toUTCString());
     request.resume().on("end", () => response.end(answers[request.url ?? ""] ?? "{}"));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -157,6 +171,8 @@ it("finds a service that accepts everything", async () => {
   ]);
   const notes = lines.filter(({ result }) => result === "not_in_document");
   expect(notes.map(({ rule }) => rule)).toContain("The answer also has expires_in.");
+  expect(notes.map(({ rule }) => rule)).toContain("The service's clock is 120 minutes behind.");
+  expect(lines.find(({ id }) => id === "token.type")?.found).toBe("token_type is “Bearer”.");
   await lenient.close();
   await new Promise((resolve) => server.close(resolve));
 });

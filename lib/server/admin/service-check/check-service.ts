@@ -16,7 +16,9 @@ export async function checkService(
   create: CreateCheck | null,
 ): Promise<CheckLine[]> {
   const { report, token } = await checkToken(connection, credentials);
-  const tokens = token === null ? null : new CheckTokens(token, credentials.client_secret);
+  // Without a token nothing else can be asked.
+  if (token === null) return report.lines;
+  const tokens = new CheckTokens(token, credentials.client_secret);
   const search = await checkSearch(connection, tokens);
   const { advertisers } = search;
   const created = await checkCreate(connection, tokens, { create, advertisers });

@@ -1,11 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { type Credentials } from "@/lib/shared/clients/schema";
-import { ask, isSuccess, listOtherFields } from "@/lib/server/admin/service-check/ask";
+import { ask, type Asked, isSuccess, listOtherFields } from "@/lib/server/admin/service-check/ask";
 import { CheckReport } from "@/lib/server/admin/service-check/check-report";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { getTokenRequest } from "@/lib/server/remote/exchange/document-requests";
 import { judgeToken } from "@/lib/server/admin/service-check/dashboard-verdict";
-import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { readClockDifference, readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { formatCount } from "@/lib/shared/format";
 import { saysFailure } from "@/lib/server/remote/exchange/service-words";
 
 const rules = {
@@ -31,12 +32,12 @@ export async function checkToken(
   const isAnswered = isSuccess(asked) && !saysFailure(asked.object?.type);
   const verdict = await judgeToken(asked, credentials.client_secret);
   report.judge("dashboard.sign_in", "The dashboard signs in.", verdict);
-  if (!check("token.answered", isAnswered ? null : asked.summary)) {
+  if (!check("token.answered", isAnswered ? null : asked.summary + askForAddress(asked))) {
     report.skip(later, "There is no token.");
     return { report, token: null };
   }
   const { object } = asked;
-  check("token.json", object === null ? "It is not." : null);
+  check("token.json", object === null ? "It is not. Is the address right?" : null);
   const { _token: token, token_type: type } = object ?? {};
   check("token.token", describeToken(token));
   check("token.type", type === "bearer" ? null : describeValue("token_type", type));
@@ -52,7 +53,22 @@ export async function checkToken(
   report.note(`Success is ${asked.status}; a wrong secret gets: ${refused.summary}`);
   const others = listOtherFields(object ?? {}, ["_token", "token_type"]);
   if (others !== null) report.note(`The answer also has ${others}.`);
-  return { report, token: readRemoteToken(token)?.token ?? null };
+  noteClock(report, asked);
+  return { report, token: readRemoteToken(token, null)?.token ?? null };
+}
+
+/** What is answered where nothing knows the operation: nothing, a redirect, or one of these. */
+const askForAddress = ({ status }: Asked): string =>
+  status === null || (status >= 300 && status < 400) || [404, 405, 410].includes(status)
+    ? " Is the address right?"
+    : "";
+
+/** Says by how much the service's clock differs: the dashboard reads the end of a token by it. */
+function noteClock(report: CheckReport, asked: Asked): void {
+  const difference = readClockDifference(asked.replay().header("date"));
+  const duration = formatCount(Math.round(Math.abs(difference) / 60_000), "minute");
+  if (difference !== 0)
+    report.note(`The service's clock is ${duration} ${difference < 0 ? "behind" : "ahead"}.`);
 }
 
 function describeToken(token: unknown): string | null {
@@ -66,11 +82,15 @@ function describeToken(token: unknown): string | null {
   }
 }
 
-/** Says of what type a value is, not what it says: it may be secret. */
+/** Fields that hold no secret. */
+const publicFields = ["token_type", "type"];
+
+/** Says of what type a value is, and of a field that holds no secret what it says. */
 export function describeValue(name: string, value: unknown): string {
   if (value === undefined) return `${name} is missing.`;
+  if (value === "") return `${name} is empty.`;
   if (typeof value === "string")
-    return value === "" ? `${name} is empty.` : `${name} is other text.`;
+    return `${name} is ${publicFields.includes(name) ? `“${value.slice(0, 60)}”` : "other text"}.`;
   const kind =
     value === null ? "null" : Array.isArray(value) ? "an array" : `of type ${typeof value}`;
   return `${name} is ${kind}.`;

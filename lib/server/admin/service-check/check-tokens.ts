@@ -44,12 +44,12 @@ export class CheckTokens {
   }
 
   #take({ object }: Asked): void {
-    const renewed = readRemoteToken(object?._token)?.token;
+    const renewed = readRemoteToken(object?._token, null)?.token;
     if (renewed !== undefined && !this.#tokens.includes(renewed)) this.#tokens.unshift(renewed);
   }
 
   #isNew({ object }: Asked): boolean {
-    return readRemoteToken(object?._token)?.token === this.latest;
+    return readRemoteToken(object?._token, null)?.token === this.latest;
   }
 
   #prefer(token: string): void {

@@ -71,16 +71,18 @@ const words = {
 };
 
 function toText(lines: CheckLine[], failed: number): string {
-  const sections = (["get-token", "search", "create"] as const).map((operation) => {
+  const sections = (["get-token", "search", "create"] as const).flatMap((operation) => {
     const own = lines.filter((line) => line.operation === operation);
-    return [titles[operation], ...own.map(toLine)].join("\n");
+    return own.length > 0 ? [[titles[operation], ...own.map(toLine)].join("\n")] : [];
   });
+  const isWhole = lines.some(({ operation }) => operation === "search");
   const result =
     failed === 0 ? "Every line that was checked holds." : `Lines that do not hold: ${failed}.`;
   const use = isUsable(lines)
     ? "The dashboard can use it, as far as that was checked."
     : "The dashboard cannot use it: see REFUSED and NOT KNOWN.";
-  return [...sections, `${result}\n${use}`].join("\n\n");
+  const rest = isWhole ? "" : "\nThe other operations were not checked: there is no token.";
+  return [...sections, `${result}\n${use}${rest}`].join("\n\n");
 }
 
 function toLine({ result, rule, found }: CheckLine): string {

@@ -109,6 +109,18 @@ describeRemote("creating at another service", remoteOptions, (getRemote) => {
     },
   );
 
+  it("asks to sign in where an ended token is answered with a page to do so", async () => {
+    const remote = getRemote();
+    const { cookie, principal, advertiserId } = await beginRemotely(remote);
+    const answer = { status: 302, headers: { Location: "/login.php" }, body: undefined };
+    await remote.standIn.fail({ kind: "answer", operation: "create", answer, count: 20 });
+    expect(await saveRemotely({ cookie, advertiserId, name: "Led away" })).toMatchObject({
+      status: 401,
+      body: { code: "invalid_token" },
+    });
+    expect((await recordsOf(remote, principal)).at(-1)).toMatchObject({ state: "refused" });
+  });
+
   it("sends again after a refusal, under the same key", async () => {
     const remote = getRemote();
     const { cookie, advertiserId } = await beginRemotely(remote);

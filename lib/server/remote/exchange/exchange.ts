@@ -64,11 +64,22 @@ export async function exchangeFollowing(
   }
 }
 
-/** Address to which a redirect leads, if that is the same origin; null otherwise. */
-function readTarget({ status, header }: OutgoingAnswer, from: URL): URL | null {
+const signInPath = /\b(log|sign)[-_]?(in|on)\b|\b(sso|oauth2?|authorize)\b/i;
+
+/** Whether an answer redirects to a page to sign in. */
+export function leadsToSignIn({ status, header }: Pick<OutgoingAnswer, "status" | "header">) {
+  const location = header("location");
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return false;
+  const base = "http://service.invalid";
+  return URL.canParse(location, base) && signInPath.test(new URL(location, base).pathname);
+}
+
+/** Address to which a redirect leads, if that is the same origin and no page to sign in; null otherwise. */
+function readTarget(answer: OutgoingAnswer, from: URL): URL | null {
+  const { status, header } = answer;
   const location = header("location");
   if (![301, 302, 307, 308].includes(status) || location === null) return null;
-  if (!URL.canParse(location, from)) return null;
+  if (leadsToSignIn(answer) || !URL.canParse(location, from)) return null;
   const target = new URL(location, from);
   return target.origin === from.origin ? target : null;
 }

@@ -1,6 +1,7 @@
 import { isLosslessNumber, LosslessNumber, parse, stringify } from "lossless-json";
 import { type FaultReason, type OutgoingAnswer, readAnswerBytes } from "@/lib/server/outgoing";
 import {
+  leadsToSignIn,
   readErrorAnswer,
   readRetryAfter,
   serviceFault,
@@ -27,8 +28,8 @@ import {
  * | playlist itself                                      |                | success (§3), so any is one.                         |
  * | 200 (any 2xx but 201) whose `type` says that it      | `refused`      | Such services answer 200 to everything; the `type`   |
  * | failed                                               |                | is the document's way to tell (§2).                  |
- * | 401; 403, or such a `type`, with words of a token    | `unauthorized` | The request has not been applied (RFC 9110 §15.5.2). |
- * | that has ended                                       |                |                                                      |
+ * | 401; 403, or such a `type`, with words of a token    | `unauthorized` | The request has not been applied (RFC 9110 §15.5.2): |
+ * | that has ended; a redirect to a page to sign in      |                | gateways send to that page what has no good token.   |
  * | any other 4xx, with whatever body                    | `refused`      | The service says that the request was at fault       |
  * |                                                      |                | (RFC 9110 §15.5). 429 and others may say when to     |
  * |                                                      |                | come back.                                           |
@@ -42,7 +43,7 @@ import {
  * | `error`, `errors`; 201 with a `type` that failed     |                | the document does not have.                          |
  * | 5xx                                                  | `notKnown`     | It may have failed after creating; a gateway answers |
  * |                                                      |                | 502 to 504 for a service that is still at work.      |
- * | 3xx                                                  | `notKnown`     | Not followed. 303 is what some answer after they     |
+ * | any other 3xx                                        | `notKnown`     | Not followed. 303 is what some answer after they     |
  * |                                                      |                | created.                                             |
  */
 export type PlaylistOutcome =
@@ -98,10 +99,10 @@ export async function readOutcome(
   const { status } = answer;
   if (status >= 200 && status < 300) return readSuccess(answer, context);
   const body = await readErrorAnswer(answer);
-  const token = readRenewed(body, context);
+  const token = readRenewed(body, answer, context);
   const words = readServiceWords(body, secretsOf(context, token));
-  if (status === 401 || (status === 403 && saysTokenEnded(words.message)))
-    return { kind: "unauthorized", status, ...words };
+  const isEnded = status === 401 || (status === 403 && saysTokenEnded(words.message));
+  if (isEnded || leadsToSignIn(answer)) return { kind: "unauthorized", status, ...words };
   if (status >= 400 && status < 500)
     return { kind: "refused", status, retryAfter: readRetryAfter(answer), token, ...words };
   const reason = status < 400 ? "redirect" : "server_error";
@@ -109,8 +110,12 @@ export async function readOutcome(
 }
 
 /** A token that replaces the presented one may come with whatever answer. */
-function readRenewed(body: unknown, { token }: SentContext): RemoteToken | null {
-  const renewed = isJsonObject(body) ? readRemoteToken(body._token) : null;
+function readRenewed(
+  body: unknown,
+  { header }: OutgoingAnswer,
+  { token }: SentContext,
+): RemoteToken | null {
+  const renewed = isJsonObject(body) ? readRemoteToken(body._token, header("date")) : null;
   return renewed?.token === token ? null : renewed;
 }
 
@@ -124,7 +129,7 @@ async function readSuccess(answer: OutgoingAnswer, context: SentContext): Promis
   // A page with 201 can only be the service's: nobody else says that something was created.
   if (body === unreadable && status !== 201) return notKnown("unreadable", status);
   const fields = isJsonObject(body) ? body : {};
-  const token = readRenewed(body, context);
+  const token = readRenewed(body, answer, context);
   const secrets = secretsOf(context, token);
   const words = readServiceWords(body, secrets);
   if (saysFailure(fields.type) && status !== 201) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** A token of another service. It is kept sealed (lib/server/remote/exchange/tokens): not for logs, messages, cookies or browsers. */
 export interface RemoteToken {
   token: string;
-  /** Seconds since 1970: `exp` of the token if it can be read and is not past, else an hour after it was received. */
+  /** Seconds since 1970, by our clock: `exp` of the token if it can be read and is not past, else an hour after it was received. */
   endsAt: number;
 }
 
@@ -15,16 +15,30 @@ const tokenTextSchema = z
   .pipe(z.string().regex(/^(?!bearer$)[\x21-\x7e]{1,16384}$/i));
 
 const validitySeconds = 3_600;
+/** A new token that ends sooner comes from a clock that is wrong. */
+const leastSeconds = 30;
+/** Clocks that differ by less are the same: `Date` has whole seconds, and takes its time to arrive. */
+const toleranceMs = 60_000;
 
-/** Reads the `_token` of an answer that came now; null if it is none. "Bearer " may precede it. */
-export function readRemoteToken(value: unknown, nowMs = Date.now()): RemoteToken | null {
+/** Reads the `_token` of an answer that came now, with that `Date`; null if it is none. "Bearer " may precede it. */
+export function readRemoteToken(
+  value: unknown,
+  date: string | null,
+  nowMs = Date.now(),
+): RemoteToken | null {
   const parsed = tokenTextSchema.safeParse(value);
   if (!parsed.success) return null;
   const token = parsed.data;
   const now = Math.floor(nowMs / 1_000);
   const end = readEnd(token);
-  // A clock that is ahead of the service's would see the token as expired.
-  return { token, endsAt: end !== null && end > now ? end : now + validitySeconds };
+  const ours = end === null ? 0 : end - Math.round(readClockDifference(date, nowMs) / 1_000);
+  return { token, endsAt: ours > now + leastSeconds ? ours : now + validitySeconds };
+}
+
+/** Time by which the clock of a service is ahead of ours, by the `Date` of an answer that came now, in ms; 0 if that is little. */
+export function readClockDifference(date: string | null, nowMs = Date.now()): number {
+  const difference = Date.parse(date ?? "") - nowMs;
+  return Math.abs(difference) > toleranceMs ? difference : 0;
 }
 
 function readEnd(token: string): number | null {

@@ -6,7 +6,7 @@ import {
 } from "@/lib/server/remote/exchange/advertiser-parser";
 import { type OutgoingAnswer } from "@/lib/server/outgoing";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
-import { exchangeFollowing } from "@/lib/server/remote/exchange/exchange";
+import { exchangeFollowing, leadsToSignIn } from "@/lib/server/remote/exchange/exchange";
 import { searchRequest } from "@/lib/server/remote/exchange/document-requests";
 import {
   signInEnded,
@@ -64,7 +64,9 @@ export async function* readAdvertisers(
     for await (const piece of answer.body) {
       const advertisers = parser.write(piece);
       if (advertisers.length > 0) yield { kind: "advertisers", advertisers };
-      const renewed = hasToken ? null : readRemoteToken(parser.fields._token);
+      const renewed = hasToken
+        ? null
+        : readRemoteToken(parser.fields._token, answer.header("date"));
       if (renewed && renewed.token !== token) {
         hasToken = true;
         yield { kind: "token", token: renewed };
@@ -88,8 +90,12 @@ export async function* readAdvertisers(
   throw new AppError("service_failed", withWords(refused, words.message));
 }
 
-/** Gateways answer 403 to a token that has ended. */
+/** Gateways answer 403 to a token that has ended, or a redirect to a page to sign in. */
 async function toSearchError(answer: OutgoingAnswer, token: string): Promise<AppError> {
+  if (leadsToSignIn(answer)) {
+    answer.discard();
+    return new AppError("invalid_token", signInEnded({ message: null }));
+  }
   const error = await toStatusError(answer, {
     secrets: [token],
     codes: {

@@ -57,7 +57,7 @@ export async function readTokenAnswer(
     const [code, sentence] = wrongCredentials;
     throw new AppError(code, withWords(sentence, message));
   }
-  const token = readRemoteToken(_token);
+  const token = readRemoteToken(_token, answer.header("date"));
   if (token) return token;
   const sentence = "The audio service answered without a bearer token.";
   throw new AppError("service_failed", withWords(sentence, message));
