@@ -1,6 +1,6 @@
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
 import {
-  chooseList,
+  chooseEarlierList,
   getMirrorState,
   refreshIfOld,
   refreshMirror,
@@ -36,7 +36,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
     body: chooseListSchema,
     response: mirrorStateSchema,
     handle: async ({ runtime, principal, body }) => {
-      await chooseList(runtime, principal, body);
+      await chooseEarlierList(runtime, principal, body);
       const state = await getMirrorState(runtime, principal);
       return { status: 202, body: { ...state, is_running: true } };
     },

@@ -89,7 +89,7 @@ export async function refreshIfOld(runtime: Runtime, principal: Principal): Prom
  * Keeps the list that a far shorter one has replaced, or lets the shorter one replace it. `done` resolves when that has ended.
  * @throws AppError not_found, conflict if there is no such list, or companies are being fetched
  */
-export async function chooseList(
+export async function chooseEarlierList(
   runtime: Runtime,
   principal: Principal,
   { keeps_earlier }: ChooseList,

@@ -9,7 +9,7 @@ import { type Principal } from "@/lib/server/principal";
 import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import {
-  chooseList,
+  chooseEarlierList,
   getMirrorState,
   refreshIfOld,
   refreshMirror,
@@ -278,7 +278,7 @@ describeRemote("a list that is far shorter all of a sudden", { advertisers: 300 
     const act = {
       replace: async (mortal: Runtime) => (await refreshMirror(mortal, principal))?.done,
       keep: async (mortal: Runtime) =>
-        (await chooseList(mortal, principal, { keeps_earlier: true })).done,
+        (await chooseEarlierList(mortal, principal, { keeps_earlier: true })).done,
     };
     for (const kind of ["replace", "keep"] as const) {
       const lengths: number[] = [];
