@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
@@ -31,6 +32,7 @@ import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
 import { serveMetrics } from "@/lib/server/http/monitoring/serve-metrics";
 import { logConsole } from "@/lib/server/http/front-door/log-console";
+import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { searchThread } from "@/lib/server/domain/companies/search-thread";
 import { createThread } from "@/lib/server/domain/playlists/create-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
@@ -54,6 +56,9 @@ const besideThis = (name: string): URL => new URL(name, import.meta.url);
 /** Time after which a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
 
+/** Time after which reads that take long end, in ms after the drain began. */
+const readGraceMs = 4_000;
+
 let env: Env | undefined;
 
 async function main(): Promise<void> {
@@ -75,7 +80,9 @@ async function main(): Promise<void> {
     setPhase("stopping");
     // Before start-up has finished no load balancer sends requests.
     if (pages) await sleep(drainDelayMs);
+    setTimeout(() => catalogueThread.refuseCalls(), readGraceMs).unref();
     await Promise.all([drain(server), endChildren(5_000)]);
+    catalogueThread.refuseCalls();
     await closeAll();
     await flushLog();
   };
@@ -133,9 +140,14 @@ async function main(): Promise<void> {
 /** Starts the threads of SQLite. Returns what ends them. */
 function startThreads({ database }: Runtime, { slowStatementMs }: Env): () => Promise<unknown> {
   const stops = [
-    searchThread.start(database, besideThis("search-thread.mjs"), slowStatementMs),
-    createThread.start(database, besideThis("create-thread.mjs"), slowStatementMs),
+    catalogueThread.start(database, besideThis("catalogue-thread.mjs"), slowStatementMs),
   ];
+  // These only make use of another processor.
+  if (availableParallelism() > 1)
+    stops.push(
+      searchThread.start(database, besideThis("search-thread.mjs"), slowStatementMs),
+      createThread.start(database, besideThis("create-thread.mjs"), slowStatementMs),
+    );
   return () => Promise.all(stops.map((stop) => stop()));
 }
 

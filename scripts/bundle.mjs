@@ -28,6 +28,7 @@ const requireBuiltIns =
 const external = {
   [entries.admin]: neverBundled,
   [entries["search-thread"]]: neverBundled,
+  [entries["catalogue-thread"]]: neverBundled,
   [entries["create-thread"]]: neverBundled,
   [entries["import-thread"]]: neverBundled,
 };

@@ -38,6 +38,8 @@ export interface RequestContext {
   page?: RequestContext;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only, until then. */
   onEnd?: ((callback: EndCallback) => void) | undefined;
+  /** Aborts when the caller leaves before the work has ended. Set by the HTTP server only, until then. */
+  getCaller?: (() => AbortSignal) | undefined;
   /** The headers as they were received and sent. Set by the HTTP server only, until the end of the request. */
   raw?: RawHeaders | undefined;
 }
@@ -68,6 +70,12 @@ export const withRequestContext = <Result>(context: RequestContext, work: () => 
 /** Returns the context of the current request; a new one outside of requests. */
 export function getRequestContext(): RequestContext {
   return storage().getStore() ?? newContext();
+}
+
+/** Aborts when the caller of the current request, or of the page that asks for it, leaves. */
+export function getCaller(): AbortSignal | undefined {
+  const context = storage().getStore();
+  return (context?.page ?? context)?.getCaller?.();
 }
 
 /** The shard of the current request, if it has one. */

@@ -98,6 +98,8 @@ export const limits = {
   catalogueKinds: fromEnv("LIMIT_CATALOGUE_KINDS", 50),
   catalogueSources: fromEnv("LIMIT_CATALOGUE_SOURCES", 200),
   unfinishedImports: fromEnv("LIMIT_UNFINISHED_IMPORTS", 5),
+  /** Time that a call of a thread of SQLite may take, in ms. */
+  callMs: 2_000,
   termCharacters: fromEnv("LIMIT_TERM_CHARACTERS", 255),
   idempotencyKeyCharacters: 255,
   /** Bytes that SQLite's write-ahead log may grow to while a reader keeps it from being emptied; 0 disables it. */

@@ -72,6 +72,11 @@ export interface DialectOperations {
   isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
   /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
+  /**
+   * True, for each row of a read whose cost a request decides: it ends the statement when nobody wants its answer (`isWanted`). `row` is a
+   * column of what the statement looks at. PostgreSQL ends statements by itself.
+   */
+  isWanted(row: string): RawBuilder<boolean>;
   /** Whether `text` contains `part`, case-sensitively. */
   contains(text: RawBuilder<string | null>, part: string): RawBuilder<boolean>;
   /** `text` with A to Z in lower case; other letters stay. */
@@ -162,7 +167,7 @@ export interface DialectOperations {
    */
   findFirstNames: ((db: Queries, search: FirstSearch) => Promise<FirstNames>) | null;
   /**
-   * Numbers of entries in whose names each word begins a word (on SQLite is one, if all are short), of catalogues and kinds; at most `most` of
+   * Numbers of entries in whose names each word begins a word, of catalogues and kinds; at most `most` of
    * each, in no order, of as many entries as a search looks at.
    */
   findByWords(

@@ -49,7 +49,7 @@ export const busy = (cause: unknown): AppError =>
   });
 
 /** Without Retry-After: the same request would be as slow again. */
-const tooSlow = (cause: unknown): AppError =>
+export const tooSlow = (cause: unknown): AppError =>
   new AppError("too_slow", "This took too long and was stopped. Request less at a time.", {
     cause,
   });

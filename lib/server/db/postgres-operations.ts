@@ -49,6 +49,8 @@ export const postgresOperations: DialectOperations = {
 
   unindexed: (column) => sql`${sql.ref(column)}`,
 
+  isWanted: () => sql`true`,
+
   contains: (text, part) => sql`${text} like ${`%${escapeLike(part)}%`}`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {

@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { noteQuery, noteStatement } from "@/lib/server/db/measure/slow-statements";
 import { runDirectly } from "@/lib/server/db/prepared";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
+import { isWanted } from "@/lib/server/db/threads/is-wanted";
 import { type Tables } from "@/lib/server/db/tables";
 
 /** For connections that write. */
@@ -33,6 +34,8 @@ export function connect(file: string, readonly: boolean): BetterSqlite3.Database
     // SqliteWriter waits for the lock, and others are answered meanwhile.
     db.pragma("busy_timeout = 0");
   }
+  // For each row, so SQLite must not take it for a constant.
+  db.function("is_wanted", { deterministic: false }, (_row: unknown) => isWanted());
   // No mmap: pages of the system's cache would count as memory of the process.
   db.pragma(`cache_size = ${-(readonly ? cacheKilobytes.reads : cacheKilobytes.writes)}`);
   return db;

@@ -34,6 +34,8 @@ export const sqliteOperations: DialectOperations = {
 
   unindexed: (column) => sql`+${sql.ref(column)}`,
 
+  isWanted: (row) => sql`is_wanted(${sql.ref(row)})`,
+
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
 
   async insertInventory(db, playlistId, first, inventoryIds) {

@@ -45,21 +45,45 @@ async function wordsOfSmall(db: Queries, scopes: readonly NameScope[]): Promise<
 const toJson = (scopes: readonly NameScope[]) =>
   JSON.stringify(scopes.map(({ catalogue, kind }) => [catalogue, kind]));
 
-/** Letters of a word from which on FTS5 is asked for its beginning: shorter ones begin so many words that it would read most of its lists. */
-const selectiveLetters = 3;
+/** Letters of the beginnings that the index has lists for (migration 0026). */
+const listedLetters = { least: 2, most: 3 };
+/** Words of which FTS5 looks up all that begin with them. Nothing can end it while it does. */
+const expandedWords = 3;
+
+const beginningOf = (word: string) => Array.from(word).slice(0, listedLetters.most).join("");
+
+/**
+ * What FTS5 is asked for, and the words that remain to be compared: the longest words; of others the listed beginnings. Words of one or two
+ * letters only if there is no longer one; those of one letter as whole words: their beginnings are most of the index.
+ */
+function toQuery(words: readonly string[]): { parts: string[]; rest: string[] } {
+  const lettersOf = (word: string) => Array.from(word).length;
+  const begins = (text: string) => `"${encode(text)}" *`;
+  const long = words
+    .filter((word) => lettersOf(word) >= listedLetters.most)
+    .toSorted((one, other) => lettersOf(other) - lettersOf(one));
+  const expanded = long.slice(0, expandedWords);
+  if (long.length > 0)
+    return {
+      parts: [...expanded.map(begins), ...long.slice(expandedWords).map(beginningOf).map(begins)],
+      rest: words.filter((word) => !expanded.includes(word)),
+    };
+  const parts = words.map((word) =>
+    lettersOf(word) < listedLetters.least ? `"${encode(word)}"` : begins(word),
+  );
+  return { parts, rest: [] };
+}
+
 /** Entries that have the words in the index, of all catalogues, of which the rest is looked at. */
-const lookedEntries = 20_000;
+const lookedEntries = 10_000;
 
 export const sqliteWords: CatalogueOperations = {
   async findByWords(db, scopes, words, most) {
-    const selective = words.filter((word) => Array.from(word).length >= selectiveLetters);
-    const rest = selective.length > 0 ? words.filter((word) => !selective.includes(word)) : [];
+    const { parts, rest } = toQuery(words);
     const small = (await wordsOfSmall(db, scopes)).map((word) => `"${encode(word)}"`);
-    const query = [
-      ...(small.length > 0 ? [`(${small.join(" OR ")})`] : []),
-      ...selective.map((word) => `"${encode(word)}" *`),
-      ...(selective.length > 0 ? [] : words.map((word) => `"${encode(word)}"`)),
-    ].join(" AND ");
+    const query = [...(small.length > 0 ? [`(${small.join(" OR ")})`] : []), ...parts].join(
+      " AND ",
+    );
     const isMatch = rest.map((word) => sql`and instr(' ' || name_key, ${` ${word}`}) > 0`);
     // In the order of the index, so that it is read no further than to the limit.
     const { rows } = await sql<{ number: number }>`select number from (
@@ -67,7 +91,8 @@ export const sqliteWords: CatalogueOperations = {
         from (select rowid as number from catalogue_words where catalogue_words match ${query}
             limit cast(${lookedEntries} as integer)) as found
           cross join catalogue_entries as entry on entry.number = found.number
-        where (catalogue, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
+        where is_wanted(entry.number)
+          and (catalogue, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
           ${sql.join(isMatch, sql` `)})
       where place <= ${most}`.execute(db);
     return rows.map(({ number }) => number);

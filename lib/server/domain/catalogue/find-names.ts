@@ -1,17 +1,28 @@
 import { sql } from "kysely";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
-import { type Database } from "@/lib/server/db/database";
-import { type Principal } from "@/lib/server/principal";
+import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
+import { type Searchable } from "@/lib/server/db/database";
 import { type InventoryName, type NamesRequest } from "@/lib/shared/catalogue/schema";
 
 /** What the visible catalogues know of IDs of one kind. What a company's own leaves open is filled from the installation's. */
 export async function findNames(
-  { read, operations }: Pick<Database, "read" | "operations">,
-  principal: Pick<Principal, "companyId">,
-  { kind, ids }: NamesRequest,
+  database: Searchable,
+  caller: Caller,
+  request: NamesRequest,
 ): Promise<Map<string, InventoryName>> {
+  if (request.ids.length === 0) return new Map();
+  const names = await readNames(database, caller, request);
+  return new Map(names.map((name) => [name.id, name]));
+}
+
+const readNames = catalogueThread.take("names", listNames);
+
+async function listNames(
+  { read, operations }: Searchable,
+  principal: Caller,
+  { kind, ids }: NamesRequest,
+): Promise<InventoryName[]> {
   const names = new Map<string, InventoryName>();
-  if (ids.length === 0) return names;
   const catalogues = await visibleCatalogues(read, principal);
   const rows = await read
     .selectFrom("catalogue_entries as entry")
@@ -27,6 +38,7 @@ export async function findNames(
     .where("entry.catalogue", "in", catalogues)
     .where("entry.kind", "=", kind)
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
+    .where(operations.isWanted("entry.number"))
     .execute();
   const isOthers = (row: (typeof rows)[number]) => Number(row.catalogue) === everybodys;
   for (const row of [...rows.filter(isOthers), ...rows.filter((one) => !isOthers(one))]) {
@@ -39,5 +51,5 @@ export async function findNames(
       gone_since: row.gone_since ?? other?.gone_since ?? null,
     });
   }
-  return names;
+  return Array.from(names.values());
 }

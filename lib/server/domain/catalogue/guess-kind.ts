@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
-import { type Database } from "@/lib/server/db/database";
-import { type Principal } from "@/lib/server/principal";
+import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
+import { type Searchable } from "@/lib/server/db/database";
 import { kindsByShape } from "@/lib/shared/catalogue/kinds";
 import { type KindGuess } from "@/lib/shared/catalogue/schema";
 
@@ -9,9 +9,11 @@ import { type KindGuess } from "@/lib/shared/catalogue/schema";
  * Guesses of which kind IDs are, of a list or of a sample: the kind that knows most of them, of two the one whose shape they have; without
  * any, what their shape says. Null for none.
  */
-export async function guessKind(
-  { read, operations }: Pick<Database, "read" | "operations">,
-  principal: Pick<Principal, "companyId">,
+export const guessKind = catalogueThread.take("kind", guess);
+
+async function guess(
+  { read, operations }: Searchable,
+  principal: Caller,
   ids: readonly string[],
 ): Promise<KindGuess> {
   const shapes: string[] = kindsByShape(ids);
@@ -28,6 +30,7 @@ export async function guessKind(
     .where("entry.catalogue", "in", catalogues)
     .where("entry.kind", "in", kinds)
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
+    .where(operations.isWanted("entry.number"))
     .groupBy("entry.kind")
     .execute();
   const place = (kind: string) => (shapes.includes(kind) ? shapes.indexOf(kind) : shapes.length);

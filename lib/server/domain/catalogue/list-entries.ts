@@ -1,8 +1,13 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
-import { type Database, type NameScope, type Queries } from "@/lib/server/db/database";
+import {
+  type Database,
+  type NameScope,
+  type Queries,
+  type Searchable,
+} from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
-import { type Principal } from "@/lib/server/principal";
 import {
   type CatalogueEntry,
   type CatalogueKinds,
@@ -10,9 +15,6 @@ import {
 } from "@/lib/shared/catalogue/schema";
 import { AppError } from "@/lib/shared/errors";
 import { matchRanks, rankMatch, readTerm, type SearchTerm } from "@/lib/shared/name-match";
-
-type Reader = Pick<Database, "read" | "operations">;
-type Caller = Pick<Principal, "companyId">;
 
 /** The columns of an entry, with the names and times that it refers to. */
 const selectEntries = (db: Queries) =>
@@ -62,18 +64,21 @@ function mergeRows(rows: Row[]): CatalogueEntry[] {
 }
 
 /** Entries by their IDs or by name, as a request asks for them. */
-export const listCatalogue = (
-  database: Reader,
-  principal: Caller,
-  { ids, q = "", kind, limit }: CatalogueSearch,
-): Promise<CatalogueEntry[]> =>
-  ids === undefined
-    ? searchEntries(database, principal, { q, kind, limit })
-    : getEntries(database, principal, { ids, kind });
+export const listCatalogue = catalogueThread.take(
+  "entries",
+  (
+    database,
+    caller: Caller,
+    { ids, q = "", kind, limit }: CatalogueSearch,
+  ): Promise<CatalogueEntry[]> =>
+    ids === undefined
+      ? searchEntries(database, caller, { q, kind, limit })
+      : getEntries(database, caller, { ids, kind }),
+);
 
 /** The entries of IDs, of one kind or of all, in the order of `ids`, and of their kinds. */
 async function getEntries(
-  { read, operations }: Reader,
+  { read, operations }: Searchable,
   principal: Caller,
   { ids, kind }: { ids: readonly string[]; kind?: string },
 ): Promise<CatalogueEntry[]> {
@@ -83,6 +88,7 @@ async function getEntries(
     .where("entry.catalogue", "in", catalogues)
     .where("entry.kind", "in", kind === undefined ? selectKinds(read, catalogues) : [kind])
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
+    .where(operations.isWanted("entry.number"))
     .execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return mergeRows(rows).toSorted(
@@ -93,7 +99,7 @@ async function getEntries(
 
 /** The entry of an ID of one kind. @throws AppError not_found */
 export async function getEntry(
-  database: Reader,
+  database: Searchable,
   principal: Caller,
   { kind, id }: { kind: string; id: string },
 ): Promise<CatalogueEntry> {
@@ -115,7 +121,7 @@ const searchedScopes = 100;
  * of words, what many have, or what is too short for it, among the first names.
  */
 export async function searchEntries(
-  database: Reader,
+  database: Searchable,
   principal: Caller,
   { q, kind, limit = 20 }: { q: string; kind?: string; limit?: number },
 ): Promise<CatalogueEntry[]> {
@@ -170,7 +176,7 @@ const fromEach = <Row>(
 
 /** Numbers of entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
 async function findByWords(
-  database: Reader,
+  database: Searchable,
   scopes: NameScope[],
   words: string[],
   most: number,
@@ -181,7 +187,8 @@ async function findByWords(
     readForWords(database, scope, { words, names }).limit(most),
   ).execute(read);
   const few = scopes.filter(
-    ({ catalogue, kind }) =>
+    ({ catalogue, kind, entries }) =>
+      entries > names &&
       rows.filter((row) => Number(row.catalogue) === catalogue && row.kind === kind).length < most,
   );
   const found = few.length > 0 ? await operations.findByWords(read, few, words, most) : [];
@@ -190,7 +197,7 @@ async function findByWords(
 
 /** Entries in whose names each word begins a word, of the first `names` by name. */
 const readForWords = (
-  { read, operations }: Reader,
+  { read, operations }: Searchable,
   { catalogue, kind }: NameScope,
   { words, names }: { words: string[]; names: number },
 ) =>
@@ -207,6 +214,7 @@ const readForWords = (
         .as("first"),
     )
     .select(["number", "catalogue", "kind"])
+    .where(operations.isWanted("number"))
     .where((eb) =>
       eb.and(words.map((word) => operations.contains(sql`' ' || name_key`, ` ${word}`))),
     );

@@ -1,27 +1,8 @@
-import { type Searcher } from "@/lib/server/domain/companies/advertiser-page";
-import {
-  searchForgiving,
-  type ForgivingPage,
-  type ForgivingSearch,
-} from "@/lib/server/domain/companies/search-forgiving";
-import { type Database } from "@/lib/server/db/database";
-import { QueryThread } from "@/lib/server/db/threads/query-thread";
+import { ReadThread } from "@/lib/server/db/threads/read-thread";
+import { searchForgiving } from "@/lib/server/domain/companies/search-forgiving";
 
-export interface SearchCall {
-  searcher: Searcher;
-  search: ForgivingSearch;
-}
-
-/** Searches of advertisers in SQLite: they are most of what such a server does (decision 103). */
-export const searchThread = new QueryThread<SearchCall, ForgivingPage>("search");
+/** Searches of advertisers: they are most of what a server does. So many are on their way to the thread that it never waits for the next. */
+export const searchThread = new ReadThread("search", 8);
 
 /** `searchForgiving`, in the thread if this process has one. */
-export function findInThread(
-  database: Database,
-  { companyId, companyKind, companyName }: Searcher,
-  search: ForgivingSearch,
-): Promise<ForgivingPage> {
-  const searcher = { companyId, companyKind, companyName };
-  if (searchThread.isRunning) return searchThread.run({ searcher, search });
-  return searchForgiving(database, searcher, search);
-}
+export const findInThread = searchThread.take("advertisers", searchForgiving);

@@ -1,11 +1,11 @@
 import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
-import { type Database } from "@/lib/server/db/database";
+import { type Searchable } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { sampledIds } from "@/lib/shared/catalogue/kinds";
 
 /** Of which kind the IDs of a visible playlist are: what somebody said, or a guess from its first IDs. Null if nothing is known. */
 export async function kindOfPlaylist(
-  database: Pick<Database, "read" | "operations">,
+  database: Searchable,
   principal: Pick<Principal, "companyId">,
   playlistId: string,
 ): Promise<string | null> {

@@ -45,11 +45,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
       // Every promise of the request holds its context: what is left over of one must not hold the request (decision 111).
       context.raw = undefined;
       context.onEnd = undefined;
+      context.getCaller = undefined;
     });
     const context: RequestContext = {
       requestId: newId(),
       address: clientAddress(request, env.trustedProxyHops),
       onEnd: (callback) => end.add(callback),
+      getCaller: () => end.caller,
       raw: { request: null, sent: request.rawHeaders, answered: () => answer.getHeaders() },
     };
     end.add(() => {

@@ -7,6 +7,7 @@ export class RequestEnd {
   #isWorking = true;
   #isOpen = true;
   #isCut = false;
+  #caller: AbortController | null = null;
   readonly #forget: () => void;
 
   /** `forget`: called last. */
@@ -16,8 +17,16 @@ export class RequestEnd {
       this.#isOpen = false;
       // Not later: work that goes on ends the response, which then says that it has finished.
       this.#isCut = !answer.writableFinished;
+      this.#caller?.abort();
       this.#callIfOver();
     });
+  }
+
+  /** Aborts when the response is closed. Made at the first call: few need it. */
+  get caller(): AbortSignal {
+    this.#caller ??= new AbortController();
+    if (!this.#isOpen) this.#caller.abort();
+    return this.#caller.signal;
   }
 
   add(callback: EndCallback): void {

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import {
-  type Caller,
-  planWalk,
-  type Reader,
-} from "@/lib/server/domain/catalogue/preview/walk-matches";
+import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
+import { planWalk } from "@/lib/server/domain/catalogue/preview/walk-matches";
+import { type Searchable } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
 
 interface Match {
@@ -19,22 +18,49 @@ const byPopularity = (one: Match, other: Match) =>
   compareKeys(one.name_key, other.name_key) ||
   compareKeys(one.inventory_id, other.inventory_id);
 
-/** The IDs that a tree of rules matches, the first `most` of them. The walk is whole, in slices: of a million entries some seconds. */
+/** Work of a part, and matches after which it ends: others have their turn. */
+const part = { work: 20_000, matches: 4_000 };
+
+/** Part of what a tree of rules matches, the most popular first, and where the next one begins. */
+const readPart = catalogueThread.take(
+  "matches",
+  async (
+    database,
+    caller: Caller,
+    { kind, query, after }: { kind: string; query: SearchGroup; after: PreviewPosition },
+  ) => {
+    const walk = await planWalk(database, caller, { kind, query });
+    const matches: Match[] = [];
+    let work = 0;
+    for await (const slice of walk.slices(after)) {
+      const { rows } = await sql<Match>`with ${slice.judged}
+        select inventory_id, name_key, popularity from judged where verdict`.execute(database.read);
+      matches.push(...rows);
+      work += slice.work;
+      if (work >= part.work || matches.length >= part.matches)
+        return { matches: matches.sort(byPopularity), next: slice.next };
+    }
+    return { matches: matches.sort(byPopularity), next: null };
+  },
+);
+
+/** The IDs that a tree of rules matches, the first `most` of them. The walk is whole, in parts: of a million entries some seconds. */
 export async function collectMatches(
-  database: Reader,
-  principal: Caller,
+  database: Searchable,
+  caller: Caller,
   { kind, query, most }: { kind: string; query: SearchGroup; most: number },
 ): Promise<string[]> {
-  const walk = await planWalk(database, principal, { kind, query });
   let matches: Match[] = [];
-  for await (const { judged } of walk.slices({ scope: 0, at: 0 })) {
-    const { rows } = await sql<Match>`with ${judged}
-      select inventory_id, name_key, popularity from judged where verdict`.execute(database.read);
-    matches.push(...rows);
-    if (matches.length > 2 * most) matches = matches.toSorted(byPopularity).slice(0, most);
+  let after: PreviewPosition | null = { scope: 0, at: 0 };
+  while (after) {
+    const found: Awaited<ReturnType<typeof readPart>> = await readPart(database, caller, {
+      kind,
+      query,
+      after,
+    });
+    // Both are in order, which `sort` notices: it merges them.
+    matches = matches.concat(found.matches).sort(byPopularity).slice(0, most);
+    after = found.next;
   }
-  return matches
-    .toSorted(byPopularity)
-    .slice(0, most)
-    .map(({ inventory_id }) => inventory_id);
+  return matches.map(({ inventory_id }) => inventory_id);
 }

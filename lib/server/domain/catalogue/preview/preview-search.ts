@@ -1,13 +1,9 @@
 import { sql } from "kysely";
+import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { searchEntries } from "@/lib/server/domain/catalogue/list-entries";
-import {
-  type Caller,
-  planWalk,
-  type Reader,
-  type Slice,
-} from "@/lib/server/domain/catalogue/preview/walk-matches";
-import { type Queries } from "@/lib/server/db/database";
+import { planWalk, type Slice } from "@/lib/server/domain/catalogue/preview/walk-matches";
+import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import {
   type Preview,
@@ -35,8 +31,10 @@ const nothing: Preview = {
  * What of the catalogue a search matches: rules of `search/1` in parts of bounded work, a text as a search by name. What other JSON means is
  * not known.
  */
-export async function previewSearch(
-  database: Reader,
+export const previewSearch = catalogueThread.take("preview", preview);
+
+async function preview(
+  database: Searchable,
   principal: Caller,
   { kind, search, after }: PreviewRequest,
 ): Promise<Preview> {
@@ -45,7 +43,7 @@ export async function previewSearch(
   const { data: rules } = rulesSearchSchema.safeParse(search);
   if (!rules) return nothing;
   const walk = await planWalk(database, principal, { kind, query: rules.query });
-  const preview: Preview = {
+  const part: Preview = {
     ...nothing,
     as: "rules",
     fields: walk.fields.map((field) => ({ field, lacking: 0, known: false })),
@@ -56,25 +54,25 @@ export async function previewSearch(
   let isCut = false;
   for await (const slice of walk.slices(after ?? { scope: 0, at: 0 })) {
     const found = await countSlice(database.read, slice, walk.fields.length);
-    preview.matches += found.matches;
-    preview.lacking += found.lacking;
-    preview.fields.forEach((field, at) => {
+    part.matches += found.matches;
+    part.lacking += found.lacking;
+    part.fields.forEach((field, at) => {
       field.lacking += found.lacks[at] ?? 0;
       field.known ||= found.knows[at] ?? false;
     });
     first = [...first, ...found.first].toSorted(byName).slice(0, previewedEntries);
     work += slice.work;
-    Object.assign(preview, { after: slice.next, share: slice.share });
+    Object.assign(part, { after: slice.next, share: slice.share });
     isCut = work >= answeredWork || performance.now() - started >= answeredMs;
     if (isCut) break;
   }
   // The catalogue that would be next may have nothing.
-  if (!isCut) Object.assign(preview, { after: null, share: 1 });
-  return { ...preview, entries: await nameEntries(database, principal, kind, first) };
+  if (!isCut) Object.assign(part, { after: null, share: 1 });
+  return { ...part, entries: await nameEntries(database, principal, kind, first) };
 }
 
 async function previewText(
-  database: Reader,
+  database: Searchable,
   principal: Caller,
   { kind, q }: { kind: string; q: string },
 ): Promise<Preview> {
@@ -120,7 +118,7 @@ async function countSlice(db: Queries, { judged }: Slice, fields: number) {
 }
 
 async function nameEntries(
-  database: Reader,
+  database: Searchable,
   principal: Caller,
   kind: string,
   first: Named[],

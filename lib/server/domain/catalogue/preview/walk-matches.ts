@@ -8,9 +8,9 @@ import {
   toField,
   workOf,
 } from "@/lib/server/domain/catalogue/preview/conditions";
+import { type Caller } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
-import { type Database, type Queries } from "@/lib/server/db/database";
-import { type Principal } from "@/lib/server/principal";
+import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
@@ -19,9 +19,6 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
  * The walk through a catalogue that a tree of rules needs: in slices, each one statement of some milliseconds, with turns of the event loop
  * between them. Few entries, or those of few names, are read in the order of names; many in that of the table, which is five times as fast.
  */
-
-export type Reader = Pick<Database, "read" | "operations">;
-export type Caller = Pick<Principal, "companyId">;
 
 /** Entries that are read by name. */
 const fewEntries = 20_000;
@@ -56,7 +53,7 @@ const countedFields = 12;
 
 /** Plans the walk of a tree through the entries of a kind that are not gone. */
 export async function planWalk(
-  { read, operations }: Reader,
+  { read, operations }: Searchable,
   principal: Caller,
   { kind, query }: { kind: string; query: SearchGroup },
 ): Promise<Walk> {
@@ -84,9 +81,11 @@ export async function planWalk(
         valuesIn(columnsOf(scope)).map(({ value }, at) => sql`, ${value} as ${valueAt(at)}`),
         sql``,
       )}
-      from ${entries} entry ${joinOther(scope, kind)} where entry.gone_import is null ${withoutOther(scope)}),
+      from ${entries} entry ${joinOther(scope, kind)} where entry.gone_import is null
+        and ${operations.isWanted("entry.number")} ${withoutOther(scope)}),
     judged as materialized (
-      select number, inventory_id, name_key, popularity, ${verdict} as verdict${sql.join(lacks, sql``)} from facts)`;
+      select number, inventory_id, name_key, popularity, ${verdict} as verdict${sql.join(lacks, sql``)} from facts
+      where ${operations.isWanted("number")})`;
 
   async function* slices(after: PreviewPosition): AsyncGenerator<Slice> {
     const step = Math.max(1, Math.round(sliceWork / work));

@@ -1,4 +1,4 @@
-import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Searchable, type Queries } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
 import {
@@ -24,14 +24,12 @@ interface Place {
 
 const keyOf = ({ kind, id }: Place) => `${kind} ${id}`;
 
-type Reader = Pick<Database, "read" | "operations">;
-
 /**
  * Finds the entries of the visible catalogues that are gone and still are in visible active playlists, whose IDs are of the entry's kind: as
  * it is said of the playlist, or guessed. The work is bounded by `most`.
  */
 export async function findGone(
-  database: Reader,
+  database: Searchable,
   principal: Principal,
   most: GoneLimits = { gone: 10_000, playlists: 1_000 },
 ): Promise<GoneReport> {
@@ -70,7 +68,7 @@ export async function findGone(
 
 /** Where these entries are in playlists. */
 async function readPlaces(
-  database: Reader,
+  database: Searchable,
   principal: Principal,
   gone: readonly Place[],
   maxPlaylists: number,
@@ -126,7 +124,7 @@ const maxImports = 1_000;
 
 /** The entries with their names, in the same order. */
 async function nameEntries<Entry extends Place>(
-  database: Reader,
+  database: Searchable,
   principal: Principal,
   entries: readonly Entry[],
 ): Promise<(Entry & Pick<GoneEntry, "name" | "publisher" | "gone_since">)[]> {

@@ -1,4 +1,4 @@
-import { type Database } from "@/lib/server/db/database";
+import { type Searchable } from "@/lib/server/db/database";
 import { type Holder } from "@/lib/server/domain/playlists/gone/read-holders";
 import { kindOfPlaylist } from "@/lib/server/domain/playlists/kind-of-playlist";
 import { type Principal } from "@/lib/server/principal";
@@ -6,7 +6,7 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Of which kind the IDs of each playlist are, by its number: what is said, or a guess. Each has an ID that the catalogues know. */
 export async function findKinds(
-  database: Pick<Database, "read" | "operations">,
+  database: Searchable,
   principal: Principal,
   catalogues: number[],
   holders: ReadonlyMap<number, Holder>,

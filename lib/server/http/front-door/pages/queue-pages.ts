@@ -1,6 +1,6 @@
 import { type ServerResponse } from "node:http";
 import { addressGroup } from "@/lib/server/http/address-group";
-import { FairQueue } from "@/lib/server/http/fair-queue";
+import { FairQueue } from "@/lib/server/fair-queue";
 import { limits } from "@/lib/shared/limits";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Listener } from "@/lib/server/http/front-door/refuse";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FairQueue } from "@/lib/server/http/fair-queue";
+import { FairQueue } from "@/lib/server/fair-queue";
 
 /** A queue whose callers have names; `served` and `refused` list them in order. */
 function open(places: number, waiting: number) {

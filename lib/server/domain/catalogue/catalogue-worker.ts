@@ -1,0 +1,11 @@
+import "@/lib/server/domain/catalogue/find-names";
+import "@/lib/server/domain/catalogue/guess-kind";
+import "@/lib/server/domain/catalogue/list-entries";
+import "@/lib/server/domain/catalogue/preview/collect-matches";
+import "@/lib/server/domain/catalogue/preview/preview-search";
+import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
+import { serveReads } from "@/lib/server/db/threads/serve-queries";
+
+/* The thread of the catalogue, with the reads of these files. */
+
+serveReads(catalogueThread);
