@@ -44,6 +44,9 @@ async function putBack({ database }: Runtime, split: SplitOver): Promise<void> {
           "drop index agencies_by_name",
           "create index companies_by_name on companies (name_key, id)",
           "alter table people drop column binding",
+          ...["doubt", "old_count", "old_until", "replaced_at"].map(
+            (column) => `alter table workspaces drop column mirror_${column}`,
+          ),
           "alter table pinned_companies drop column owner_id",
           "drop function scan_blocks",
           ...oldFunctions(split),

@@ -9,12 +9,15 @@ import { createAdvertisers, createAgency, createClient } from "@/lib/testing/fac
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 
 /** Takes back what later migrations made. */
+const laterColumns = [
+  "alter table people drop column binding",
+  ...["doubt", "old_count", "old_until", "replaced_at"].map(
+    (column) => `alter table workspaces drop column mirror_${column}`,
+  ),
+];
 const laterMigrations = {
-  sqlite: ["alter table people drop column binding"],
-  postgres: [
-    "alter table people drop column binding",
-    "alter table pinned_companies drop column owner_id",
-  ],
+  sqlite: laterColumns,
+  postgres: [...laterColumns, "alter table pinned_companies drop column owner_id"],
 };
 
 /** Leaves the search index without a token, and on PostgreSQL another function of the same split. */
