@@ -57,6 +57,12 @@ describe("reading CSV", () => {
     expect(pieces).toBeLessThan(200);
   });
 
+  it("says of a line without end that it is too long, and nothing of quotation marks", async () => {
+    await expect(read(`name,"a"\n${"x,".repeat(1_100_000)}`)).rejects.toThrow(
+      "Line 2 has more than 2,097,152 characters. Check that each row has a line of its own.",
+    );
+  });
+
   it("refuses invalid UTF-8 with its approximate position", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("name\nGood\nCaf"), 0xe9, 0x0a]);
     await expect(read(bytes)).rejects.toThrow("isn't UTF-8");

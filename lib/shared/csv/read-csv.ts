@@ -16,7 +16,7 @@ const defaultMaxRowCharacters = 2 * 1024 * 1024;
  * Yields the rows of CSV text (RFC 4180) in batches and constant memory. The separator is the comma, semicolon
  * or tab of the first line; blank lines are skipped. Line ends must be "
  * " (`decodeText`). `longestRow` limits the characters of a row approximately.
- * @throws AppError bad_request for an unclosed quotation mark
+ * @throws AppError bad_request for an unclosed quotation mark, or a longer row
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
@@ -40,7 +40,7 @@ export async function* readCsv(
     pending += piece;
     // The first complete line determines the separator.
     if (piece.includes("\n")) yield takeRows(false).filter(isNotBlank);
-    if (pending.length > maxRowCharacters) throw unclosedQuote(line);
+    if (pending.length > maxRowCharacters) throw tooLong(line, pending, maxRowCharacters);
   }
   yield takeRows(true).filter(isNotBlank);
 }
@@ -54,9 +54,12 @@ function findSeparator(start: string): string {
   return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-function unclosedQuote(line: number): AppError {
+function tooLong(line: number, row: string, most: number): AppError {
+  const isOpen = row.split('"').length % 2 === 0;
   return new AppError(
     "bad_request",
-    `The quotation mark on line ${line} isn't closed. Close it and import the file again.`,
+    isOpen
+      ? `The quotation mark on line ${line} isn't closed. Close it and import the file again.`
+      : `Line ${line} has more than ${most.toLocaleString("en")} characters. Check that each row has a line of its own.`,
   );
 }
