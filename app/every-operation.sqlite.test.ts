@@ -83,6 +83,14 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     expect(answer).toMatchObject({ status: 401 });
   });
 
+  it.each(named(() => true))("refuses a query that isn't UTF-8: %s", async (_name, operation) => {
+    const sent = aim(operation, { ...way(operation, callers.manager), path: "/?q=caf%E9" });
+    expect(await call(operation.module, sent)).toMatchObject({
+      status: 400,
+      body: { code: "bad_request" },
+    });
+  });
+
   it.each(byCookie)("doesn't take a token for a session: %s", async (_name, operation) => {
     const { token } = callers.manager;
     const headers = { origin: "http://localhost:3000" };

@@ -168,11 +168,11 @@ const refusals: [string, unknown, number, string, string[]][] = [
     ["/request_headers"],
   ],
   [
-    "headers of null",
+    "headers of null only for its client",
     { request_headers: null, body: credentials },
-    400,
-    "bad_request",
-    ["/request_headers"],
+    401,
+    "invalid_client",
+    [],
   ],
   [
     "a header without a value",

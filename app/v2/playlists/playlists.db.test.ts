@@ -76,6 +76,8 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       expect(await names(`contains=${tag}Bca`)).toEqual(["Bca"]);
       expect(await names("q=cab")).toEqual(["Cab"]);
       expect([await names("type=radio"), await names("state=archived")]).toEqual([[], []]);
+      // As connectors send fields that were left blank.
+      expect(await names("q=&type=&limit=&cursor=&sort=name")).toEqual(["Abc", "Bca", "Cab"]);
       const wrong = { params: { companyUUID: advertiserId }, path: "/?cursor=none" };
       expect(await ask(companyPlaylists, wrong)).toMatchObject({
         status: 400,
@@ -169,7 +171,13 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
         status: 412,
         body: { code: "stale_revision" },
       });
+      expect(await named({ "if-match": '"r2", "r3-gzip"' })).toMatchObject({ status: 412 });
       expect(await named({ "if-match": 'W/"r1"' })).toMatchObject({ status: 200 });
+      const second = { headers: { "if-match": '"r1", "r2-gzip"' } };
+      expect(await patch(created, { name: "y" }, second)).toMatchObject({
+        status: 200,
+        body: { Playlist: { name: "y", revision: 3 } },
+      });
     });
 
     it("of any revision with If-Match: *, if it exists", async () => {

@@ -7,6 +7,7 @@ export const requestHeadersSchema = z
     "Send a list of names and values, or leave request_headers out.",
   )
   .max(100)
+  .nullable()
   .default([]);
 
 /** Wraps the parameters of a POST operation in the envelope. The document leaves other keys beside them open: they are ignored. */

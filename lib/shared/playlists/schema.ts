@@ -29,6 +29,11 @@ export function uniqueByKey(tags: string[]): string[] {
 
 export const playlistNameSchema = nameSchema("Name", limits.nameCharacters);
 
+const tagsSchema = z
+  .array(tagSchema, "Enter a list of tags.")
+  .max(limits.tags, `A playlist can have at most ${limits.tags} tags.`)
+  .transform(uniqueByKey);
+
 const fields = {
   name: playlistNameSchema,
   advertiser_id: z
@@ -41,10 +46,9 @@ const fields = {
     .array(searchSchema, "Enter a list of searches. It can be empty.")
     .max(limits.searches, `A playlist can have at most ${limits.searches} searches.`),
   type: playlistTypeSchema,
-  tags: z
-    .array(tagSchema, "Enter a list of tags.")
-    .max(limits.tags, `A playlist can have at most ${limits.tags} tags.`)
-    .transform(uniqueByKey)
+  tags: tagsSchema
+    .nullable()
+    .transform((tags) => tags ?? [])
     .default([]),
 };
 
@@ -89,7 +93,7 @@ const inventoryChangeSchema = z.strictObject({
 export const changePlaylistSchema = z
   .strictObject({
     ...fields,
-    tags: fields.tags.unwrap(),
+    tags: tagsSchema,
     inventory: inventoryChangeSchema,
     inventory_kind: inventoryKindSchema,
     archived: z.boolean("Use true or false."),

@@ -6,8 +6,8 @@ import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /**
- * Returns the revision in `If-Match` that a change is based on; null for `*`, which accepts any. Without it, the error names the
- * present revision.
+ * Returns the revision in `If-Match` that a change is based on, of several the present one; null for `*`, which accepts any. Without it, the
+ * error names the present revision.
  * @throws AppError revision_required, stale_revision, not_found
  */
 export async function readIfMatch(
@@ -17,10 +17,13 @@ export async function readIfMatch(
   request: Request,
 ): Promise<number | null> {
   const header = request.headers.get("if-match");
-  const named = header === null ? null : parseIfMatch(header);
-  if (named !== null) return named === "*" ? null : named;
+  const named = header === null ? [] : parseIfMatch(header);
+  if (named === "*") return null;
+  const [first, ...others] = named;
+  if (first !== undefined && others.length === 0) return first;
   const row = await findPlaylistRow(database.read, principal, playlistId);
   if (!row) throw noSuchPlaylist();
+  if (first !== undefined) return others.includes(row.revision) ? row.revision : first;
   const ETag = revisionTag(row.revision);
   throw header === null
     ? new AppError(

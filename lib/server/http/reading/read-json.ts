@@ -57,10 +57,13 @@ function checkEncoding({ headers }: Request): void {
   );
 }
 
-/** Checks the Content-Type. @throws AppError not_json unless it is JSON */
+/** Checks the Content-Type, whose other parameters mean nothing (RFC 8259 §11). @throws AppError not_json unless it is JSON in UTF-8 */
 export function checkJsonType(request: Request): void {
-  const type = request.headers.get("content-type") ?? "";
-  if (/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) return;
+  const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").split(";");
+  const isWrong = (parameter: string) =>
+    /^\s*charset\s*=/i.test(parameter) &&
+    !/^\s*charset\s*=\s*"?(utf-?8|us-ascii)"?\s*$/i.test(parameter);
+  if (/^\s*application\/json\s*$/i.test(type) && !parameters.some(isWrong)) return;
   throw new AppError(
     "not_json",
     "Send the body as JSON in UTF-8, with Content-Type: application/json.",

@@ -2,11 +2,26 @@ import { z } from "zod";
 import { AppError, invalid } from "@/lib/shared/errors";
 import { toFieldErrors } from "@/lib/shared/field-errors";
 
-/** The parameters of the address: making a URL of all of it takes longer than reading them. */
-export const queryOf = ({ url }: Request): URLSearchParams =>
-  new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+/** The parameters of the address: making a URL of all of it takes longer than reading them. @throws AppError bad_request unless it is UTF-8 */
+export function queryOf({ url }: Request): URLSearchParams {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
+  try {
+    // A sign without two digits stands for itself.
+    decodeURIComponent(query.replace(/%(?![\da-f]{2})/gi, "%25"));
+  } catch (cause) {
+    throw new AppError(
+      "bad_request",
+      "The query isn't UTF-8. Percent-encode the bytes of its UTF-8: caf%C3%A9.",
+      { cause },
+    );
+  }
+  return new URLSearchParams(query);
+}
 
-/** Validates query parameters; each that the schema knows may occur once. @throws AppError invalid, with paths under /query */
+/**
+ * Validates query parameters; each that the schema knows may occur once. An empty one is as none: connectors send those of fields left blank.
+ * @throws AppError invalid, with paths under /query
+ */
 export function checkQuery<Schema extends z.ZodType>(
   schema: Schema,
   parameters: URLSearchParams,
@@ -23,7 +38,8 @@ export function checkQuery<Schema extends z.ZodType>(
         })),
       );
   }
-  const checked = schema.safeParse(values);
+  const filled = Object.entries(values).filter(([, value]) => value !== "");
+  const checked = schema.safeParse(Object.fromEntries(filled));
   if (checked.success) return checked.data;
   throw invalid(toFieldErrors(checked.error, ["query"]));
 }

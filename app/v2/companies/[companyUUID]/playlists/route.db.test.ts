@@ -197,7 +197,6 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     ["100,001 ids", { inventory_ids: long(100_001) }, ["/body/inventory_ids"]],
     ["51 tags", { tags: long(51) }, ["/body/tags"]],
     ["a tag that is too long", { tags: ["t".repeat(65)] }, ["/body/tags/0"]],
-    ["tags of null", { tags: null }, ["/body/tags"]],
     ["an empty tag", { tags: ["a", ""] }, ["/body/tags/1"]],
     ["51 searches", { searches: long(51) }, ["/body/searches"]],
     ["searches left out", { searches: undefined }, ["/body/searches"]],
@@ -207,6 +206,12 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     expect(answer).toMatchObject({ status: 422, body: { type: "error", code: "invalid" } });
     const { errors } = answer.body as { errors: { path: string }[] };
     expect(errors.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it("takes null for request_headers and tags as if they were left out", async () => {
+    const json = { request_headers: null, body: playlistParameters(advertiserId, { tags: null }) };
+    const { Playlist } = await create({}, { json });
+    expect(Playlist.tags).toEqual([]);
   });
 
   it("lists a hundred of many problems and counts the others", async () => {
