@@ -223,7 +223,10 @@ function opaque({ known, shape, bytes }: Builder): unknown[] {
     inventory_ids: manyIds.split(",", bytes / 400),
   };
   const isPlaylist = accepts(newPlaylistSchema, playlist);
-  return [...searches, ...(isPlaylist ? [playlist, { ...playlist, uuid, revision: 1 }] : [])];
+  return [
+    ...searches,
+    ...(isPlaylist ? [playlist, { ...playlist, uuid, revision: 1, base_revision: 1 }] : []),
+  ];
 }
 
 /** Fields of rules of each kind, with operators that compare each value by itself. */
