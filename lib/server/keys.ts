@@ -6,9 +6,9 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { writeFileIfAbsent } from "@/lib/server/private-files";
+import { makeFolder, writeFileIfAbsent } from "@/lib/server/private-files";
 
 /**
  * One random master key in the data directory (mode 0600), from which all others are derived with HKDF (RFC
@@ -31,7 +31,7 @@ export const masterKeyFile = (dataDir: string): string => path.join(dataDir, "ma
 
 /** Loads the master key of `dataDir`, creating it if missing. Concurrent processes get the same key. */
 export function loadKeys(dataDir: string): Keys {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = masterKeyFile(dataDir);
   return deriveKeys(read(file) ?? create(file));
 }

@@ -15,12 +15,15 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { sqliteFile } from "@/lib/server/db/sqlite";
+import { copyDatabase } from "@/lib/server/db/sqlite-copy";
 import { driverName } from "@/lib/server/db/sqlite-driver";
 import { ensureDemo } from "@/lib/server/admin/demo/demo";
 import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
 import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/server/private-files";
-import { holdFolder } from "@/lib/server/runtime/hold-folder";
+import { holdFolder, tryHold } from "@/lib/server/runtime/hold-folder";
+import { otherUser } from "@/lib/testing/other-user";
 
 let folder = "";
 let dataDir = "";
@@ -88,6 +91,36 @@ it.runIf(isRoot)("changes as root only files of the folder's owner", () => {
   for (const file of [dataDir, String(own)]) chownSync(file, 65_534, 65_534);
   keepFilesPrivate(dataDir);
   expect([modeOf(String(other)), modeOf(String(own))]).toEqual([0o644, 0o600]);
+});
+
+it.runIf(isRoot)("gives what root makes to the folder's owner, and nothing else", async () => {
+  chownSync(dataDir, otherUser, otherUser);
+  const nested = path.join(dataDir, "of/root");
+  const env = parseEnv({ DATA_DIR: nested });
+  const runtime = await boot(env);
+  await ensureDemo(runtime);
+  await copyDatabase(runtime.database.read, sqliteFile(nested), "0001");
+  holdFolder(nested)();
+  const other = path.join(folder, "other");
+  writeFileSync(other, "");
+  symlinkSync(other, path.join(nested, "catalogue.lock"));
+  tryHold(path.join(nested, "catalogue.lock"))?.();
+  const made = readdirSync(dataDir, { recursive: true }).map(String).sort();
+  expect(made.map((name) => path.basename(name))).toEqual([
+    "of",
+    "root",
+    "catalogue.lock",
+    "cuelist-0001.db",
+    "cuelist.db",
+    "cuelist.db-shm",
+    "cuelist.db-wal",
+    "demo-client.json",
+    "master.key",
+    "server.lock",
+  ]);
+  const owners = made.map((name) => statSync(path.join(dataDir, name)).uid);
+  expect(owners).toEqual(made.map((name) => (name.endsWith("catalogue.lock") ? 0 : otherUser)));
+  await runtime.database.close();
 });
 
 it("lets no lock of SQLite go, as closing a file of this process would", () => {

@@ -4,9 +4,12 @@ import {
   closeSync,
   constants,
   existsSync,
+  fchownSync,
   fstatSync,
+  fsyncSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   rmSync,
@@ -16,7 +19,7 @@ import {
 import path from "node:path";
 
 /** Files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
-const cuelistFiles = /^(cuelist\.|server\.lock|master\.key|demo-client\.json)/;
+const cuelistFiles = /^(cuelist[.-]|(server|catalogue)\.lock|master\.key|demo-client\.json)/;
 
 /**
  * Linux's O_PATH, which Node doesn't name: a descriptor of the file that doesn't open it. SQLite would lose its locks when this
@@ -32,8 +35,51 @@ export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) return;
   const { uid } = statSync(dataDir);
-  for (const name of readdirSync(dataDir).filter((file) => cuelistFiles.test(file)))
-    restrictToOwner(path.join(dataDir, name), uid);
+  for (const file of listCuelistFiles(dataDir)) restrictToOwner(file, uid);
+}
+
+/** The paths of what Cuelist has written into a data directory. */
+export const listCuelistFiles = (dataDir: string): string[] =>
+  readdirSync(dataDir)
+    .filter((name) => cuelistFiles.test(name))
+    .map((name) => path.join(dataDir, name));
+
+/**
+ * Makes a folder for one user, and those above it, unless it exists. What root makes belongs to the owner of the folder above: the server
+ * runs as that user.
+ */
+export function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  let made = first;
+  for (const name of ["", ...path.relative(first, folder).split(path.sep)]) {
+    made = path.join(made, name);
+    const descriptor = openSync(made, constants.O_DIRECTORY | constants.O_NOFOLLOW);
+    giveToOwner(descriptor, path.dirname(made));
+    closeSync(descriptor);
+  }
+}
+
+/** Makes an empty file for one user, and through no link, unless it exists. What root makes belongs to the owner of the folder. */
+export function makeFile(file: string): void {
+  try {
+    closeSync(openNew(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Opens a new file to write it. */
+function openNew(file: string): number {
+  const descriptor = openSync(file, "wx", 0o600);
+  giveToOwner(descriptor, path.dirname(file));
+  return descriptor;
+}
+
+function giveToOwner(descriptor: number, folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  fchownSync(descriptor, uid, gid);
 }
 
 function restrictToOwner(file: string, folderOwner: number): void {
@@ -57,13 +103,16 @@ function restrictToOwner(file: string, folderOwner: number): void {
 /** Writes a secret file (mode 0600) unless it exists; callers read it back. @throws system errors */
 export function writeFileIfAbsent(file: string, text: string): void {
   const draft = `${file}.${randomBytes(8).toString("hex")}`;
-  writeFileSync(draft, text, { mode: 0o600, flag: "wx", flush: true });
+  const descriptor = openNew(draft);
   try {
+    writeFileSync(descriptor, text);
+    fsyncSync(descriptor);
     // A link fails where a rename would replace another process's file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
+    closeSync(descriptor);
     rmSync(draft, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { noteQuery, noteStatement } from "@/lib/server/db/measure/slow-statements";
 import { runDirectly } from "@/lib/server/db/prepared";
-import { Sqlite } from "@/lib/server/db/sqlite-driver";
+import { openSqliteFile, Sqlite } from "@/lib/server/db/sqlite-driver";
 import { isWanted } from "@/lib/server/db/threads/is-wanted";
 import { type Tables } from "@/lib/server/db/tables";
 
@@ -26,7 +26,8 @@ const cacheKilobytes = { reads: 8_192, writes: 16_384 };
 /** Opens a connection to a file. */
 export function connect(file: string, readonly: boolean): BetterSqlite3.Database {
   // Waiting inside SQLite blocks the process, so keep it short.
-  const db = new Sqlite(file, { readonly, timeout: 100 });
+  const options = { readonly, timeout: 100 };
+  const db = readonly ? new Sqlite(file, options) : openSqliteFile(file, options);
   if (!readonly) {
     // Free pages can be given back in small steps (lib/server/domain/retention/shrink-file.ts). In a file that is not new, this would wait for a lock.
     if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from "
 import path from "node:path";
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
+import { makeFile } from "@/lib/server/private-files";
 import { formatBytes } from "@/lib/shared/format";
 
 /** The disk is too small for an upgrade. The message says how much is missing and what to do. */
@@ -18,8 +19,8 @@ export async function copyDatabase(db: Queries, file: string, version: string): 
   const copy = path.join(path.dirname(file), `cuelist-${version}.db`);
   const draft = `${copy}.partial`;
   rmSync(draft, { force: true });
-  // Creates the file with private permissions; `vacuum into` accepts an empty file.
-  closeSync(openSync(draft, "wx", 0o600));
+  // `vacuum into` accepts an empty file.
+  makeFile(draft);
   try {
     await sql`vacuum into ${draft}`.execute(db);
     flush(draft);

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from "better-sqlite3";
+import { makeFile } from "@/lib/server/private-files";
 
 const isOldNode = Number(process.versions.node.split(".")[0]) < 22;
 export const driverName = isOldNode ? "better-sqlite3-node20" : "better-sqlite3";
@@ -10,3 +11,16 @@ export const driverName = isOldNode ? "better-sqlite3-node20" : "better-sqlite3"
 export const { default: Sqlite } = (await import(/* turbopackIgnore: true */ driverName)) as {
   default: typeof BetterSqlite3;
 };
+
+/** Opens a file to write it, or makes it. @throws errors of SQLite with the `path` of the file, and of the system */
+export function openSqliteFile(
+  file: string,
+  options: BetterSqlite3.Options,
+): BetterSqlite3.Database {
+  makeFile(file);
+  try {
+    return new Sqlite(file, options);
+  } catch (error) {
+    throw Object.assign(error as Error, { path: file });
+  }
+}

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
@@ -11,6 +10,7 @@ import { SqliteThread } from "@/lib/server/db/writer/sqlite-thread";
 import { SqliteCheckpoints } from "@/lib/server/db/writer/sqlite-checkpoints";
 import { SqliteWriter } from "@/lib/server/db/writer/sqlite-writer";
 import { WriteTurns } from "@/lib/server/db/writer/write-turns";
+import { makeFolder } from "@/lib/server/private-files";
 import { startWriteWait } from "@/lib/server/db/measure/write-wait";
 
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cuelist.db");
@@ -20,7 +20,7 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cueli
  * long write. A write resolves when its commit is on disk. Searches have a connection of their own in a thread (decision 103).
  */
 export function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   // SQLite reads it once, when the first file is opened. What it sorts, and keeps for a rollback of large writes, is better on the disk
   // than in memory, and this is the folder that certainly can be written.
   process.env.SQLITE_TMPDIR ??= dataDir;

@@ -41,15 +41,3 @@ describe("a failure of PostgreSQL", () => {
     );
   });
 });
-
-it("names the port that is in use, and its setting", () => {
-  const env = parseEnv({ PORT: "3000", METRICS_PORT: "9464" });
-  const inUse = (port: number) =>
-    Object.assign(new Error("listen EADDRINUSE"), { code: "EADDRINUSE", port });
-  expect(explainBootFailure(inUse(3000), env)).toBe(
-    "Port 3000 is already in use. Set PORT to a free port.",
-  );
-  expect(explainBootFailure(inUse(9464), env)).toBe(
-    "Port 9464 is already in use. Set METRICS_PORT to a free port.",
-  );
-});

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { findVersion, isMigrated, migrate } from "@/lib/server/db/migrate";
 import { type MigrationReport } from "@/lib/server/db/migration";
@@ -104,18 +105,18 @@ export function explainBootFailure(
     return explainBootFailure(error.cause, env, where);
   }
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const { port, setting } = findPort(error, env);
-  if (code === "EADDRINUSE")
-    return `Port ${port} is already in use. Set ${setting} to a free port.`;
-  if (code === "EACCES" && error.message.includes("listen"))
-    return `This user can't open port ${port}. Set ${setting} to a port above 1023.`;
+  const file = findFile(error, env);
+  // Else SQLite says it, or the database.
+  if (file !== null && !file.isOfData)
+    return `Can't use ${file.path}: ${/^[A-Z\d]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message} (${code}).`;
+  const place = file?.path ?? where;
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return `Another process has locked ${where}. End it and try again.`;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EROFS|EPERM|ENOTDIR|EEXIST)/.test(code))
-    return `Can't write to ${where} (${code}). Make it writable, or set DATA_DIR.`;
+    return `Can't write to ${place} (${code}). Make it writable for this user, or set DATA_DIR.`;
   if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code))
     return `The file cuelist.db in ${where} isn't a valid SQLite database. Restore a backup.`;
-  if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${where} is full.`;
+  if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${place} is full.`;
   if (/^SQLITE_IOERR/.test(code))
     return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
   // Decision 75.
@@ -128,11 +129,10 @@ export function explainBootFailure(
   return error.message;
 }
 
-/** The port that an error of `listen` is about, and its setting. */
-function findPort(error: Error, env?: Partial<Env>): { port?: unknown; setting: string } {
-  const port = "port" in error ? error.port : env?.port;
-  const isOfMetrics = port !== env?.port && port === env?.metricsPort;
-  return { port, setting: isOfMetrics ? "METRICS_PORT" : "PORT" };
+/** The file that an error of the system is about, and whether it is in DATA_DIR. */
+function findFile(error: Error, { dataDir = "" }: Partial<Env> = {}) {
+  if (!("path" in error) || typeof error.path !== "string" || error.path === dataDir) return null;
+  return { path: error.path, isOfData: error.path.startsWith(path.join(dataDir, path.sep)) };
 }
 
 export const nameData = (env?: Partial<Env>) =>

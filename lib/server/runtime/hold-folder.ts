@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { codeOf } from "@/lib/server/db/out-of-service";
-import { Sqlite } from "@/lib/server/db/sqlite-driver";
+import { openSqliteFile, Sqlite } from "@/lib/server/db/sqlite-driver";
+import { makeFolder } from "@/lib/server/private-files";
 
 const lockFile = (dataDir: string) => path.join(dataDir, "server.lock");
 
@@ -30,8 +31,8 @@ export function holdFolder(dataDir: string): () => void {
  * function that lets go.
  */
 export function tryHold(file: string, timeout = 0): (() => void) | null {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const lock = new Sqlite(file, { timeout });
+  makeFolder(path.dirname(file));
+  const lock = openSqliteFile(file, { timeout });
   try {
     // No second file, which a killed server would leave.
     lock.pragma("journal_mode = memory");

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, statfsSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Finding, bad, good, warning } from "@/lib/server/admin/doctor/finding";
 import { sqliteFile } from "@/lib/server/db/sqlite";
@@ -6,6 +6,7 @@ import { type Env } from "@/lib/server/env";
 import { formatBytes } from "@/lib/shared/format";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 import { masterKeyFile } from "@/lib/server/keys";
+import { listCuelistFiles } from "@/lib/server/private-files";
 import { codeOf } from "@/lib/server/db/out-of-service";
 
 const leastFreeBytes = 100_000_000;
@@ -25,10 +26,12 @@ export async function checkFiles(env: Env): Promise<Finding[]> {
         "The first start creates it. If there is an installation, set DATA_DIR.",
       ),
     ];
+  const folder = checkFolder("folder", dataDir);
   return [
-    checkFolder("folder", dataDir),
+    folder,
     checkSpace("disk", dataDir, env.databaseUrl ? 0 : sizeOf(sqliteFile(dataDir))),
     ...checkSecrets(dataDir),
+    ...(folder.state === "good" ? checkOwners(dataDir) : []),
     ...(env.databaseUrl ? [] : checkLog(dataDir)),
     ...(await checkBackups(env)),
   ];
@@ -69,6 +72,23 @@ function checkSecrets(dataDir: string): Finding[] {
       ? warning("permissions", `Other users of this machine can read ${name}.`, `chmod 600 ${file}`)
       : good("permissions", `Only its owner can read ${name}.`);
   });
+}
+
+/** Files that a command of another user has left, such as root. In a folder of root the first one says whose they are to be. */
+function checkOwners(dataDir: string): Finding[] {
+  const files = listCuelistFiles(dataDir);
+  const ownerOf = (file: string) => lstatSync(file).uid;
+  const owner = ownerOf(dataDir) || ownerOf(files[0] ?? dataDir);
+  const others = files.filter((file) => ownerOf(file) !== owner);
+  if (others.length === 0) return [];
+  const names = others.map((file) => path.basename(file)).join(", ");
+  return [
+    bad(
+      "owner",
+      `${names}: not of the user ${owner}, to whom the rest of ${dataDir} belongs.`,
+      `chown -h ${owner} ${others.join(" ")}`,
+    ),
+  ];
 }
 
 function checkLog(dataDir: string): Finding[] {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import path from "node:path";
@@ -9,6 +9,7 @@ import { type Finding } from "@/lib/server/admin/doctor/finding";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { runAdminHere } from "@/lib/testing/admin";
 import { createEmptyInstallation, createInstallation } from "@/lib/testing/databases/database";
+import { otherUser } from "@/lib/testing/other-user";
 import { fillVaried } from "@/lib/testing/databases/varied-installation";
 
 /** Runs `admin doctor`; `notGood` are the checks that are not good. */
@@ -98,6 +99,20 @@ describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
     await installation.remove();
   });
 
+  it.runIf(process.getuid?.() === 0)("names files that another user has left", async () => {
+    const installation = await createInstallation(kind);
+    const dataDir = installation.variables.DATA_DIR ?? "";
+    chownSync(dataDir, otherUser, otherUser);
+    const { code, findings } = await examine(installation.variables);
+    expect(code).toBe(1);
+    const { message, advice } = findings.find(({ check }) => check === "owner") ?? {};
+    expect([message, advice]).toEqual([
+      expect.stringContaining("master.key"),
+      expect.stringMatching(/^chown -h \d+ .*master\.key/),
+    ]);
+    await installation.remove();
+  });
+
   it("examines an empty place without making anything", async () => {
     const place = await createEmptyInstallation(kind);
     for (let times = 0; times < 2; times += 1) {
@@ -110,6 +125,13 @@ describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
 });
 
 it("admin doctor says which setting is invalid, and that a database is out of reach", async () => {
+  const misspelt = await examine({ BACKUP_DIRR: "/backups", DATA_DIR: "/none" });
+  expect(misspelt.findings).toContainEqual(
+    expect.objectContaining({
+      state: "warning",
+      message: "BACKUP_DIRR is not a setting. Did you mean BACKUP_DIR?",
+    }),
+  );
   const invalid = await examine({ BACKUP_KEEP: "none" });
   expect(invalid).toMatchObject({ code: 1, notGood: ["bad settings"] });
   const out = await examine({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });

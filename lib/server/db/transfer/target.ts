@@ -1,11 +1,11 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync } from "node:fs";
 import { type Database } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
 import { findShards } from "@/lib/server/db/shards/is-sharded";
 import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
 import { unfinishedCopy } from "@/lib/server/db/unfinished-copy";
-import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/server/private-files";
+import { keepFilesPrivate, makeFolder, writeFileIfAbsent } from "@/lib/server/private-files";
 import { masterKeyFile } from "@/lib/server/keys";
 import { PostgresStore } from "@/lib/server/db/transfer/postgres-store";
 import { firstVersionOfSearch, rebuildSearch } from "@/lib/server/db/transfer/rebuild-search";
@@ -39,7 +39,7 @@ export class Target {
   /** @throws TransferError if there is an installation */
   static async open(place: TargetPlace, masterKey: string): Promise<Target> {
     refuseOtherKey(place.dataDir, masterKey);
-    mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(place.dataDir);
     keepFilesPrivate(place.dataDir);
     if (place.databaseUrl) {
       const store = await PostgresStore.open(place.databaseUrl);
