@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +9,7 @@ import { explainBootFailure } from "@/lib/server/runtime/boot";
 import { holdFolder } from "@/lib/server/runtime/hold-folder";
 import { endChildren } from "@/lib/server/child-processes";
 import { startDemo } from "@/lib/server/admin/demo/demo";
-import { type Env, getEnv } from "@/lib/server/env";
+import { type Env, findMisspeltOutside, getEnv } from "@/lib/server/env";
 import { closeLostRequests } from "@/lib/server/remote/creates/create-records";
 import { createApiListener } from "@/lib/server/http/front-door/api-listener";
 import { type Backends } from "@/lib/server/http/front-door/choose-listener";
@@ -27,7 +26,7 @@ import { startBackups } from "@/lib/server/http/front-door/start-backups";
 import { startHousekeeping } from "@/lib/server/admin/housekeeping/start-housekeeping";
 import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
 import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
-import { flushLog, openLog } from "@/lib/server/logger";
+import { flushLog, getLogger, openLog } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
 import { serveMetrics } from "@/lib/server/http/monitoring/serve-metrics";
@@ -36,6 +35,7 @@ import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread"
 import { searchThread } from "@/lib/server/domain/companies/search-thread";
 import { createThread } from "@/lib/server/domain/playlists/create-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
+import { listen } from "@/lib/server/http/listen";
 import { isStopping, setPhase } from "@/lib/server/http/endpoint/phase";
 import {
   builtConfig,
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   await openLog();
   logConsole();
   warnOfOldNode();
+  for (const sentence of findMisspeltOutside()) getLogger().warn(sentence);
   const { drainDelayMs } = env;
   let pages: Backends["pages"] = null;
   let closeAll = (): Promise<void> => Promise.resolve();
@@ -87,14 +88,21 @@ async function main(): Promise<void> {
     await flushLog();
   };
   onStopSignal(stop, drainDelayMs + stopTimeoutMs);
-  server.listen(env.port, env.host);
   // Report a port in use before anything else happens.
-  await once(server, "listening");
-
-  // For the life of the process.
-  const letFolderGo = env.databaseUrl ? null : holdFolder(env.dataDir);
+  await listen(server, { ...env, settings: { port: "PORT", host: "HOST" } });
   const metrics = getMetrics();
   if (metrics) await serveMetrics(metrics, env);
+
+  // A build that fails leaves the database to the version that made it.
+  if (!isDevelopment) {
+    await buildPages(() => {
+      setPhase("building");
+      const line = "Building the pages. This takes about a minute, once for each version.";
+      tell({ text: `${line}\n`, lines: [line] });
+    });
+  }
+  // For the life of the process.
+  const letFolderGo = env.databaseUrl ? null : holdFolder(env.dataDir);
   await upgradeInOwnProcess(env);
   setPhase("starting");
   const runtime = await getRuntime();
@@ -103,13 +111,6 @@ async function main(): Promise<void> {
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
-  if (!isDevelopment) {
-    await buildPages(() => {
-      setPhase("building");
-      const line = "Building the pages. This takes about a minute, once for each version.";
-      tell({ text: `${line}\n`, lines: [line] });
-    });
-  }
   setPhase("starting");
   const dashboard = await loadPages(env, server);
   const stopSharing = shareLimits(runtime);
@@ -168,7 +169,7 @@ async function loadPages({ host, port }: Env, server: Server) {
 function warnOfOldNode(): void {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 22)
-    process.emitWarning(
+    getLogger().warn(
       `Node ${process.versions.node} gets no security fixes any more. Run Cuelist on Node 24.`,
     );
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { lchown, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, stop } from "esbuild";
@@ -54,7 +54,8 @@ export async function bundle(entry, out) {
       sourcesContent: false,
       logLevel: "error",
     });
-    await mkdir(path.dirname(out), { recursive: true });
+    const made = await mkdir(path.dirname(out), { recursive: true });
+    if (made) await giveToOwner(made, (uid, gid) => lchown(made, uid, gid));
     // The map comes first.
     for (const file of outputFiles) await replaceFile(file);
   } finally {
@@ -67,10 +68,22 @@ export async function bundle(entry, out) {
 async function replaceFile({ path: file, contents }) {
   const fresh = `${file}.${process.pid}`;
   try {
-    await writeFile(fresh, contents);
+    const handle = await open(fresh, "wx");
+    // For whoever runs the server, whatever the mask of who bundles.
+    await handle.chmod(0o644);
+    await giveToOwner(fresh, (uid, gid) => handle.chown(uid, gid));
+    await handle.writeFile(contents);
+    await handle.close();
     await rename(fresh, file);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** What root makes belongs to the owner of the folder, who runs the server. */
+async function giveToOwner(file, chown) {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(path.dirname(file));
+  await chown(uid, gid);
 }

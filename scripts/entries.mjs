@@ -8,8 +8,8 @@ export const entries = {
   admin: "lib/server/admin/main.ts",
 };
 
-/** The bundles that a command of start.mjs needs; it runs the first. */
+/** The bundles that a command of start.mjs needs; it runs the first. A server upgrades and backs up with the command line. */
 export const commands = {
-  server: ["server", "search-thread", "catalogue-thread", "create-thread"],
+  server: Object.keys(entries),
   admin: ["admin", "import-thread"],
 };

@@ -137,6 +137,7 @@ function copy(file: string, target: string): number {
 const [folder] = process.argv.slice(2);
 const target = folder && path.resolve(folder);
 if (!target) exit("usage: npm run pack -- FOLDER");
+if (!existsSync(".next/cuelist-sources")) exit("There is no build. Run npm run build first.");
 if (existsSync(target) && readdirSync(target).length > 0) exit(`${target} is not empty.`);
 await pack(target);
 

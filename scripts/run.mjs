@@ -8,5 +8,9 @@ if (!entry) throw new Error("usage: node scripts/run.mjs ENTRY.ts [ARGS]");
 const out = path.resolve("dist", entry.replaceAll("/", "-").replace(/\.tsx?$/, ".mjs"));
 process.argv.splice(1, 2, path.resolve(entry));
 process.setSourceMapsEnabled(true);
-await bundle(entry, out);
+await bundle(entry, out).catch((error) => {
+  if (!error.syscall) throw error;
+  console.error(`Can't write to the folder ${path.dirname(out)}. ${error.message}`);
+  process.exit(1);
+});
 await import(pathToFileURL(out).href);

@@ -44,12 +44,17 @@ try {
   process.exitCode = 1;
 }
 
-/** Advice about an error while modules load; null if it is not the operator's. */
+/** Advice about an error while bundles are made or modules load; null if it is not the operator's. */
 function explain(error) {
+  // Of bundle.mjs, or of what it has made.
+  if (error.syscall && error.path)
+    return `Can't read or write ${error.path.replace(/\.\d+$/, "")} (${error.code}). Run npm run build as the owner of its folder.`;
   // A setting that is read while modules load (lib/shared/limits.ts).
   if (error instanceof RangeError) return error.message;
   if (error.code !== "ERR_MODULE_NOT_FOUND") return null;
   const [what] = error.message.split(" imported from");
+  if (!existsSync(path.join(root, "package-lock.json")))
+    return `${what}. npm run pack made this folder with another Node than ${process.version}. Run it with that one, or pack again with this one.`;
   return `${what}. Run npm ci with the Node that runs Cuelist (this is ${process.version}), and wait until it has ended.`;
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, it } from "vitest";
-import { EnvError, parseEnv } from "@/lib/server/env";
+import { EnvError, findMisspelt, parseEnv } from "@/lib/server/env";
 
 it("has defaults; an empty variable counts as unset", () => {
   const defaults = {
@@ -124,4 +124,23 @@ it.each([
   expect(() => parseEnv(variables)).toThrow(EnvError);
   expect(() => parseEnv(variables)).toThrow(sentence);
   expect(() => parseEnv(variables)).not.toThrow(/s3cret/);
+});
+
+it.each([
+  ["LIMIT_PAGE_ROW", "Did you mean LIMIT_PAGE_ROWS?"],
+  ["TRUSTED_PROXY_HOP", "Did you mean TRUSTED_PROXY_HOPS?"],
+  ["TRUSTED_PROXY_HOPSS", "Did you mean TRUSTED_PROXY_HOPS?"],
+  ["OIDC_ISSUR", "Did you mean OIDC_ISSUER?"],
+  ["OIDC_ISUSER", "Did you mean OIDC_ISSUER?"],
+  ["BACKUP_DIRR", "Did you mean BACKUP_DIR?"],
+  ["DATA_DIP", "Did you mean DATA_DIR?"],
+  ["PROT", "Did you mean PORT?"],
+  ["KEEP_REVISIONS", ""],
+])("says that %s is not a setting", (name, advice) => {
+  expect(findMisspelt([name])).toEqual([`${name} is not a setting. ${advice}`.trim()]);
+});
+
+it("leaves settings, and variables of others, alone", () => {
+  const others = ["PATH", "HOME", "NODE_ENV", "DATABASE_HOST", "LOG_FORMAT", "SQLITE_TMPDIR"];
+  expect(findMisspelt(["LIMIT_PAGE_ROWS", "PORT", "BACKUP_DIR", ...others])).toEqual([]);
 });

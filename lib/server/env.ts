@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv as parseDotEnv } from "node:util";
 import { z } from "zod";
 import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
 import {
@@ -7,6 +9,7 @@ import {
   toIdentityProvider,
 } from "@/lib/server/identity-provider";
 import { parseDuration } from "@/lib/server/parse-duration";
+import { limitVariables } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
 
 /** The environment variables, parsed once. */
@@ -44,6 +47,11 @@ const wholeNumber = (
     : `must be a whole number from ${least} to ${most}`,
 ) => number(what, least, most).int(what);
 
+/** An address to listen on; IPv6 also in brackets, as in URLs. */
+const host = z
+  .string()
+  .min(1)
+  .transform((text) => text.replace(/^\[(.*)\]$/, "$1"));
 const port = () => wholeNumber(0, 65_535, "must be a port number");
 
 const days = (least: number) =>
@@ -51,7 +59,7 @@ const days = (least: number) =>
 
 const environmentSchema = z.object({
   PORT: port().default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
+  HOST: host.default("0.0.0.0"),
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
@@ -107,7 +115,7 @@ const environmentSchema = z.object({
   NO_COMPRESSION: flag.default(false),
   DEMO: flag.default(true),
   METRICS_PORT: port().optional(),
-  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_HOST: host.default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_CLIENT_ADDRESS: flag.default(false),
   LOG_SAMPLE: number("must be a number from 0 to 1", 0, 1).default(1),
@@ -210,5 +218,50 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   };
 }
 
-/** Returns the settings of this process, parsed on the first call. @throws EnvError */
-export const getEnv = (): Env => singleton("env", () => parseEnv(process.env));
+/** Beginnings of names that are settings, or are meant to be. */
+const prefixes = /^(AUDIO_SERVICE|BACKUP|DATABASE_REPLICA|KEEP|LIMIT|METRICS|OIDC|REQUEST_LOG)_/;
+
+/** Says of each of `names` that looks like a setting and is none what it may mean. */
+export function findMisspelt(names: string[]): string[] {
+  const known = [...Object.keys(environmentSchema.shape), ...limitVariables];
+  return names.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const meant = known.find((one) => isOneLetterOff(name, one));
+    if (meant === undefined && !prefixes.test(name)) return [];
+    return `${name} is not a setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+  });
+}
+
+/** Whether one letter is missing, added or another, or two are swapped. */
+function isOneLetterOff(name: string, other: string): boolean {
+  const start = [...name].findIndex((letter, at) => letter !== other[at]);
+  const [one, two] =
+    start < 0 ? ["", other.slice(name.length)] : [name.slice(start), other.slice(start)];
+  const swapped = `${one.charAt(1)}${one.charAt(0)}${one.slice(2)}`;
+  return [
+    one.slice(1) === two,
+    one === two.slice(1),
+    one.slice(1) === two.slice(1),
+    swapped === two,
+  ].some(Boolean);
+}
+
+/** Settings of the environment that `.env` does not have, and that are none. */
+export function findMisspeltOutside(): string[] {
+  const inFile = readFileNames();
+  return findMisspelt(Object.keys(process.env).filter((name) => !inFile.includes(name)));
+}
+
+/** The names in `.env`, which scripts/start.mjs has loaded. */
+const readFileNames = () =>
+  existsSync(".env") ? Object.keys(parseDotEnv(readFileSync(".env", "utf8"))) : [];
+
+/** Like `parseEnv`, for this process; `.env` may have nothing that only looks like a setting. @throws EnvError */
+export function readEnv(): Env {
+  const misspelt = findMisspelt(readFileNames());
+  if (misspelt.length > 0) throw new EnvError(`${misspelt.join(" ")} Correct .env.`);
+  return parseEnv(process.env);
+}
+
+/** Returns the settings of this process, read on the first call. @throws EnvError */
+export const getEnv = (): Env => singleton("env", readEnv);

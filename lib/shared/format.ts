@@ -10,8 +10,9 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Formats bytes in decimal units: 2000 as "2 kB", 3400000 as "3.4 MB". */
+/** Formats bytes in decimal units: 2000 as "2 kB", 3400000 as "3.4 MB", 67000000000 as "67.0 GB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1_000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

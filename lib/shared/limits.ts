@@ -24,8 +24,12 @@ export function serializeLimits(): string | undefined {
   return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : undefined;
 }
 
+/** The names of the variables. */
+export const limitVariables = new Set<string>();
+
 /** Every limit. The environment variable next to each overrides it. */
 const fromEnv = (variable: string, fallback: number, min = 1): number => {
+  limitVariables.add(variable);
   const text = settings[variable] ?? String(fallback);
   const value = Number(text);
   if (!/^[0-9]+$/.test(text) || !Number.isSafeInteger(value) || value < min) {

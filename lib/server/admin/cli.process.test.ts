@@ -111,23 +111,31 @@ describe("the command line", () => {
     expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr });
     const made = new Sqlite(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
     made.close();
+    writeFileSync(path.join(CWD, ".env"), "LIMIT_PAGE_ROW=3\nPOSTGRES_PASSWORD=x\n");
+    expect(await admin({ CWD }, "companies", "list")).toMatchObject({
+      code: 1,
+      stderr: "LIMIT_PAGE_ROW is not a setting. Did you mean LIMIT_PAGE_ROWS? Correct .env.\n",
+    });
     rmSync(CWD, { recursive: true, force: true });
   });
 
-  it("asks for npm ci where a package is missing", () => {
+  it.each([
+    ["npm ci", true, /Run npm ci with the Node that runs Cuelist \(this is v[\d.]+\), .+\n$/],
+    ["its own Node in a packed folder", false, /with another Node than v[\d.]+\. .+\n$/],
+  ])("asks for %s where a package is missing", (_, isCheckout, advice) => {
     const folder = mkdtempSync(path.join(tmpdir(), "cuelist-packages-"));
     for (const name of ["scripts", "dist"]) mkdirSync(path.join(folder, name));
     for (const file of ["scripts/start.mjs", "scripts/entries.mjs"])
       copyFileSync(file, path.join(folder, file));
+    if (isCheckout) writeFileSync(path.join(folder, "package-lock.json"), "{}");
     writeFileSync(path.join(folder, "dist/admin.mjs"), 'import "not-installed";\n');
     const words = ["scripts/start.mjs", "admin", "clients", "list"];
     const { status, stderr } = spawnSync(process.execPath, words, {
       cwd: folder,
       encoding: "utf8",
     });
-    expect(stderr).toMatch(
-      /^Cuelist can't start\. Cannot find package 'not-installed'\. Run npm ci with the Node that runs Cuelist \(this is v[\d.]+\), .+\n$/,
-    );
+    expect(stderr).toMatch(/^Cuelist can't start\. Cannot find package 'not-installed'\. .+\n$/);
+    expect(stderr).toMatch(advice);
     expect(status).toBe(1);
     rmSync(folder, { recursive: true, force: true });
   });

@@ -36,6 +36,9 @@ export function addMigrateCommand(program: Command): void {
 
 /** Logs every five seconds, and tells the server that started this process every second. */
 function reportToServer(): MigrationReport {
+  // It was killed: whoever puts the old version back must not find the database upgraded.
+  process.once("disconnect", () => process.exit(1));
+  process.channel?.unref();
   const log = paced(logMigration, 5_000);
   return (event) => {
     log(event);

@@ -3,7 +3,7 @@ import { checkDatabase } from "@/lib/server/admin/doctor/check-database";
 import { checkFiles } from "@/lib/server/admin/doctor/check-files";
 import { bad, type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
 import { printAnswer } from "@/lib/server/admin/output";
-import { type Env, EnvError, parseEnv } from "@/lib/server/env";
+import { type Env, EnvError, findMisspeltOutside, readEnv } from "@/lib/server/env";
 import { openPool, sendOutgoing } from "@/lib/server/outgoing";
 import { isFolderHeld } from "@/lib/server/runtime/hold-folder";
 import { routes } from "@/lib/shared/routes";
@@ -41,7 +41,8 @@ async function examine(): Promise<Finding[]> {
 /** Looks for a server at the port, and on SQLite for one that has the folder. */
 async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<Finding> {
   const isHeld = !databaseUrl && isFolderHeld(dataDir);
-  const address = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host}:${port}/readyz`;
+  const own = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host;
+  const address = `http://${own.includes(":") ? `[${own}]` : own}:${port}/readyz`;
   const status = await askStatus(address);
   if (status === null)
     return good(
@@ -108,9 +109,13 @@ async function checkIdentityProvider({ identityProvider, publicOrigin }: Env): P
 function checkSettings(): { env: Env | null; findings: Finding[] } {
   const node = checkNode();
   try {
-    const env = parseEnv(process.env);
+    const env = readEnv();
     const where = env.databaseUrl ? "PostgreSQL" : `SQLite in ${env.dataDir}`;
-    return { env, findings: [node, good("settings", `Valid: ${where}.`), checkOrigin(env)] };
+    const misspelt = findMisspeltOutside().map((sentence) =>
+      warning("settings", sentence, "Correct it in the environment."),
+    );
+    const settings = [good("settings", `Valid: ${where}.`), ...misspelt];
+    return { env, findings: [node, ...settings, checkOrigin(env)] };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return {

@@ -57,6 +57,18 @@ function processesOf(server: ServerProcess): string[] {
   });
 }
 
+it("leaves no upgrade behind when it is killed", async () => {
+  const old = variables();
+  await createOldDatabase(old, "0031-agencies-by-name", { playlists: 1, ids: 1 });
+  const lock = new Sqlite(sqliteFile(folder));
+  lock.exec("begin immediate");
+  const server = await spawnServer(old);
+  await askUntil(server, "/readyz", (answer) => /Waiting for another/.test(JSON.stringify(answer)));
+  await server.stop("SIGKILL");
+  await vi.waitFor(() => expect(processesOf(server)).toEqual([]), 10_000);
+  lock.close();
+});
+
 it("answers /livez while waiting to upgrade, /readyz with the reason, and exits with 0 on SIGTERM", async () => {
   const old = variables();
   await createOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });

@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { type Env } from "@/lib/server/env";
 import { type Metrics } from "@/lib/server/metrics";
+import { listen } from "@/lib/server/http/listen";
 import { hasMetricsToken, metricsChallenge } from "@/lib/server/http/monitoring/metrics-token";
 
 /** Serves /metrics, and nothing else, on METRICS_PORT, if it is set; if METRICS_TOKEN is set too, to its bearer only. */
@@ -26,7 +26,10 @@ export async function serveMetrics(
       () => answer.writeHead(500).end(),
     );
   });
-  server.listen(metricsPort, metricsHost);
-  await once(server, "listening");
+  await listen(server, {
+    port: metricsPort,
+    host: metricsHost,
+    settings: { port: "METRICS_PORT", host: "METRICS_HOST" },
+  });
   server.unref();
 }
