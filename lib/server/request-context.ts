@@ -26,6 +26,8 @@ export interface RequestContext {
   isPoll?: boolean;
   /** The pattern of the path, such as /v2/playlists/:playlistId. */
   route?: string;
+  /** The code of the error that it is answered with. */
+  errorCode?: string;
   /** Time for which the request's writes waited for their turn, in ms. */
   writeWaitMs?: number;
   /** Whether the client's budget has paid for this request already. */

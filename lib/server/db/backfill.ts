@@ -55,13 +55,7 @@ export async function runBackfill(
         return reached;
       });
       const percent = await measure(index, next);
-      report({
-        migration,
-        state: "running",
-        step: step.name,
-        ...(next && { position: next }),
-        percent,
-      });
+      report({ migration, state: "running", step: step.name, percent });
     }
     position = "";
   }

@@ -26,12 +26,11 @@ export interface SchemaMigration {
   backfill?: BackfillStep[];
 }
 
-/** Progress of a migration. `position` is the playlist or key reached. */
+/** Progress of a migration, without names of tenants: it is logged. */
 export interface MigrationEvent {
   migration: string;
   state: "waiting" | "copying" | "copied" | "started" | "running" | "finished";
   step?: string;
-  position?: string;
   /** Share of the migration that is done, 0 to 100. */
   percent?: number;
   /** Since the migration (or the wait) began. */

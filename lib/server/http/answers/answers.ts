@@ -43,6 +43,7 @@ export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): 
   const error = toAppError(thrown);
   const status = statusOfCode[error.code];
   if (status >= 500) logFault(thrown);
+  getRequestContext().errorCode = error.code;
   const body = errorBody(error);
   if (docsOrigin !== null) body.doc_url = docsOrigin + routes.apiError(error.code);
   const answer = jsonAnswer(status, body, error.headers);

@@ -1,9 +1,10 @@
 import { format, stripVTControlCharacters } from "node:util";
+import { isDevelopment } from "@/lib/server/http/front-door/is-development";
 import { getLogger } from "@/lib/server/logger";
 
-/** Makes what libraries print (Next, Node's warnings) lines of the log, so that every line of the process is JSON. */
+/** Makes what libraries print (Next, Node's warnings) lines of the log, so that every line of the process is JSON. What they only tell is for those who debug. */
 export function logConsole(): void {
-  if (process.stdout.isTTY) return;
+  if (isDevelopment) return;
   const print =
     (level: "debug" | "info" | "warn" | "error") =>
     (...printed: unknown[]): void => {
@@ -14,8 +15,8 @@ export function logConsole(): void {
     };
   Object.assign(console, {
     debug: print("debug"),
-    log: print("info"),
-    info: print("info"),
+    log: print("debug"),
+    info: print("debug"),
     warn: print("warn"),
     error: print("error"),
   });

@@ -72,4 +72,6 @@ it("logs health checks when their status changes, polls that fail, and every oth
   expect(logged("/livez")).toEqual([200]);
   expect(logged("/api/playlists/latest")).toEqual([503, 503]);
   expect(logged("/v2/tags")).toEqual(rounds.map(() => 401));
+  const codes = door.log.filter(({ status }) => Number(status) >= 400).map(({ code }) => code);
+  expect([...new Set(codes)].sort()).toEqual(["invalid_token", "unavailable"]);
 });

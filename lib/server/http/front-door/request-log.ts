@@ -37,6 +37,7 @@ export function logWhenEnded(
       // Omit the query, which contains what users search for.
       path: (request.url ?? "/").split("?", 1)[0],
       status,
+      ...(context.errorCode === undefined ? {} : { code: context.errorCode }),
       bytes: socket.bytesWritten - sentBefore,
       duration_ms: round(durationMs),
       ...(context.writeWaitMs === undefined ? {} : { write_wait_ms: round(context.writeWaitMs) }),

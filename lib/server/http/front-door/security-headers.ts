@@ -24,11 +24,11 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Sets the headers of every response; HSTS only if the public origin is https. */
+/** Sets the headers of every response; HSTS, for this host alone, if the public origin is https. */
 export function setSecurityHeaders(answer: ServerResponse, isHttps: boolean): void {
   answer.setHeader("X-Content-Type-Options", "nosniff");
   answer.setHeader("Referrer-Policy", "same-origin");
-  if (isHttps) answer.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (isHttps) answer.setHeader("Strict-Transport-Security", "max-age=63072000");
 }
 
 /**
