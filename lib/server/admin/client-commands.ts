@@ -108,8 +108,9 @@ function toJson(client: ListedClient) {
     company_name: client.companyName,
     created_at: client.createdAt,
     disabled_at: client.disabledAt,
-    secrets: client.secrets.map(({ id, createdAt, expiresAt }) => ({
+    secrets: client.secrets.map(({ id, createdAt, expiresAt, person }) => ({
       secret_id: id,
+      person: person && { person_id: person.id, name: person.name },
       created_at: createdAt,
       expires_at: expiresAt,
     })),
@@ -119,7 +120,8 @@ function toJson(client: ListedClient) {
 function toLines(client: ListedClient): string {
   const state = client.disabledAt === null ? "" : `, disabled since ${client.disabledAt}`;
   const secrets = client.secrets.map(
-    ({ id, expiresAt }) => `    secret ${id}${expiresAt === null ? "" : `, expires ${expiresAt}`}`,
+    ({ id, expiresAt, person }) =>
+      `    secret ${id}, ${person ? `of ${person.name} (${person.id})` : "shared"}${expiresAt === null ? "" : `, expires ${expiresAt}`}`,
   );
   const head = `${client.id}  ${client.name} (${client.role} of ${client.companyName}${state})`;
   return [head, ...secrets].join("\n");

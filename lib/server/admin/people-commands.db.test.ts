@@ -36,6 +36,11 @@ describeOnBothDatabases("admin people", (getRuntime, getInstallation) => {
     const { client_secret: clientSecret = "" } = added;
     const { person } = await signIn(getRuntime(), { clientId, clientSecret });
     expect(person).toEqual({ id: added.person_id, name: "Dana" });
+    const { stdout } = await run("clients", "list");
+    expect(stdout).toMatch(/^ {4}secret [\w-]+, shared$/m);
+    expect(stdout).toMatch(
+      new RegExp(`^ {4}secret [\\w-]+, of Dana \\(${added.person_id}\\)$`, "m"),
+    );
   });
 
   it("invites, lists, renames, lowers, disables, enables and forgets", async () => {

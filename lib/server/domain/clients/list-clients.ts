@@ -11,7 +11,15 @@ export interface ListedClient {
   createdAt: string;
   disabledAt: string | null;
   /** Newest first, including expired ones until the next rotation. */
-  secrets: { id: string; createdAt: string; expiresAt: string | null }[];
+  secrets: ListedSecret[];
+}
+
+interface ListedSecret {
+  id: string;
+  createdAt: string;
+  expiresAt: string | null;
+  /** Null for a shared one. */
+  person: { id: string; name: string } | null;
 }
 
 const pageRows = 500;
@@ -52,18 +60,31 @@ async function withSecrets(
 ): Promise<ListedClient[]> {
   const rows = await database.read
     .selectFrom("client_secrets")
-    .select(["id", "client_id", "created_at as createdAt", "expires_at as expiresAt"])
+    .leftJoin("people", "people.id", "client_secrets.person_id")
+    .select([
+      "client_secrets.id",
+      "client_secrets.client_id",
+      "client_secrets.created_at as createdAt",
+      "client_secrets.expires_at as expiresAt",
+      "people.id as personId",
+      "people.name as personName",
+    ])
     .where(
-      "client_id",
+      "client_secrets.client_id",
       "in",
       clients.map(({ id }) => id),
     )
-    .orderBy("id", "desc")
+    .orderBy("client_secrets.id", "desc")
     .execute();
   return clients.map((client) => ({
     ...client,
     secrets: rows
       .filter((row) => row.client_id === client.id)
-      .map(({ id, createdAt, expiresAt }) => ({ id, createdAt, expiresAt })),
+      .map(({ id, createdAt, expiresAt, personId, personName }) => ({
+        id,
+        createdAt,
+        expiresAt,
+        person: personId === null ? null : { id: personId, name: personName ?? "" },
+      })),
   }));
 }

@@ -80,7 +80,9 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
         companyName: agency.name,
         createdAt: expect.any(String),
         disabledAt: null,
-        secrets: [{ id: expect.any(String), createdAt: expect.any(String), expiresAt: null }],
+        secrets: [
+          { id: expect.any(String), createdAt: expect.any(String), expiresAt: null, person: null },
+        ],
       },
     ]);
   });

@@ -38,24 +38,30 @@ describeOnBothDatabases("managing secrets", (getRuntime) => {
     expect(second.oldSecrets).toEqual(first.oldSecrets);
   });
 
-  it("never leaves more than two valid secrets", async () => {
-    const { clientId, clientSecret: first } = await createOne();
-    const second = await rotateSecret(getRuntime(), clientId, hour);
-    const third = await rotateSecret(getRuntime(), clientId, hour);
-    expect(await isValid(clientId, first)).toBe(false);
-    expect(await isValid(clientId, second.clientSecret)).toBe(true);
-    expect(await isValid(clientId, third.clientSecret)).toBe(true);
-    expect(third.oldSecrets.map(({ id }) => id)).toContain(second.secretId);
+  it("keeps what earlier rotations promised, of four old secrets, until one that keeps none", async () => {
+    const { clientId, clientSecret } = await createOne();
+    const rotate = (keepOldMs: number) => rotateSecret(getRuntime(), clientId, keepOldMs);
+    const first = await rotate(hour);
+    const second = await rotate(hour / 12);
+    expect(second.oldSecrets.slice(1)).toEqual(first.oldSecrets);
+    const further = [await rotate(hour), await rotate(hour), await rotate(hour)];
+    const secrets = [first, second, ...further].map((rotated) => rotated.clientSecret);
+    const check = () =>
+      Promise.all([clientSecret, ...secrets].map((secret) => isValid(clientId, secret)));
+    expect(await check()).toEqual([false, true, true, true, true, true]);
+    const last = await rotate(0);
+    expect(await check()).toEqual(Array(6).fill(false));
+    expect(await isValid(clientId, last.clientSecret)).toBe(true);
   });
 
-  it("leaves two valid secrets after concurrent rotations", async () => {
+  it("keeps the secret in use through concurrent rotations", async () => {
     const { clientId, clientSecret } = await createOne();
     const rotate = () => rotateSecret(getRuntime(), clientId, hour);
     const secrets = (await Promise.all([rotate(), rotate()])).map((done) => done.clientSecret);
     const valid = await Promise.all(
       [clientSecret, ...secrets].map((secret) => isValid(clientId, secret)),
     );
-    expect(valid).toEqual([false, true, true]);
+    expect(valid).toEqual([true, true, true]);
   });
 
   const isTaken = (token: string) =>

@@ -15,10 +15,13 @@ export interface RotatedSecret {
   oldSecrets: { id: string; expiresAt: string }[];
 }
 
+/** Old secrets that may be valid with a new one. */
+const mostOldSecrets = 4;
+
 /**
- * Gives a client a new secret that is nobody's: those of its people stay. The newest old secret stays valid for `keepOldMs` (0: not at all)
- * or until its own end, if earlier; all others end immediately, so at most two secrets are valid. Tokens and sessions end with their secret.
- * @throws AppError not_found
+ * Gives a client a new secret that is nobody's: those of its people stay. With `keepOldMs`, the newest old secret stays valid for that time,
+ * or until its own end, if earlier, and others as long as earlier rotations promised; with 0 all end immediately. Tokens and sessions end
+ * with their secret. @throws AppError not_found
  */
 export function rotateSecret(
   runtime: Runtime,
@@ -42,6 +45,9 @@ export async function replaceSecrets(
   const now = Date.now();
   const old = await dropExpired(transaction, owner, now);
   const oldSecrets = old.map(({ id, expires_at }, index) => {
+    // Who repeats a rotation whose new secret was lost must not end the one that is in use.
+    const isPromised = keepOldMs > 0 && index > 0 && index < mostOldSecrets;
+    if (isPromised && expires_at !== null) return { id, expiresAt: expires_at };
     const end = index === 0 ? now + keepOldMs : now;
     const expiresAt = new Date(Math.min(end, expires_at ? Date.parse(expires_at) : end));
     return { id, expiresAt: expiresAt.toISOString() };

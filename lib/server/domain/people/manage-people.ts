@@ -162,7 +162,7 @@ export async function forgetPerson(runtime: Runtime, by: By, personId: string): 
 }
 
 /**
- * Gives a person (of the client `ofClient`, if it is given) a new secret; their newest old one stays valid for `keepOldMs`, so that a person has at most two.
+ * Gives a person (of the client `ofClient`, if it is given) a new secret, and keeps old ones for `keepOldMs` as `rotateSecret` does.
  * @throws AppError not_found, forbidden, conflict if they are disabled
  */
 export async function renewPersonSecret(

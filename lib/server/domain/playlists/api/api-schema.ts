@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inventoryNameSchema, namedIds } from "@/lib/shared/catalogue/schema";
 import { successFields } from "@/lib/shared/http/schema";
-import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { revisionSchema } from "@/lib/shared/playlists/history/revision-schema";
 import {
@@ -42,7 +42,7 @@ export type PlaylistResponse = z.infer<typeof playlistResponseSchema>;
 /** Query of "Read the inventory". Without `limit` and `cursor` all IDs are streamed; with `names` pages have at most `namedIds`. */
 export const inventorySearchSchema = z
   .strictObject({
-    limit: wholeNumberSchema(1, limits.pageIds).optional(),
+    limit: limitSchema(limits.pageIds).optional(),
     cursor: z.string().max(4_096).optional(),
     names: z.literal("1", "Use names=1, or leave it out.").optional(),
   })
@@ -78,7 +78,7 @@ export const changedPlaylistResponseSchema = revisedPlaylistSchema.extend({
 
 /** Query of "List revisions". */
 export const revisionPageSearchSchema = z.strictObject({
-  limit: wholeNumberSchema(1, limits.pageRows).default(20),
+  limit: limitSchema(limits.pageRows).default(20),
   cursor: z.string().max(4_096).optional(),
 });
 export type RevisionPageSearch = z.output<typeof revisionPageSearchSchema>;
