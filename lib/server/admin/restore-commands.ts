@@ -25,12 +25,7 @@ export function addRestoreCommands(program: Command): void {
       const { head, totals } = archive;
       await printAnswer(options.json === true, {
         json: { ...describe(archive), tables: totals },
-        text: [
-          `${file} is a complete backup of ${head.created_at} (${head.database}, version ${head.version}): ${formatNumber(countRows(totals))} rows, ${formatBytes(archive.bytes)}, checked in ${secondsSince(started)}.`,
-          ...Object.entries(totals).map(
-            ([table, { rows }]) => `${formatNumber(rows).padStart(14)}  ${table}`,
-          ),
-        ].join("\n"),
+        text: `${file} is a complete backup of ${head.created_at} (${head.database}, version ${head.version}): ${formatNumber(countRows(totals))} rows, ${formatBytes(archive.bytes)}, checked in ${secondsSince(started)}.`,
       });
     });
 

@@ -41,6 +41,9 @@ export function describeBackupCommands(kind: "sqlite" | "postgres"): void {
       expect(made.stdout).toMatch(/^Backed up \d+ rows to .*cuelist\.tar: \d+ kB in [\d.]+ s\.\n/);
       const verified = await runAdminHere({}, "verify", file, "--json");
       expect(verified).toMatchObject({ code: 0, stderr: "" });
+      expect((await runAdminHere({}, "verify", file)).stdout).toMatch(
+        /^.* is a complete backup .*\n$/,
+      );
       const place = await createEmptyInstallation(others[kind]);
       places.push(place);
       const restore = await runAdminProcess(place.variables, "restore", file);

@@ -163,6 +163,11 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
       );
     const key = (text: string) => (entries: Map<string, Buffer>) =>
       entries.set("master.key", Buffer.from(text));
+    for (const name of ["cuelist.json", "totals.json"])
+      await refuse(
+        (entries) => entries.set(name, Buffer.from("[1]")),
+        `: ${name} has been changed.`,
+      );
     await refuse(key("abcdefghij\n"), "its master.key is damaged");
     await refuse(key(`${"A".repeat(43)}\n`), "its master.key doesn't belong to its rows");
     await changeArchive(file, forged, () => undefined);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
+import { z } from "zod";
 import { checkMasterKey, keyTable } from "@/lib/server/db/transfer/archive/check-master-key";
 import {
   archiveFormat,
@@ -88,7 +89,7 @@ async function checkArchive(handle: FileHandle, report: TransferReport): Promise
   const checked = async (entry: TarEntry) => {
     const content = await read(entry);
     if (createHash("sha256").update(content).digest("hex") !== sums.get(entry.name))
-      throw new Error(`${entry.name} has changed`);
+      throw new Error(`${entry.name} has been changed`);
     return content;
   };
   const head = readHead(headName, await text(headName));
@@ -98,7 +99,7 @@ async function checkArchive(handle: FileHandle, report: TransferReport): Promise
     const entry = entries.get(name);
     if (entry) await checked(entry);
   }
-  const totals = totalsSchema.parse(JSON.parse(await text(totalsName)));
+  const totals = parse(totalsSchema, totalsName, await text(totalsName));
   const masterKey = await text(masterKeyName);
 
   const rowsOf = ({ name }: TransferTable): AsyncGenerator<Buffer> => {
@@ -172,10 +173,19 @@ async function* unpack(name: string, packed: Buffer): AsyncGenerator<Buffer> {
 
 function readHead(name: string, content: string): ArchiveHead {
   if (name !== headName) throw new Error("it is of another program");
-  const head = JSON.parse(content) as { format?: unknown };
-  if (typeof head.format === "number" && head.format > archiveFormat)
+  const { format } = parse(z.looseObject({ format: z.unknown() }), name, content);
+  if (typeof format === "number" && format > archiveFormat)
     throw new TransferError("It was made by a newer Cuelist. Use that one.");
-  return archiveHeadSchema.parse(head);
+  return parse(archiveHeadSchema, name, content);
+}
+
+/** The content of an entry that is JSON. @throws Error */
+function parse<Schema extends z.ZodType>(schema: Schema, name: string, content: string) {
+  try {
+    return schema.parse(JSON.parse(content));
+  } catch (cause) {
+    throw new Error(`${name} has been changed`, { cause });
+  }
 }
 
 /** The rows of all tables of a backup. */
