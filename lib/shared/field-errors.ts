@@ -11,7 +11,7 @@ export function toFieldErrors(error: z.ZodError, prefix: string[] = []): FieldEr
     if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: "Unknown field. Remove it.",
+      message: `Unknown ${path[0] === "query" ? "parameter" : "field"}. Remove it.`,
     }));
   });
 }

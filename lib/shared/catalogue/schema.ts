@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kindSchema, sampledIds } from "@/lib/shared/catalogue/kinds";
-import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { termSchema } from "@/lib/shared/text-schema";
@@ -81,7 +81,7 @@ export const catalogueSearchSchema = z
     ids: idsSchema.optional(),
     q: termSchema(limits.termCharacters).unwrap().optional(),
     kind: kindSchema.optional(),
-    limit: wholeNumberSchema(1, foundEntries).optional(),
+    limit: limitSchema(foundEntries).optional(),
   })
   .refine(({ ids, q }) => (ids === undefined) !== (q === undefined), {
     path: ["ids"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successFields } from "@/lib/shared/http/schema";
-import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { nameSchema, termSchema } from "@/lib/shared/text-schema";
 import { companyKinds, playlistTypes } from "@/lib/shared/vocabulary";
@@ -12,10 +12,7 @@ export const companyNameSchema = nameSchema("Name", limits.nameCharacters);
 /** Query parameters of "Search for companies" (docs/service-api.md §2). */
 const companySearchSchema = z.strictObject({
   q: termSchema(limits.termCharacters),
-  limit: wholeNumberSchema(1, limits.pageRows, {
-    tooLow: "The limit must be at least 1.",
-    tooHigh: `The limit can be at most ${limits.pageRows}.`,
-  }).optional(),
+  limit: limitSchema(limits.pageRows).optional(),
   cursor: z.string().max(4_096).optional(),
 });
 

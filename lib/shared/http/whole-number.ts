@@ -14,3 +14,10 @@ export function wholeNumberSchema(
     .transform(Number)
     .pipe(z.number().min(min, tooLow).max(max, tooHigh));
 }
+
+/** How many rows a page has, or a search finds, at most. */
+export const limitSchema = (most: number) =>
+  wholeNumberSchema(1, most, {
+    tooLow: "The limit must be at least 1.",
+    tooHigh: `The limit can be at most ${most}.`,
+  });

@@ -37,7 +37,7 @@ const tagsSchema = z
 const fields = {
   name: playlistNameSchema,
   advertiser_id: z
-    .string("Choose an advertiser.")
+    .string("Enter the UUID of an advertiser.")
     .min(1, "Choose an advertiser.")
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, "The advertiser ID must be a UUID.")
     .toLowerCase(),

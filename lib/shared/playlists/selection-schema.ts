@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { idListKeySchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
@@ -67,7 +67,7 @@ export const playlistListSearchSchema = playlistFilterSchema.extend({
   sort: z.enum(playlistSorts).optional(),
   /** Default: newest change first, everything else ascending. */
   order: z.enum(["asc", "desc"]).optional(),
-  limit: wholeNumberSchema(1, limits.pageRows).default(50),
+  limit: limitSchema(limits.pageRows).default(50),
   cursor: z.string().max(4_096).optional(),
 });
 export type PlaylistListSearch = z.infer<typeof playlistListSearchSchema>;

@@ -18,6 +18,12 @@ export function queryOf({ url }: Request): URLSearchParams {
   return new URLSearchParams(query);
 }
 
+/** What is said of a value out of a list, where a schema has no sentence of its own. */
+const words: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: (issue) =>
+    issue.code === "invalid_value" ? `Use ${issue.values.map(String).join(" or ")}.` : undefined,
+};
+
 /**
  * Validates query parameters; each that the schema knows may occur once. An empty one is as none: connectors send those of fields left blank.
  * @throws AppError invalid, with paths under /query
@@ -39,7 +45,7 @@ export function checkQuery<Schema extends z.ZodType>(
       );
   }
   const filled = Object.entries(values).filter(([, value]) => value !== "");
-  const checked = schema.safeParse(Object.fromEntries(filled));
+  const checked = schema.safeParse(Object.fromEntries(filled), words);
   if (checked.success) return checked.data;
   throw invalid(toFieldErrors(checked.error, ["query"]));
 }
@@ -75,7 +81,7 @@ export function validateBody<Schema extends z.ZodType>(
 /** zod passes issues as arguments of one call and overflows the stack with too many. */
 function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   try {
-    return schema.safeParse(value);
+    return schema.safeParse(value, words);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new AppError("invalid", "The body has too many errors to list.", { cause });
