@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
 
-/** A token of another service. It is kept sealed (lib/server/remote/exchange/tokens): not for logs, messages, cookies or browsers. */
+/** A token of another service. It is kept sealed (lib/server/remote/tokens): not for logs, messages, cookies or browsers. */
 export interface RemoteToken {
   token: string;
   /** Seconds since 1970, by our clock: `exp` of the token if it can be read and is not past, else an hour after it was received. */

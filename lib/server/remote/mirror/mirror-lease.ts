@@ -2,6 +2,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
 import { newId } from "@/lib/shared/ids";
 import { mirrorLeaseMs } from "@/lib/server/remote/workspaces/find-workspace";
+import { singleton } from "@/lib/server/singleton";
 
 /** Another run has taken over, because this one gave no sign of life. */
 export class LeaseLostError extends Error {}
@@ -119,3 +120,6 @@ export async function countMirrored(db: Queries, agencyId: string): Promise<numb
     .executeTakeFirst();
   return size?.advertisers ?? 0;
 }
+
+/** The runs of this process that fetch companies, by workspace. */
+export const mirrorRuns = () => singleton("mirror-runs", () => new Map<string, Promise<void>>());

@@ -6,7 +6,7 @@ import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
-import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
+import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-lease";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import {
   chooseEarlierList,

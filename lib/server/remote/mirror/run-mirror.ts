@@ -9,10 +9,10 @@ import {
   endRun,
   LeaseLostError,
   type MirrorRun,
+  mirrorRuns,
   type RunResult,
 } from "@/lib/server/remote/mirror/mirror-lease";
 import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
-import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
 import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
 import { serviceFault } from "@/lib/server/remote/exchange/exchange";
@@ -20,8 +20,7 @@ import { getRemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { toServiceError } from "@/lib/server/remote/exchange/service-errors";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
 import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
-import { type TokenAttempt, withToken } from "@/lib/server/remote/tokens/with-token";
-import { noTokenError } from "@/lib/server/remote/tokens/no-token-error";
+import { noTokenError, type TokenAttempt, withToken } from "@/lib/server/remote/tokens/with-token";
 
 interface MirrorRequest {
   workspaceId: string;

@@ -1,8 +1,9 @@
+import { createHash, createHmac } from "node:crypto";
+import { sealData, unsealData } from "iron-session";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type ServiceTokenRow } from "@/lib/server/db/remote-tables";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { tokenDigest, sealToken } from "@/lib/server/remote/tokens/seal-token";
 
 /*
  * The tokens of a workspace. All are its client's at the service, which may end the others with each one that it gives (docs/remote.md):
@@ -131,3 +132,24 @@ async function deleteTokens(transaction: Queries, workspaceId: string, numbers: 
 
 const lockTokens = ({ operations }: Database, transaction: Queries, workspaceId: string) =>
   operations.holdLock(transaction, `service-tokens\n${workspaceId}`);
+
+/** Not the cookie's own key: what is sealed here is no session, and no session can be put here. */
+const passwordOf = ({ env, keys }: Runtime): string =>
+  createHmac("sha256", env.sessionPassword ?? keys.sessionPassword)
+    .update("tokens of another service")
+    .digest("base64url");
+
+/** Seals a token for the database, with a key that is not in the database where SESSION_PASSWORD is set. */
+const sealToken = (runtime: Runtime, token: string): Promise<string> =>
+  sealData({ token }, { password: passwordOf(runtime), ttl: 0 });
+
+/** The sealed token; null if it was sealed with another key. */
+export async function unsealToken(runtime: Runtime, sealed: string): Promise<string | null> {
+  const options = { password: passwordOf(runtime), ttl: 0 };
+  const { token } = await unsealData<{ token?: string }>(sealed, options);
+  return token ?? null;
+}
+
+/** Tells tokens apart without unsealing them. */
+const tokenDigest = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isOutage } from "@/lib/shared/errors";
+import { AppError, isOutage } from "@/lib/shared/errors";
 import { getLogger } from "@/lib/server/logger";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-runs";
+import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-lease";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { unsealToken } from "@/lib/server/remote/tokens/seal-token";
 import { inTurn, takeTurns, waitForOthers } from "@/lib/server/remote/tokens/service-turns";
 import {
   keepToken,
@@ -12,6 +11,7 @@ import {
   readTokens,
   type StoredToken,
   type TokenOwner,
+  unsealToken,
 } from "@/lib/server/remote/tokens/token-store";
 import { isMirrorAlive } from "@/lib/server/remote/workspaces/find-workspace";
 
@@ -142,3 +142,7 @@ async function keepSafely(runtime: Runtime, owner: TokenOwner, token: RemoteToke
 /** The result of the request itself must not be lost for it. */
 const warn = (err: unknown): void =>
   getLogger().warn({ err }, "a token of the audio service could not be written down");
+
+/** The error for a session whose tokens are not kept any more, or were sealed with another key. */
+export const noTokenError = (): AppError =>
+  new AppError("invalid_token", "Your session has ended. Sign in again. What you typed is kept.");
