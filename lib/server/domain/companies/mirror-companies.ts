@@ -3,9 +3,8 @@ import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
 import { type Database, type NamedCompany, type Queries } from "@/lib/server/db/database";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Rows of a statement that has six parameters for each, and companies that are taken back in one turn of the event loop. */
-const insertedRows = 1_000;
-const takenRows = 5_000;
+/** Companies that are taken back in one turn of the event loop. */
+const takenRows = 1_000;
 
 /** Advertisers of another service in the agency of a workspace: in its list, or gone from it. */
 
@@ -152,19 +151,26 @@ export async function markGone(
   agencyId: string,
   { ids, goneAt }: { ids: string[]; goneAt: string },
 ): Promise<void> {
-  const deleted = await transaction
+  const columns = ["agency_id", "advertiser_id", "name", "name_key", "service_id"] as const;
+  await transaction
+    .insertInto("gone_advertisers")
+    .columns([...columns, "gone_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("agency_advertisers")
+        .select([...columns, eb.val(goneAt).as("gone_at")])
+        .where(operations.isOneOf("advertiser_id", ids))
+        .where(operations.unindexed("agency_id"), "=", agencyId)
+        .where("is_mirrored", "=", 1),
+    )
+    .execute();
+  const { numDeletedRows } = await transaction
     .deleteFrom("agency_advertisers")
     .where(operations.isOneOf("advertiser_id", ids))
     .where(operations.unindexed("agency_id"), "=", agencyId)
     .where("is_mirrored", "=", 1)
-    .returning(["agency_id", "advertiser_id", "name", "name_key", "service_id"])
-    .execute();
-  for (let from = 0; from < deleted.length; from += insertedRows)
-    await transaction
-      .insertInto("gone_advertisers")
-      .values(deleted.slice(from, from + insertedRows).map((row) => ({ ...row, gone_at: goneAt })))
-      .execute();
-  await addToSize(transaction, agencyId, -deleted.length);
+    .executeTakeFirstOrThrow();
+  await addToSize(transaction, agencyId, -Number(numDeletedRows));
 }
 
 /** Takes back those that went at `goneAt`, all of them. Call inside a write. */
