@@ -183,6 +183,15 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
     expect(file.summarize().states).toMatchObject({ unchanged: 1 });
   });
 
+  it("leaves alone a name that is stored as no request could write it today", async () => {
+    const uuid = await create();
+    await getRuntime().database.write((db) =>
+      db.updateTable("playlists").set({ name: "Sof\u00ADt" }).where("id", "=", uuid).execute(),
+    );
+    const file = await openAndPreview(await exportRows("playlists-csv", [uuid]));
+    expect(file.summarize().states).toMatchObject({ unchanged: 1 });
+  });
+
   /** Two renamed by both sides, and one whose tags the file changes too. */
   const makeConflicts = async () => {
     const uuids = [await create({ name: "One" }), await create({ name: "Two" })];

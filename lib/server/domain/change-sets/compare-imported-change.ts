@@ -45,7 +45,7 @@ export async function compareImportedChange(
   const ids = positions?.map(({ id }) => id) ?? [];
   const theirs = { ...readValues(row, await getLists(db, row.uuid)), inventory_ids: ids };
   const base = await readBase(db, principal, row, { base_revision, theirs, positions });
-  const edits = { base, theirs, mine: change };
+  const edits = { base: base && asRead(base), theirs, mine: change };
   const conflicts = compareEdits(edits).filter(isConflict);
   const fields = conflicts.map(({ field }) => field);
   const choices = fields.map((field) => [field, use_file.includes(field) ? "mine" : "theirs"]);
@@ -53,6 +53,12 @@ export async function compareImportedChange(
   if (merged.tags !== theirs.tags) merged.tags = checkTags(merged.tags);
   return { base, theirs, merged, conflicts: fields };
 }
+
+/** Exported values as a file brings them back: an earlier version may have stored characters that are now taken out. */
+const asRead = (base: PlaylistFields): PlaylistFields => ({
+  ...base,
+  ...changePlaylistSchema.safeParse({ name: base.name, tags: base.tags }).data,
+});
 
 /** Both sides may have added a tag in two spellings, or too many together. @throws AppError invalid */
 function checkTags(tags: string[]): string[] {
