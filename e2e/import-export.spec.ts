@@ -363,7 +363,7 @@ test("an edited export updates its playlists after a preview, and undo restores 
     buffer: readFileSync(workbook),
   });
   await expect(page.getByText("1 playlist: 1 unchanged.")).toBeVisible();
-  await expect(page.getByText("The playlists already match this file.")).toBeVisible();
+  await expect(page.getByText("There are no changes to import.")).toBeVisible();
   await page.getByRole("button", { name: "Choose another file" }).click();
   await choose(page, "back.csv", text.replace("There and back", "Back again").replace("q4", "q1"));
   const preview = page.getByRole("table", { name: "Preview" });

@@ -149,7 +149,7 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
           </span>
         ) : null}
         {count === 0 && unchanged > 0 && conflict === 0 && isComplete ? (
-          <span className="text-muted">The playlists already match this file.</span>
+          <span className="text-muted">There are no changes to import.</span>
         ) : null}
       </div>
     </section>
@@ -169,15 +169,15 @@ function Conflicts(props: {
       title={
         lacksRevisions
           ? "This file has no revisions, so Cuelist can't tell who changed what."
-          : "Changed in the file and, since the export, by others."
+          : "Changed in the file and, since its export, in Cuelist."
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          {lacksRevisions ? "Each difference is a conflict. " : ""}
+          {lacksRevisions ? "All differences are conflicts. " : ""}
           {used === 0
-            ? "Nothing that others saved is replaced unless you use the file."
-            : `${formatCount(used, "value")} of the file will replace what others saved.`}
+            ? "The saved values stay unless you use the file."
+            : `${formatCount(used, "value")} of the file will replace saved ones.`}
         </p>
         <ConflictChoice
           label="All conflicts"

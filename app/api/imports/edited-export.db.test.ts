@@ -318,4 +318,23 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
     await call(running, { cookie, params: { changeSetId: importId }, json: {} });
     expect(await read(uuid)).toMatchObject({ name: "Theirs", tags: ["mine"], revision: 3 });
   });
+
+  it("that an earlier version stored is imported as its preview showed it", async () => {
+    const uuid = await create({ name: "Before" });
+    const start = { file: "own.json", digest: "e".repeat(64), total: 1 };
+    const started = await call(imports, { cookie, json: start });
+    const { uuid: importId } = changeSetSchema.parse(started.body);
+    const update = { uuid, revision: 1, name: "After" };
+    const json = { first: 0, playlists: [{ ...update, base_revision: null }] };
+    await call(items, { cookie, params: { importId }, json });
+    await getRuntime().database.write((db) =>
+      db
+        .updateTable("change_set_items")
+        .set({ playlist_input: JSON.stringify(update) })
+        .where("change_set_id", "=", importId)
+        .execute(),
+    );
+    await call(running, { cookie, params: { changeSetId: importId }, json: {} });
+    expect(await read(uuid)).toMatchObject({ name: "After" });
+  });
 });

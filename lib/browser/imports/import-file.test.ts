@@ -535,6 +535,27 @@ it("leaves out updates that change nothing, and says what the server has against
   });
 });
 
+it("has the oldest revision of a playlist's rows, and in JSON the one beside the UUID", async () => {
+  const sheet = await exportedSheet(["1", "2", "3"]);
+  const [header, one, two, three] = sheet.rows;
+  if (!header || !one || !two || !three) throw new Error("There are four.");
+  const column = header.cells.indexOf("revision");
+  one.cells[column] = "";
+  two.cells[column] = "7";
+  three.cells[column] = "5";
+  const table = await openSheet({ ...sheet, rows: [header, one, two, three] });
+  expect(sent(table)).toMatchObject([{ base_revision: 5 }]);
+  const update = { uuid: newId(), name: "Renamed" };
+  const json = JSON.stringify([
+    { ...update, revision: 4 },
+    { ...update, uuid: newId(), revision: "4" },
+    { ...update, uuid: newId(), inventory: { add: ["1"] } },
+  ]);
+  const file = await read(json);
+  expect(sent(file)).toMatchObject([{ base_revision: 4 }, { base_revision: null }]);
+  expect(file.summarize().problems).toMatchObject([{ where: 2, field: "inventory" }]);
+});
+
 it("says index and field of all that is wrong in a JSON file", async () => {
   const file = await read(
     `[${[
