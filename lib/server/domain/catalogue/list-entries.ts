@@ -112,8 +112,8 @@ export async function getEntry(
 const spareRows = 30;
 /** Names that are read for words that many names have, whose lists in the index are long: of one scope, and of all. */
 const readNames = { ofOne: 4_000, ofAll: 16_000 };
-/** Catalogues and kinds in which one search looks, the largest. */
-const searchedScopes = 100;
+/** Scopes of one statement: SQLite takes no more than 500. */
+const scopesAtOnce = 100;
 
 /**
  * The entries whose names match `q` (`matchRanks`, without what is inside words): the name itself, names that begin with it, names in which
@@ -131,9 +131,9 @@ export async function searchEntries(
   const scopes = await findScopes(read, principal, kind);
   if (scopes.length === 0) return [];
   const most = limit + spareRows;
-  const matches = await fromEach(scopes, (scope) => beginWith(read, scope, term.key).limit(most))
-    .execute(read)
-    .then(({ rows }) => rows);
+  const matches = await readEach(read, scopes, (scope) =>
+    beginWith(read, scope, term.key).limit(most),
+  );
   if (matches.length < limit) {
     const numbers = await findByWords(database, scopes, term.words, most);
     if (numbers.length > 0)
@@ -147,7 +147,7 @@ export async function searchEntries(
     .toSorted((one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0));
 }
 
-/** The catalogues and kinds that a caller sees and that have entries, the largest first. */
+/** The catalogues and kinds that a caller sees and that have entries. */
 async function findScopes(
   db: Queries,
   principal: Caller,
@@ -158,21 +158,27 @@ async function findScopes(
     .select(["catalogue", "kind", countOf(sql`entries`).as("entries")])
     .where("catalogue", "in", await visibleCatalogues(db, principal))
     .groupBy(["catalogue", "kind"])
-    .orderBy("entries", "desc")
-    .limit(searchedScopes);
+    .orderBy("entries", "desc");
   const rows = await (kind === undefined ? counts : counts.where("kind", "=", kind)).execute();
   return rows.map((row) => ({ ...row, catalogue: Number(row.catalogue) }));
 }
 
-/** One statement for the rows of each scope. */
-const fromEach = <Row>(
+/** The rows of each scope, of many scopes in one statement. */
+async function readEach<Row>(
+  db: Queries,
   scopes: readonly NameScope[],
   select: (scope: NameScope) => Expression<Row>,
-): RawBuilder<Row> =>
-  sql`${sql.join(
-    scopes.map((scope) => sql`select * from (${select(scope)}) as part`),
-    sql` union all `,
-  )}`;
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let at = 0; at < scopes.length; at += scopesAtOnce) {
+    const parts = scopes
+      .slice(at, at + scopesAtOnce)
+      .map((scope) => sql`select * from (${select(scope)}) as part`);
+    const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
 
 /** Numbers of entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
 async function findByWords(
@@ -183,9 +189,9 @@ async function findByWords(
 ): Promise<number[]> {
   const { read, operations } = database;
   const names = Math.min(readNames.ofOne, Math.ceil(readNames.ofAll / scopes.length));
-  const { rows } = await fromEach(scopes, (scope) =>
+  const rows = await readEach(read, scopes, (scope) =>
     readForWords(database, scope, { words, names }).limit(most),
-  ).execute(read);
+  );
   const few = scopes.filter(
     ({ catalogue, kind, entries }) =>
       entries > names &&

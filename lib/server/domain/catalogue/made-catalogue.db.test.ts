@@ -52,6 +52,22 @@ describeOnBothDatabases("A made catalogue", (getRuntime) => {
     expect(await find("show", "three")).toEqual([]);
   });
 
+  it("finds names of more kinds than a company may have", async () => {
+    const runtime = getRuntime();
+    const { id: companyId } = await createAgency(runtime);
+    for (let at = 0; at < 120; at += 1)
+      await makeCatalogue(runtime, {
+        kind: `kind_${at}`,
+        entries: [{ id: "1", name: `The Lone ${at}` }],
+        companyId,
+      });
+    const find = async (q: string) =>
+      (await searchEntries(runtime.database, { companyId }, { q })).map(({ kind }) => kind);
+    expect(await find("the lone 119")).toEqual(["kind_119"]);
+    expect(await find("119 lone")).toEqual(["kind_119"]);
+    expect(await find("lone")).toHaveLength(20);
+  });
+
   it("finds what few of many names have, also with a short word", async () => {
     const runtime = getRuntime();
     const { id: companyId } = await createAgency(runtime);

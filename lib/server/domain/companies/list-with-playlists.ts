@@ -11,13 +11,7 @@ import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
 import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
-import {
-  type MatchRank,
-  matchRanks,
-  readTerm,
-  type SearchTerm,
-  wordsOfKey,
-} from "@/lib/shared/name-match";
+import { type MatchRank, matchRanks, readTerm, type SearchTerm } from "@/lib/shared/name-match";
 import { isId } from "@/lib/shared/ids";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -181,7 +175,7 @@ function hasWords(
   key: RawBuilder<string>,
   { key: term, phrases }: SearchTerm,
 ): RawBuilder<boolean> {
-  const words = wordsOfKey(dropOptionalWords(term) ?? term);
+  const { words } = readTerm(dropOptionalWords(term) ?? term);
   const whole = sql<string>`(' ' || ${key} || ' ')`;
   return sql`${sql.join(
     [

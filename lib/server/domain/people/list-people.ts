@@ -6,9 +6,8 @@ import { type By, noSuchPerson } from "@/lib/server/domain/people/get-person-to-
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { isId } from "@/lib/shared/ids";
-import { wordsOfKey } from "@/lib/shared/name-match";
+import { readTerm } from "@/lib/shared/name-match";
 import { type Person, type PersonList, type PersonSearch } from "@/lib/shared/people/schema";
-import { nameKey } from "@/lib/shared/text";
 import { type PersonState } from "@/lib/shared/vocabulary";
 
 const pagePeople = 50;
@@ -108,9 +107,7 @@ const isNamedBy = ({ operations }: Database, clientId: string, q: string) =>
   sql.join<boolean>(
     [
       sql`people.client_id = ${clientId}`,
-      ...wordsOfKey(nameKey(q)).map((word) =>
-        operations.contains(sql.ref("people.name_key"), word),
-      ),
+      ...readTerm(q).words.map((word) => operations.contains(sql.ref("people.name_key"), word)),
     ],
     sql` and `,
   );
