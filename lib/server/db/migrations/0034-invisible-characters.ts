@@ -34,6 +34,8 @@ interface Walk {
   table: string;
   /** Columns of an index whose order the rows are read in, and that tell them apart. */
   keys?: string[];
+  /** Others that `write` needs. */
+  others?: string[];
   /** Writes the new keys of rows of one shard. */
   write?: (context: Context, rows: Changed[]) => Promise<void>;
 }
@@ -48,7 +50,7 @@ interface Context {
 /** A step that gives the rows of a table new keys. */
 function rekey(
   name: string,
-  { table, keys = ["id"], write = writeKeys(table, keys) }: Walk,
+  { table, keys = ["id"], others = [], write = writeKeys(table, keys) }: Walk,
 ): BackfillStep {
   return {
     name,
@@ -56,9 +58,10 @@ function rekey(
       const columns = sql.join(keys.map((key) => sql.ref(key)));
       const after =
         position === "" ? sql`` : sql`where (${columns}) > (${sql.join(position.split("\n"))})`;
-      const { rows } =
-        await sql<Row>`select *, ${await shardOf(db, kind, table)} as shard from ${sql.table(table)} ${after}
-        order by ${columns} limit ${batchRows}`.execute(db);
+      const selected = new Set([...keys, "name", "name_key", ...others]);
+      const { rows } = await sql<Row>`
+        select ${sql.join(Array.from(selected, (column) => sql.ref(column)))}, ${await shardOf(db, kind, table)} as shard
+        from ${sql.table(table)} ${after} order by ${columns} limit ${batchRows}`.execute(db);
       const changed = rows.flatMap((row) => {
         const key = nameKey(row.name);
         return key === row.name_key ? [] : [{ ...row, key }];
@@ -272,10 +275,15 @@ export const backfill = [
   playlists,
   rekey("names of people", { table: "people" }),
   rekey("names of views", { table: "saved_views" }),
-  rekey("names of sources", { table: "catalogue_sources", write: writeSources }),
+  rekey("names of sources", {
+    table: "catalogue_sources",
+    others: ["catalogue"],
+    write: writeSources,
+  }),
   rekey("names of the catalogue", {
     table: "catalogue_entries",
     keys: ["number"],
+    others: ["catalogue", "kind"],
     write: writeEntries,
   }),
 ];
