@@ -14,17 +14,17 @@ import { providerLook } from "@/components/session/provider-link";
 /** Shows what an invitation is for, and accepts it on request: a scanner that opens the page uses nothing up. */
 export function JoinCard() {
   const key = useKey();
+  const hasJoined = key !== null && key !== "" && isAccepted(key);
   const looking = useQuery({
     queryKey: ["invitation", key],
     queryFn: ({ signal }) => lookAtInvitation(key ?? "", signal),
-    enabled: key !== null && key !== "",
+    enabled: key !== null && key !== "" && !hasJoined,
     retry: false,
     staleTime: Infinity,
   });
   const accept = useMutation({
     mutationFn: () => postAcceptance(key ?? ""),
-    // The key is used up: it need not stay in the address.
-    onSuccess: () => window.history.replaceState(null, "", window.location.pathname),
+    onSuccess: () => noteAccepted(key ?? ""),
   });
   const error = accept.error ?? looking.error;
   const provider = looking.data?.identity_provider;
@@ -35,6 +35,8 @@ export function JoinCard() {
           <>
             Welcome, <bdi>{accept.data.person.name}</bdi>
           </>
+        ) : hasJoined ? (
+          "You already joined"
         ) : error || key === "" ? (
           "Invitation"
         ) : (
@@ -43,6 +45,11 @@ export function JoinCard() {
       </h1>
       {accept.data ? (
         <JoinedForm joined={accept.data} />
+      ) : hasJoined ? (
+        <p>
+          Sign in with the client ID and secret that you saved. If you lost them, ask your manager
+          for a new invitation.
+        </p>
       ) : error ? (
         <Callout tone="danger" role="alert">
           {error.message}
@@ -68,7 +75,13 @@ export function JoinCard() {
           Accept invitation
         </Button>
       ) : null}
-      {error || key === "" ? <ButtonLink href={routes.signIn()}>Go to sign in</ButtonLink> : null}
+      {hasJoined && !accept.data ? (
+        <ButtonLink variant="primary" href={routes.signIn()}>
+          Sign in
+        </ButtonLink>
+      ) : error || key === "" ? (
+        <ButtonLink href={routes.signIn()}>Go to sign in</ButtonLink>
+      ) : null}
     </section>
   );
 }
@@ -91,6 +104,25 @@ function Invited({ invitation }: { invitation: Invitation }) {
       </p>
     </div>
   );
+}
+
+const storageKey = "cuelist-joined";
+
+/** Keeps for a reload that this tab has used the key up. */
+function noteAccepted(key: string): void {
+  try {
+    sessionStorage.setItem(storageKey, key);
+  } catch {
+    // The reload then says that the invitation was used.
+  }
+}
+
+function isAccepted(key: string): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) === key;
+  } catch {
+    return false;
+  }
 }
 
 /** The fragment of the address; null until the browser has shown the page. */
