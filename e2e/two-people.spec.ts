@@ -1,6 +1,12 @@
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
-import { admin, type Client, createManager, type Installation } from "./installation";
+import {
+  admin,
+  advertiserName,
+  type Client,
+  createManager,
+  type Installation,
+} from "./installation";
 
 /* Two people of one client: what each keeps for themselves. */
 
@@ -42,7 +48,7 @@ test("views, pins and recent companies are each person's own", async ({
   ];
   // What the client pinned, each person begins with.
   await signIn(client);
-  const company = await findAdvertiser(page, "Advertiser 091");
+  const company = await findAdvertiser(page, advertiserName);
   const headers = { origin: installation.origin };
   const pin = { action: "pin", company };
   expect((await page.request.post("/api/companies/pinned", { data: pin, headers })).ok()).toBe(
@@ -51,9 +57,9 @@ test("views, pins and recent companies are each person's own", async ({
 
   await signIn(ana);
   await page.goto("/companies?with_playlists=false");
-  await expect(pinned(page)).toHaveText(["Advertiser 091"]);
+  await expect(pinned(page)).toHaveText([advertiserName]);
   await page.getByRole("button", { name: "Pin Advertiser 001" }).click();
-  await expect(pinned(page)).toHaveText(["Advertiser 091", "Advertiser 001"]);
+  await expect(pinned(page)).toHaveText([advertiserName, "Advertiser 001"]);
   await page.goto("/playlists?type=radio");
   await untilHydrated(page.getByLabel("Search playlists"));
   await saveView(page, "Only mine", false);
@@ -64,7 +70,7 @@ test("views, pins and recent companies are each person's own", async ({
   const theirs = await own.newPage();
   expect((await theirs.request.post("/api/session", { data: vic, headers })).ok()).toBe(true);
   await theirs.goto("/companies?with_playlists=false");
-  await expect(pinned(theirs)).toHaveText(["Advertiser 091"]);
+  await expect(pinned(theirs)).toHaveText([advertiserName]);
   await theirs.goto("/playlists");
   await views(theirs).getByRole("link", { name: "Ours" }).click();
   await expect(theirs).toHaveURL(/type=streaming/);
