@@ -71,6 +71,9 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       events.flatMap(({ migration, percent }) =>
         migration.startsWith(name) && percent !== undefined ? [percent] : [],
       );
+    // They are logged: nothing of a tenant is in them.
+    const parts = ["migration", "percent", "seconds", "state", "step"];
+    expect([...new Set(events.flatMap((event) => Object.keys(event)))].sort()).toEqual(parts);
     // Inventory IDs move in three parts, then come three other steps.
     expect(of("0004").slice(0, 4)).toEqual([11, 23, 25, 25]);
     for (const name of ["0004", "0006", "0009", "0011"])

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { getRequestContext } from "@/lib/server/request-context";
 
 export type Listener = (request: IncomingMessage, answer: ServerResponse) => void | Promise<void>;
 
@@ -16,6 +17,7 @@ export function refuse(
 ): Listener {
   const body = refusalBody(code, message);
   return (_request, answer) => {
+    getRequestContext().errorCode = code;
     answer
       .writeHead(status, {
         "Content-Type": "application/json; charset=utf-8",
