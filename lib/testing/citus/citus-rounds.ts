@@ -115,7 +115,7 @@ export async function citusRounds({
 const listUnexpected = (log: string): string[] =>
   log
     .split("\n")
-    .filter((line) => line.includes('"level":"error"') && !/"code":"(08|57)/.test(line))
+    .filter((line) => line.includes('"level":"error"') && !/"code":"(08|57|unavailable)/.test(line))
     .slice(0, 5);
 
 async function splitDatabase(url: string): Promise<void> {

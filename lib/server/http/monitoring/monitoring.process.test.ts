@@ -41,7 +41,7 @@ beforeAll(async () => {
   metricsOrigin = `http://127.0.0.1:${metricsPort}`;
   server = await startServer({
     DATA_DIR: folder,
-    LOG_LEVEL: "info",
+    LOG_LEVEL: "debug",
     METRICS_PORT: String(metricsPort),
     METRICS_TOKEN: token,
     BACKUP_DIR: path.join(folder, "backups"),
