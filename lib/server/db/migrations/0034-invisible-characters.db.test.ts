@@ -57,6 +57,10 @@ async function addAdvertisers(db: Queries, kind: Database["kind"]): Promise<void
   await sql`insert into gone_advertisers (agency_id, advertiser_id, name, name_key, gone_at)
     select company_id, named.id, named.name, lower(named.name), ${kind === "sqlite" ? sql`${at}` : sql`${at}::timestamptz`}
     from workspaces cross join ${rows} as named where named.name like '% 78'`.execute(db);
+  // The key that one has by mistake is another's.
+  await sql`update agency_advertisers set name_key = 'advertiser 1' where name = 'Advertiser 2'`.execute(
+    db,
+  );
   for (const table of ["people", "saved_views"])
     await sql`update ${sql.table(table)} set name = ${"No\u00ador"}, name_key = ${"no\u00ador"}`.execute(
       db,

@@ -133,16 +133,17 @@ const writeKeys =
 /** The names of one agency leave their blocks for others. */
 async function moveAdvertisers(context: Context, rows: Changed[]): Promise<void> {
   const { db, kind } = context;
+  const operations = operationsOf(kind);
+  await writeKeys("agency_advertisers", ["advertiser_id"])(context, rows);
+  const agencyId = String(rows[0]?.agency_id);
   const left = new Set(rows.map((row) => row.name_key));
-  await indexNames(
-    operationsOf(kind),
-    db as unknown as Queries,
-    String(rows[0]?.agency_id),
-    rows.map(({ key }) => key),
-    () => writeKeys("agency_advertisers", ["advertiser_id"])(context, rows),
-    undefined,
-    left,
-  );
+  const { rows: kept } = await sql<{ name_key: string }>`
+    select distinct name_key from agency_advertisers where agency_id = ${agencyId}
+      and ${operations.isOneOfTexts("name_key", JSON.stringify(Array.from(left)))}`.execute(db);
+  for (const { name_key } of kept) left.delete(name_key);
+  const keys = rows.map(({ key }) => key);
+  const done = () => Promise.resolve();
+  await indexNames(operations, db as unknown as Queries, agencyId, keys, done, undefined, left);
 }
 
 /** Sources of a catalogue whose keys become equal are told apart by a number. */
