@@ -30,8 +30,8 @@ interface MadeCatalogue {
   importedAt?: string;
 }
 
-/** Rows of one statement, far below the parameters that SQLite takes. */
-const rowsAtOnce = 500;
+/** Rows of one statement. */
+const rowsAtOnce = 5_000;
 
 /** Fills a catalogue with entries of one kind, as an import of one source would. Returns the source's ID. */
 export async function makeCatalogue(
@@ -77,13 +77,7 @@ export async function makeCatalogue(
         last_import: begun,
         gone_import: numberOf.get(entry.gone_since ?? "") ?? null,
       }));
-      const made = await db
-        .insertInto("catalogue_entries")
-        .values(rows)
-        .returning(["number", "name_key as nameKey"])
-        .execute();
-      const names = made.map((row) => ({ ...row, number: Number(row.number), catalogue, kind }));
-      await database.operations.indexWords(db, names, []);
+      await database.operations.insertEntries(db, rows);
     }
     await db
       .insertInto("catalogue_counts")

@@ -3,7 +3,7 @@ import { limits } from "@/lib/shared/limits";
 import { newPlaylistSchema } from "@/lib/shared/playlists/schema";
 
 /** Values for fields of these names, in place of what their schemas allow: IDs of what there is. */
-export type KnownInputs = Record<string, unknown>;
+type KnownInputs = Record<string, unknown>;
 
 type Schema = z.core.$ZodType;
 /** What zod keeps of any schema; each has some of these. */

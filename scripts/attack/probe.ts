@@ -4,14 +4,12 @@ import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A separate process: polls `/livez` of the given origin every 10 ms until its standard input ends, then prints
- * {"requests", "medianMs", "p99Ms", "longestMs", "busiestMs"} as one line of JSON. Prints "ready" after the first response. `busiestMs`
- * is the longest CPU time of the main thread of the given process during one request: its event loop delay
- * without the wait for a core.
+ * A separate process: polls `/livez` of the given origin every 10 ms, and searches companies with the given token every 50 ms, until its
+ * standard input ends; then prints `Probed` (measure.ts) as one line of JSON. Prints "ready" after the first response. The CPU time of the
+ * main thread of the given process during one `/livez` is its event loop delay without the wait for a core.
  */
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const [, , origin = "", pid = ""] = process.argv;
+const [, , origin = "", pid = "", token = ""] = process.argv;
 let isOver = false;
 process.stdin.resume().once("end", () => (isOver = true));
 try {
@@ -21,11 +19,17 @@ try {
   // Requires privileges.
 }
 
-function ask(): Promise<number> {
+const agent = new Agent({ keepAlive: true });
+const headers = { authorization: `Bearer ${token}` };
+
+function ask(path: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    get(`${origin}/livez`, { agent }, (answer) => {
-      answer.resume().once("end", () => resolve(performance.now() - started));
+    get(`${origin}${path}`, { agent, headers }, (answer) => {
+      answer.resume().once("end", () => {
+        if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`));
+        resolve(performance.now() - started);
+      });
     }).once("error", reject);
   });
 }
@@ -36,26 +40,47 @@ const isKnown = existsSync(schedule);
 const workedMs = (): number =>
   isKnown ? Number(readFileSync(schedule, "utf8").split(" ", 1)[0]) / 1e6 : performance.now();
 
-await ask();
-process.stdout.write("ready\n");
-const waits: number[] = [];
 let busiest = 0;
-while (!isOver) {
-  const before = workedMs();
-  waits.push(await ask());
-  busiest = Math.max(busiest, workedMs() - before);
-  await sleep(10);
+async function poll(everyMs: number, askOnce: () => Promise<number>): Promise<number[]> {
+  const waits: number[] = [];
+  while (!isOver) {
+    waits.push(await askOnce());
+    await sleep(everyMs);
+  }
+  return waits;
 }
-agent.destroy();
-waits.sort((one, other) => one - other);
-/** The wait that a share of the responses, 0 to 1, did not exceed. */
-const quantile = (share: number) =>
-  Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0);
-const report = {
-  requests: waits.length,
-  medianMs: quantile(0.5),
-  p99Ms: quantile(0.99),
-  longestMs: quantile(1),
-  busiestMs: Math.round(busiest),
+
+async function askLivez(): Promise<number> {
+  const before = workedMs();
+  const wait = await ask("/livez");
+  busiest = Math.max(busiest, workedMs() - before);
+  return wait;
+}
+
+const terms = ["harbor", "blue coffee", "cedar labs", "zephyr", "brot", "insurnace group"];
+let searches = 0;
+const search = () => {
+  searches += 1;
+  const term = encodeURIComponent(terms[searches % terms.length] ?? "");
+  return ask(`/v2/companies/search?limit=20&q=${term}`);
 };
+
+function toWaits(waits: number[]) {
+  waits.sort((one, other) => one - other);
+  /** The wait that a share of the responses, 0 to 1, did not exceed. */
+  const quantile = (share: number) =>
+    Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0);
+  return {
+    requests: waits.length,
+    medianMs: quantile(0.5),
+    p99Ms: quantile(0.99),
+    longestMs: quantile(1),
+  };
+}
+
+await ask("/livez");
+process.stdout.write("ready\n");
+const [livez, searched] = await Promise.all([poll(10, askLivez), poll(50, search)]);
+agent.destroy();
+const report = { livez: toWaits(livez), search: toWaits(searched), busiestMs: Math.round(busiest) };
 process.stdout.write(`${JSON.stringify(report)}\n`);

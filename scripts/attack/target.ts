@@ -1,18 +1,27 @@
-import { boot } from "@/lib/server/runtime/boot";
+import { rebuildSearch } from "@/lib/server/db/transfer/rebuild-search";
 import { parseEnv } from "@/lib/server/env";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { boot } from "@/lib/server/runtime/boot";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { newId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
+import { nameKey } from "@/lib/shared/text";
+import { makeCatalogue } from "@/lib/testing/catalogue";
+import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
+import { advertiserNames } from "../bench/names";
 
 interface Size {
   advertisers: number;
+  /** Names in the installation's catalogue, and entries of a megabyte. */
+  entries: number;
+  slowEntries: number;
   ids: number;
   concurrency: number;
   revisions: number;
   /** Connections with responses that nobody reads. */
   unread: number;
-  /** Calls that the request log is filled with. */
+  /** Calls that the request log is filled with, and sign-ins. */
   calls: number;
   /** Time for which responses stay unread. */
   unreadMs: number;
@@ -20,24 +29,27 @@ interface Size {
 
 export const sizes = {
   full: {
-    advertisers: 300_000,
-    ids: 100_000,
-    concurrency: 20,
-    revisions: 300,
-    unread: 300,
-    calls: 3_000,
-    unreadMs: 5_000,
+    ...{ advertisers: 300_000, entries: 400_000, ids: 100_000, concurrency: 20, revisions: 300 },
+    ...{ unread: 300, calls: 3_000, unreadMs: 5_000, slowEntries: 300 },
   },
   small: {
-    advertisers: 40_000,
-    ids: 20_000,
-    concurrency: 8,
-    revisions: 25,
-    unread: 40,
-    calls: 200,
-    unreadMs: 500,
+    ...{ advertisers: 40_000, entries: 20_000, ids: 20_000, concurrency: 8, revisions: 25 },
+    ...{ unread: 40, calls: 200, unreadMs: 500, slowEntries: 300 },
   },
 } satisfies Record<string, Size>;
+
+export const installationKind = "apple_podcast";
+/** One of the company's own. */
+export const ownKind = "kind_0";
+export const slowKind = "slow";
+
+/** A request with a body of JSON, or with this text. */
+export const posting = (body: unknown): RequestInit => ({
+  method: "POST",
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+type Call = (path: string, request?: RequestInit) => Promise<Response>;
 
 export interface Target {
   server: ServerProcess;
@@ -48,14 +60,18 @@ export interface Target {
   /** A playlist with IDs of 250 characters; "" until a scene needs it. */
   longIds: string;
   publicOrigin: string;
+  /** A token of another agency, whose searches are measured. */
+  otherToken: string;
   /** Calls /v2 as the agency's viewer, or as its manager if it creates something. */
-  v2: (path: string, request?: RequestInit) => Promise<Response>;
+  v2: Call;
   /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
   /** Calls the dashboard's API as nobody. */
-  stranger: (path: string, request?: RequestInit) => Promise<Response>;
-  /** Signs in as the agency's viewer, with the right secret. */
+  stranger: Call;
+  /** Signs in as a person of the agency's, with the right secret. */
   signIn: () => Promise<Response>;
+  /** Starts the server again after it was stopped. */
+  restart: () => Promise<void>;
 }
 
 /** Fills an empty data directory, or an empty database, and starts a server on it: as shipped, with a heap of 512 MB. */
@@ -71,60 +87,71 @@ export async function startTarget(dataDir: string, size: Size, databaseUrl = "")
     NODE_OPTIONS: "--disable-warning=ExperimentalWarning --max-old-space-size=512",
   };
   const runtime = await boot(parseEnv(variables));
-  const agency = await createAgency(runtime);
-  const [advertiserId = ""] = await fill(runtime, agency.id, size.advertisers);
-  const manager = (await createClient(runtime, { companyId: agency.id })).principal;
-  const { principal: viewer, clientSecret } = await createClient(runtime, {
-    companyId: agency.id,
-    role: "viewer",
-  });
+  const [agency, other] = [await createAgency(runtime), await createAgency(runtime)];
+  const [advertiserId = ""] = await addAdvertisers(runtime, agency.id, size.advertisers);
+  await addAdvertisers(runtime, other.id, size.advertisers / 10);
+  await rebuildSearch(runtime.database, { blocks: true, catalogue: false }, () => undefined);
+  await fillCatalogues(runtime, agency.id, size);
+  const clientOf = (companyId: string, role: "manager" | "viewer") =>
+    createClient(runtime, { companyId, role });
+  const { principal: manager } = await clientOf(agency.id, "manager");
+  const { principal: viewer } = await clientOf(agency.id, "viewer");
+  const { principal: stranger } = await clientOf(other.id, "viewer");
+  // Of a client of its own, so that its budget is too.
+  const { clientId } = await clientOf(agency.id, "viewer");
+  const { clientSecret } = await createPerson(runtime, { clientId, role: "viewer" });
   const [ofManager, ofViewer] = [
     await sessionCookie(runtime, manager.token),
     await sessionCookie(runtime, viewer.token),
   ];
   await runtime.database.close();
-  const server = await startServer(variables);
-  const origin = server.origin.replace("localhost", "127.0.0.1");
   const common = { "content-type": "application/json", origin: variables.PUBLIC_ORIGIN };
   const call =
-    (own: Record<string, string>) =>
-    (path: string, request: RequestInit = {}) =>
-      fetch(`${origin}${path}`, { ...request, headers: { ...common, ...own, ...request.headers } });
+    (own: Record<string, string>): Call =>
+    (path, request = {}) =>
+      fetch(`${target.server.origin.replace("localhost", "127.0.0.1")}${path}`, {
+        ...request,
+        headers: { ...common, ...own, ...request.headers },
+      });
   const [asManager, asViewer] = [call({ cookie: ofManager }), call({ cookie: ofViewer })];
   const bearer = ({ token }: { token: string }) => call({ authorization: `Bearer ${token}` });
   const [byManager, byViewer] = [bearer(manager), bearer(viewer)];
-  const target = {
-    server,
+  const target: Target = {
+    server: await startServer(variables),
     size,
     advertiserId,
     cookie: ofViewer,
     playlists: [],
     longIds: "",
     publicOrigin: variables.PUBLIC_ORIGIN,
+    otherToken: stranger.token,
     v2: (path, request) =>
       request?.method === "POST" ? byManager(path, request) : byViewer(path, request),
     api: (path, request, isManager = false) =>
       isManager ? asManager(path, request) : asViewer(path, request),
     stranger: call({}),
     signIn: () =>
-      call({})("/api/session", {
-        method: "POST",
-        body: JSON.stringify({ client_id: viewer.clientId, client_secret: clientSecret }),
-      }),
-  } satisfies Target;
+      call({})("/api/session", posting({ client_id: clientId, client_secret: clientSecret })),
+    restart: async () => {
+      target.server = await startServer(variables);
+      await warmUp(target);
+    },
+  };
   await warmUp(target);
   return target;
 }
 
 /** Loads the code of each route, which is not measured. */
 async function warmUp({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
-  const empty = { method: "POST", body: "{}" };
+  const empty = posting("{}");
   const playlist = `/api/playlists/${newId()}`;
   for (const answer of [
     v2("/stage/get-token", empty),
     v2("/v2/companies/search?limit=1"),
+    v2("/v2/inventory?q=a"),
     v2(`/v2/companies/${newId()}/playlists`, empty),
     api("/api/session", empty),
+    api("/api/inventory/preview", empty),
     api("/api/playlists/export", empty),
     api(playlist),
     api(playlist, { ...empty, method: "PATCH" }, true),
@@ -135,15 +162,59 @@ async function warmUp({ v2, api }: Pick<Target, "v2" | "api">): Promise<void> {
     await (await answer).arrayBuffer();
 }
 
-async function fill(
-  runtime: Parameters<typeof createAdvertisers>[0],
+/** Adds advertisers whose names are not in the search index yet. Returns their IDs. */
+async function addAdvertisers(
+  { database }: Runtime,
   agencyId: string,
   count: number,
 ): Promise<string[]> {
-  const ids: string[] = [];
-  for (let from = 0; from < count; from += 1_000) {
-    const names = Array.from({ length: 1_000 }, (_, at) => `Advertiser No ${from + at}`);
-    ids.push(...(await createAdvertisers(runtime, agencyId, names)));
-  }
-  return ids;
+  const rows = Array.from(advertiserNames(count), (name) => ({
+    ...{ id: newId(), name, nameKey: nameKey(name) },
+  }));
+  const createdAt = new Date().toISOString();
+  await database.write(async (db) => {
+    for (let at = 0; at < count; at += 5_000) {
+      const some = rows.slice(at, at + 5_000);
+      await database.operations.insertCompanies(db, some, { kind: "advertiser", createdAt });
+      await database.operations.insertAdvertisers(db, agencyId, some);
+    }
+    await db
+      .insertInto("agency_sizes")
+      .values({ agency_id: agencyId, advertisers: count })
+      .onConflict((conflict) => conflict.column("agency_id").doUpdateSet({ advertisers: count }))
+      .execute();
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Attributes that take milliseconds to read: a megabyte, as no import could write. */
+const slowAttributes = Object.fromEntries(
+  Array.from({ length: 50_000 }, (_, at) => [`attribute ${at}`, "x"]),
+);
+
+/** The installation's catalogue, and the company's own with as many kinds and sources as it may have. */
+async function fillCatalogues(runtime: Runtime, companyId: string, size: Size): Promise<void> {
+  const names = ["Show me the media", "Sam and Ida talk", "1 2 3 science", "A morning hour"];
+  const made = (from: number, many: number, attributes: Record<string, string>) =>
+    Array.from({ length: many }, (_, at) => ({
+      ...{ id: `${from + at}`, name: `${names[at % names.length]} ${from + at}`, attributes },
+      ...{ publisher: `Owl ${at % 500}`, language: "en-us", categories: ["True Crime", "News"] },
+      popularity: at % 100,
+    }));
+  await makeCatalogue(runtime, {
+    kind: installationKind,
+    entries: made(0, size.entries, { episodes: "120", tier: "Gold" }),
+  });
+  // A few megabytes to a statement.
+  for (let at = 0; at < size.slowEntries; at += 20)
+    await makeCatalogue(runtime, { kind: slowKind, entries: made(at, 20, slowAttributes) });
+  const attributes = Object.fromEntries(
+    Array.from({ length: 16 }, (_, at) => [`attribute ${at}`, "x".repeat(250)]),
+  );
+  for (let at = 0; at < limits.catalogueSources; at += 1)
+    await makeCatalogue(runtime, {
+      kind: `kind_${at % limits.catalogueKinds}`,
+      entries: made(at * 3_000, at === 0 ? 3_000 : 20, attributes),
+      companyId,
+    });
 }

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attacks } from "@/scripts/attack/attacks";
-import { measure } from "@/scripts/attack/measure";
+import { measure, stopAmid } from "@/scripts/attack/measure";
+import { ofCatalogue } from "@/scripts/attack/scenes/catalogue";
+import { ofPlaylists } from "@/scripts/attack/scenes/playlists";
+import { ofStrangers } from "@/scripts/attack/scenes/strangers";
 import { sizes, startTarget, type Target } from "@/scripts/attack/target";
 
 /**
@@ -35,19 +37,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const scenes = [...ofCatalogue, ...ofPlaylists, ...ofStrangers];
+
 describe("A server under attack", () => {
-  it.each(attacks.map((attack) => [attack.name, attack] as const))(
+  it.each(scenes.map((scene) => [scene.name, scene] as const))(
     "stays responsive during: %s",
     { timeout: 60_000 },
-    async (_, attack) => {
-      await attack.prepare?.(target);
-      const done = await measure(target, () => attack.run(target));
+    async (_, scene) => {
+      await scene.prepare?.(target);
+      const done = await measure(target, () => scene.run(target));
       expect(done.busiestMs / pieceMs()).toBeLessThan(maxBlockedPieces);
       // Every request is answered or refused; none fails.
-      const expected = attack.mayRefuse ?? /^[24]\d\d$/;
+      const expected = scene.mayRefuse ?? /^[24]\d\d$/;
       const statuses = Object.keys(done.statuses).filter((status) => !expected.test(status));
       expect(statuses).toEqual([]);
       expect(done.memoryPeak - done.memoryBefore).toBeLessThan(300);
     },
   );
+
+  it("ends on SIGTERM amid a statement that is really slow", { timeout: 120_000 }, async () => {
+    const scene = scenes.find(({ name }) => name === "slow statements");
+    const { code, seconds } = await stopAmid(target, scene ?? expect.fail());
+    expect(code).toBe(0);
+    expect(seconds).toBeLessThanOrEqual(10);
+  });
 });
