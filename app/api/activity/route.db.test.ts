@@ -189,7 +189,14 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
   });
 
   it("refuses what it does not understand, with its path", async () => {
-    for (const wrong of ["by=x", "source=fax", "advertiser=x", "kind=gone", "from=today", "other=1"])
+    for (const wrong of [
+      "by=x",
+      "source=fax",
+      "advertiser=x",
+      "kind=gone",
+      "from=today",
+      "other=1",
+    ])
       expect(await call(activity, { cookie: agency.cookie, path: `/?${wrong}` })).toMatchObject({
         status: 422,
       });

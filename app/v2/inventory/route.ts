@@ -1,7 +1,7 @@
 import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
 import { inventoryPageSchema } from "@/lib/server/domain/catalogue/api-schema";
 import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
-import { catalogueSearchSchema } from "@/lib/shared/catalogue/schema";
+import { catalogueSearchSchema, hasManyIds } from "@/lib/shared/catalogue/schema";
 import { success } from "@/lib/shared/http/schema";
 
 /** What the catalogue knows of inventory IDs. */
@@ -17,6 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
         "Returns what the catalogue knows of inventory IDs: the entries of `ids` (up to 1,000, separated by commas), in their order and without those that it does not have; or with `q` the entries whose names match, the best first. With `kind` only those of one kind; the same digits may name different shows in different directories.",
       isExtension: true,
     },
+    isHeavy: hasManyIds,
     query: catalogueSearchSchema,
     response: inventoryPageSchema,
     handle: async ({ runtime, principal, query }) => ({

@@ -89,6 +89,11 @@ export const catalogueSearchSchema = z
   });
 export type CatalogueSearch = z.output<typeof catalogueSearchSchema>;
 
+/** Whether a query for entries has many `ids`: some hundred entries take the process as long to write as to find. */
+export const hasManyIds = (query: URLSearchParams): boolean =>
+  (query.get("ids")?.length ?? 0) > manyIdsLength;
+const manyIdsLength = 2_000;
+
 /** Asks for one entry. */
 export const entryPlaceSchema = z.strictObject({ kind: kindSchema, id: inventoryIdSchema });
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   type DialectOperations,
   type IndexedName,
@@ -77,6 +77,21 @@ function toQuery(words: readonly string[]): { parts: string[]; rest: string[] } 
 /** Entries that have the words in the index, of all catalogues, of which the rest is looked at. */
 const lookedEntries = 10_000;
 
+/** At most as many numbers of each scope, of the first ones of all that `matching` finds: it is computed no further. */
+async function mostOfEach(
+  db: Queries,
+  scopes: readonly NameScope[],
+  matching: RawBuilder<{ number: number }>,
+  most: number,
+): Promise<number[]> {
+  const looked = sql.lit(scopes.length === 1 ? most : lookedEntries);
+  const { rows } = await sql<{ number: number }>`select number from (
+      select number, row_number() over (partition by catalogue, kind order by number) as place
+      from (select * from (${matching}) as found limit ${looked}) as looked) as placed
+    where place <= ${most}`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
 export const sqliteWords: CatalogueOperations = {
   async findByWords(db, scopes, words, most) {
     const { parts, rest } = toQuery(words);
@@ -85,17 +100,15 @@ export const sqliteWords: CatalogueOperations = {
       " AND ",
     );
     const isMatch = rest.map((word) => sql`and instr(' ' || name_key, ${` ${word}`}) > 0`);
-    // In the order of the index, so that it is read no further than to the limit.
-    const { rows } = await sql<{ number: number }>`select number from (
-        select entry.number, row_number() over (partition by catalogue, kind order by entry.number) as place
-        from (select rowid as number from catalogue_words where catalogue_words match ${query}
-            limit cast(${lookedEntries} as integer)) as found
-          cross join catalogue_entries as entry on entry.number = found.number
-        where is_wanted(entry.number)
-          and (catalogue, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
-          ${sql.join(isMatch, sql` `)})
-      where place <= ${most}`.execute(db);
-    return rows.map(({ number }) => number);
+    // In the order of the index, so that it is read no further than to the limits.
+    const matching = sql<{ number: number }>`select entry.number, catalogue, kind
+      from (select rowid as number from catalogue_words where catalogue_words match ${query}
+          limit cast(${lookedEntries} as integer)) as found
+        cross join catalogue_entries as entry on entry.number = found.number
+      where is_wanted(entry.number)
+        and (catalogue, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
+        ${sql.join(isMatch, sql` `)}`;
+    return mostOfEach(db, scopes, matching, most);
   },
 
   async indexWords(db, names, replaced) {
@@ -127,16 +140,14 @@ export const postgresWords: CatalogueOperations = {
     const rests = words.filter((word, at) => word !== beginnings[at]);
     const isMatch = rests.map((word) => sql`and strpos(' ' || name_key, ${` ${word}`}) > 0`);
     // Found apart, so that it is planned without the limit: of entries that have each word, few may have all of them.
-    const { rows } = await sql<{ number: number }>`with found as materialized (
+    const matching = sql<{ number: number }>`with found as materialized (
         select number, catalogue, kind, name_key from catalogue_entries
         where ${key} @> ${beginnings}::text[] ${isSmall})
-      select number from (
-        select number::integer, row_number() over (partition by catalogue, kind order by number) as place from found
-        where (catalogue, kind) in (
-            select (scope ->> 0)::bigint, scope ->> 1 from json_array_elements(${toJson(scopes)}::json) as scope)
-          ${sql.join(isMatch, sql` `)}) as placed
-      where place <= ${most}`.execute(db);
-    return rows.map(({ number }) => number);
+      select number::integer, catalogue, kind from found
+      where (catalogue, kind) in (
+          select (scope ->> 0)::bigint, scope ->> 1 from json_array_elements(${toJson(scopes)}::json) as scope)
+        ${sql.join(isMatch, sql` `)}`;
+    return mostOfEach(db, scopes, matching, most);
   },
   indexWords: () => Promise.resolve(),
   rebuildWords: () => Promise.resolve(null),

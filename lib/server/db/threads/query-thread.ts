@@ -89,9 +89,15 @@ export class QueryThread<Input, Output> {
     return this.#current.calls !== null;
   }
 
-  /** Ends the statements of reads that it runs and refuses calls: the process stops, and waits for it. */
+  /** Ends the statements of reads that it runs and refuses calls, also where there is no thread: the process stops, and waits for them. */
   refuseCalls(): void {
     Atomics.store(this.#current.unwanted, unwantedPlaces.all, 1);
+  }
+
+  /** @throws AppError unavailable if the process stops, or the caller of the current request has left */
+  protected checkIsWanted(): void {
+    if (getCaller()?.aborted || Atomics.load(this.#current.unwanted, unwantedPlaces.all) === 1)
+      throw unavailable(new Error("Nobody waits for the answer, or the process stops."));
   }
 
   /**
@@ -99,7 +105,7 @@ export class QueryThread<Input, Output> {
    * error with the code SQLITE_IOERR if the thread is lost
    */
   async run(input: Input): Promise<Output> {
-    const { queue, unwanted } = this.#current;
+    const { queue } = this.#current;
     const { clientId = "" } = getRequestContext();
     const caller = getCaller();
     const turn = queue.enter(clientId);
@@ -107,8 +113,8 @@ export class QueryThread<Input, Output> {
     try {
       const hasPlace = await turn.hasPlace;
       const { calls } = this.#current;
-      if (!calls || caller?.aborted || Atomics.load(unwanted, unwantedPlaces.all) === 1)
-        throw unavailable(new Error("The thread takes no calls."));
+      this.checkIsWanted();
+      if (!calls) throw unavailable(new Error("The thread has ended."));
       if (!hasPlace)
         throw new AppError("throttled", "Too many searches are waiting. Try again in 1 s.", {
           headers: { "Retry-After": "1" },

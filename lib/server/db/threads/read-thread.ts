@@ -1,7 +1,5 @@
 import { type Searchable } from "@/lib/server/db/database";
-import { unavailable } from "@/lib/server/db/out-of-service";
 import { QueryThread } from "@/lib/server/db/threads/query-thread";
-import { getCaller } from "@/lib/server/request-context";
 import { type Principal } from "@/lib/server/principal";
 
 /** What reads need to know of who asks. */
@@ -34,7 +32,7 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
     this.#reads.set(name, read);
     return async (database, caller, input) => {
       if (!this.isRunning) {
-        if (getCaller()?.aborted) throw unavailable(new Error("The caller has left."));
+        this.checkIsWanted();
         return read(database, caller, input);
       }
       const { companyId, companyKind, companyName } = caller;
