@@ -55,9 +55,6 @@ export function ImportPreview(props: ImportPreviewProps) {
             <Th className="max-md:hidden">Type</Th>
             <Th isNumber>IDs</Th>
             <Th className="max-lg:hidden">Tags</Th>
-            <Th>
-              <span className="sr-only">Skip</span>
-            </Th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +91,20 @@ function PreviewLine({ row, names, onSettle, onSkip }: PreviewLineProps) {
         {formatNumber(row.where)}
       </Td>
       <Td className="align-top">
-        <Badge tone={tone}>{word}</Badge>
+        <div className="flex flex-col items-start gap-1">
+          <Badge tone={tone}>{word}</Badge>
+          {canSkip ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ml-2"
+              aria-label={`${row.isSkipped ? "Include" : "Skip"} ${row.name}`}
+              onPress={() => onSkip(row.where, !row.isSkipped)}
+            >
+              {row.isSkipped ? "Include" : "Skip"}
+            </Button>
+          ) : null}
+        </div>
       </Td>
       <Td className="max-w-96 align-top break-words">
         <bdi className="font-medium">{row.name || "No name"}</bdi>
@@ -103,7 +113,7 @@ function PreviewLine({ row, names, onSettle, onSkip }: PreviewLineProps) {
           {row.isInAgencyList ? " · only in the agency's list" : ""}
         </span>
         {names && row.firstIds.length > 0 ? <FirstIds row={row} names={names} /> : null}
-        {row.changes.length > 0 ? (
+        {row.changes.length > 0 && !row.isSkipped ? (
           <ul className="text-sm">
             {row.changes.map((change) =>
               change.is_conflict ? (
@@ -141,18 +151,6 @@ function PreviewLine({ row, names, onSettle, onSkip }: PreviewLineProps) {
         ) : null}
       </Td>
       <Td className="max-w-48 align-top break-words max-lg:hidden">{row.tags.join(", ")}</Td>
-      <Td className="align-top">
-        {canSkip ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={`${row.isSkipped ? "Include" : "Skip"} ${row.name}`}
-            onPress={() => onSkip(row.where, !row.isSkipped)}
-          >
-            {row.isSkipped ? "Include" : "Skip"}
-          </Button>
-        ) : null}
-      </Td>
     </tr>
   );
 }
@@ -192,11 +190,11 @@ function ImportConflict({ change, playlist, onChoose }: ImportConflictProps) {
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <dt className="text-muted">Theirs</dt>
-        <dd className={isFile ? "text-muted line-through" : ""}>
+        <dd className={isFile ? "text-muted" : "font-medium"}>
           <bdi>{before || "none"}</bdi>
         </dd>
         <dt className="text-muted">File</dt>
-        <dd className={isFile ? "" : "text-muted line-through"}>
+        <dd className={isFile ? "font-medium" : "text-muted"}>
           <bdi>{after || "none"}</bdi>
         </dd>
       </dl>

@@ -177,13 +177,18 @@ function Conflicts(props: {
           {lacksRevisions ? "All differences are conflicts. " : ""}
           {used === 0
             ? "The saved values stay unless you use the file."
-            : `${formatCount(used, "value")} of the file will replace saved ones.`}
+            : `The file replaces ${formatCount(used, "saved value")}.`}
         </p>
-        <ConflictChoice
-          label="All conflicts"
-          value={used === 0 ? "theirs" : kept === 0 ? "file" : "mixed"}
-          onChoose={(isFile) => props.onSettle({ row: null, field: null, isFile })}
-        />
+        <div className="flex items-center gap-2">
+          <span aria-hidden className="text-sm">
+            All conflicts
+          </span>
+          <ConflictChoice
+            label="All conflicts"
+            value={used === 0 ? "theirs" : kept === 0 ? "file" : "mixed"}
+            onChoose={(isFile) => props.onSettle({ row: null, field: null, isFile })}
+          />
+        </div>
       </div>
     </Callout>
   );

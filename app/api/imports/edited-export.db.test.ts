@@ -162,7 +162,7 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
       {
         state: "conflict",
         changes: [
-          { field: "searches", before: "2 searches", after: "1 search", is_conflict: true },
+          { field: "searches", before: "“news”; “weather”", after: "“sports”", is_conflict: true },
           { field: "tags", after: "Theirs, mine", is_conflict: false },
         ],
       },

@@ -1,4 +1,6 @@
 import { type ImportFieldChange } from "@/lib/shared/imports/schema";
+import { formatNumber } from "@/lib/shared/format";
+import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
 import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import {
   type FieldName,
@@ -31,9 +33,24 @@ export function describeChanges(
     const texts =
       field === "advertiser_id"
         ? advertisers
-        : { before: write(old, old), after: write(next, old) };
+        : field === "searches"
+          ? { before: writeSearches(before.searches), after: writeSearches(after.searches) }
+          : { before: write(old, old), after: write(next, old) };
     const is_conflict = conflicts.includes(field);
     return [{ field, before: cut(texts.before), after: cut(texts.after), is_conflict }];
   };
   return fieldNames.flatMap((name) => describe(name));
+}
+
+/** Searches themselves: their numbers don't tell which to keep. */
+const writeSearches = (searches: PlaylistFields["searches"]): string =>
+  searches.map((search) => writeSearch(search)).join("; ");
+
+function writeSearch(search: unknown): string {
+  const described = describeSearch(search);
+  if (described.kind === "opaque") return JSON.stringify(search);
+  const label = described.label === null ? "" : `${described.label}: `;
+  if (described.kind === "text") return `${label}“${described.text}”`;
+  const { sentence, limit } = described;
+  return `${label}${sentence}${limit === null ? "" : ` (at most ${formatNumber(limit)})`}`;
 }
