@@ -42,9 +42,10 @@ export function limitConnections(server: Server, trustedProxyHops: number): void
   });
 }
 
-/** Destroys every connection, including those that node:http no longer tracks. */
-export function destroyConnections(server: Server): void {
-  for (const socket of socketsOf.get(server) ?? []) socket.destroy();
+/** Destroys every connection, including those that node:http no longer tracks; or those alone that have sent nothing, as browsers open them ahead. */
+export function destroyConnections(server: Server, { areSilent = false } = {}): void {
+  for (const socket of socketsOf.get(server) ?? [])
+    if (!areSilent || socket.bytesRead === 0) socket.destroy();
 }
 
 /** The setting, reduced if the process may not open so many descriptors. */

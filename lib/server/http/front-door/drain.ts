@@ -22,7 +22,11 @@ export async function drain(server: HttpServer, timeoutMs = drainTimeoutMs): Pro
     NetServer.prototype.close.call(server, () => resolve()),
   );
   await Promise.race([closed, sleep(Math.min(keepAliveGraceMs, timeoutMs))]);
-  const sweep = setInterval(() => server.closeIdleConnections(), 25);
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    // To Node, a connection without a first request is not idle.
+    destroyConnections(server, { areSilent: true });
+  }, 25);
   await Promise.race([closed, sleep(Math.max(0, end - Date.now()))]);
   clearInterval(sweep);
   server.closeAllConnections();
