@@ -9,7 +9,7 @@ import { isNone, runSubjects, withPostgres } from "./rounds/run-subjects";
  * other server, and what a replica that is stopped or behind does. Three servers behind a balancer, restarted in turns under 300 requests a
  * second (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). A
  * Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
- * databases of its own and drops them; docs/scaling.md says what it needs. Takes about six minutes without Citus.
+ * databases of its own and drops them; docs/citus.md says what it needs. Takes about six minutes without Citus.
  */
 
 await runSubjects({

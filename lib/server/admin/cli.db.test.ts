@@ -219,7 +219,7 @@ describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
         transaction,
       );
-      await raiseFloor(transaction, "9999-later", undefined);
+      await raiseFloor(transaction, 9_999);
     });
     const { code, stderr } = await run("companies", "list");
     expect(code).toBe(1);

@@ -6,7 +6,7 @@ import { countOtherSessions } from "@/lib/server/db/shards/other-sessions";
 import { splitTables } from "@/lib/server/db/shards/split-tables";
 import { AppError } from "@/lib/shared/errors";
 
-/** One transaction locks over a hundred tables and indexes for each (docs/scaling.md#over-citus). */
+/** One transaction locks over a hundred tables and indexes for each (docs/citus.md#set-up). */
 const maxShards = 128;
 /** The first version of Citus that moves rows with numbers of their own (identity columns). */
 const oldestCitus = 12;

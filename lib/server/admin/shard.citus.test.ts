@@ -17,7 +17,7 @@ import { startServer } from "@/lib/testing/servers/server-process";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 
-/* The guide's way onto Citus (docs/scaling.md#over-citus), and what an operator does there afterwards. */
+/* The guide's way onto Citus (docs/citus.md#set-up), and what an operator does there afterwards. */
 
 vi.setConfig({ testTimeout: 300_000 });
 

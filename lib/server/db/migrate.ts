@@ -3,6 +3,7 @@ import { paced } from "@/lib/server/db/describe-migration";
 import { findBackfill, runBackfill, startBackfill } from "@/lib/server/db/backfill";
 import { type Database, type Queries, type SchemaChange } from "@/lib/server/db/database";
 import { type MigrationReport, type SchemaMigration } from "@/lib/server/db/migration";
+import { explainTooOld, oldestVersion } from "@/lib/server/db/migrations/baseline";
 import { migrations as all } from "@/lib/server/db/migrations/all";
 import { raiseFloor, readFloor } from "@/lib/server/db/upgrades/schema-floor";
 import { checkDiskSpace, copyDatabase } from "@/lib/server/db/sqlite-copy";
@@ -85,7 +86,8 @@ async function migrateLocked(
   const report = version ? options.report : () => undefined;
   const wanted = Object.keys(migrations);
   const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
-  const pending = wanted.slice(applied.length, end);
+  // The baseline is one step, so that nobody sees a part of it.
+  const pending = wanted.slice(applied.length, end).filter((name) => name >= oldestVersion);
   if (!version) await refuseUnfit(kind, schema.db, tables);
   else if (database.file) await prepareFile(database.read, database.file, version, options);
   if (unfinished) await fill(schema, kind, migrations, report);
@@ -133,7 +135,7 @@ function forDialect(kind: Database["kind"], migrations: Migrations): Record<stri
       {
         up: async (db: Kysely<unknown>) => {
           await up(db, kind);
-          await raiseFloor(db, name, bearableFrom);
+          await raiseFloor(db, bearableFrom);
           if (backfill) await startBackfill(db, name);
         },
       },
@@ -171,6 +173,10 @@ async function readState(
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
   const applied = rows.map(({ name }) => name);
+  const last = applied.at(-1);
+  const isInterrupted = found !== null && found.migration <= oldestVersion;
+  if (last !== undefined && (last < oldestVersion || isInterrupted))
+    throw new DatabaseVersionError(`The database can't be used. ${explainTooOld(last)}`);
   const newer = applied.find((name) => !(name in migrations));
   const known = Object.keys(migrations).length;
   const floor = await readFloor(db, tables);

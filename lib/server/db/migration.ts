@@ -17,11 +17,8 @@ export interface BackfillStep {
 
 /** `up` changes the schema in one transaction; the steps of `backfill` then run in order. */
 export interface SchemaMigration {
-  /**
-   * The oldest version whose servers can go on while it runs and afterwards, by number; without it, none that does not know it
-   * (lib/server/db/upgrades/schema-floor.ts).
-   */
-  bearableFrom?: number;
+  /** The oldest version whose servers can continue while it runs and afterwards (lib/server/db/upgrades/schema-floor.ts); its own number if none can. */
+  bearableFrom: number;
   up(db: Kysely<unknown>, kind: Kind): Promise<void>;
   backfill?: BackfillStep[];
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it, inject, vi } from "vitest";
 import { describeMigration } from "@/lib/server/db/describe-migration";
@@ -5,42 +7,29 @@ import { migrate } from "@/lib/server/db/migrate";
 import { type MigrationEvent } from "@/lib/server/db/migration";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { parseEnv } from "@/lib/server/env";
+import { boot } from "@/lib/server/runtime/boot";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
+import { checkIntegrity, describeSchema } from "@/lib/testing/databases/describe-schema";
 import {
-  hasChangeSets,
-  hasOldNames,
-  createOldDatabase,
-  oldVersions,
-} from "@/lib/testing/databases/old-database";
-import { readRows } from "@/lib/testing/databases/read-rows";
-import { createVersion32, readTables, textsOf } from "@/lib/testing/databases/version-32";
-import { expectUpgrade, isTelling } from "@/lib/testing/databases/expect-upgrade";
+  createVersion32,
+  enlargeVersion32,
+  readTables,
+  textsOf,
+} from "@/lib/testing/databases/version-32";
 
-const size = { playlists: 60, ids: 30 };
 /** Tables of migrations, and those that are made of others. */
 const isDerived = (table: string) =>
   /^kysely_|^shared_schema_floor$|^advertiser_blocks$/.test(table);
 /** Values that 0034 changes: of tags that become one the first stays, and a source gets a number. */
 const gone = ["q4\u200b", "q\u00ad4", "❤\ufe0f"];
 const renamed = new Map<unknown, string>([["Sta\u00adtions", "Sta\u00adtions (2)"]]);
-const never: MigrationEvent = { migration: "", state: "waiting" };
 const options = { isCopied: false, report: () => undefined };
 
 describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
-  // PostgreSQL begins where rows or names differ; `upgrade.slow.test.ts` has the others.
-  const versions = oldVersions.filter((version) => kind === "sqlite" || isTelling(version));
-  it.each(versions)(
-    "from %s keeps every row and ends with the schema of a new database",
-    async (version) => {
-      await expectUpgrade(kind, version);
-    },
-  );
-
-  it("from an installation of version 32 keeps every value, but for keys that are made of others", async () => {
-    const { variables, remove } = await createVersion32(kind);
-    const database = openDatabase(parseEnv(variables));
+  it("from version 32 keeps every value but keys, and ends with the schema of a new database", async () => {
+    const [old, made] = [await createVersion32(kind), await createEmptyInstallation(kind)];
+    const database = openDatabase(parseEnv(old.variables));
     const before = await readTables(database);
-    expect(before.kysely_migration).toHaveLength(32);
     await migrate(database, options);
     const after = await readTables(database);
     before.playlist_tags =
@@ -51,14 +40,18 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       const columns = Object.keys(rows[0] ?? {}).filter((column) => !/_keys?$/.test(column));
       expect(textsOf(after[table] ?? [], columns), table).toEqual(textsOf(rows, columns));
     }
-    await database.close();
-    await remove();
+    const other = openDatabase(parseEnv(made.variables));
+    await migrate(other, options);
+    expect(await describeSchema(database)).toEqual(await describeSchema(other));
+    expect(await checkIntegrity(database)).toBe("ok");
+    for (const one of [database, other]) await one.close();
+    for (const { remove } of [old, made]) await remove();
   });
 
-  it("says how much of each migration is done", async () => {
-    const { variables, remove } = await createEmptyInstallation(kind);
-    await createOldDatabase(variables, "0003-playlist-changes", { playlists: 2_100, ids: 1 });
+  it("reports how much of it is done, and nothing of a tenant", async () => {
+    const { variables, remove } = await createVersion32(kind);
     const database = openDatabase(parseEnv(variables));
+    await enlargeVersion32(database, { advertisers: 11_000, playlists: 10 });
     // Every event comes a minute after the one before, so that none is left out.
     let now = 0;
     const clocks = [Date, performance].map((clock) =>
@@ -67,52 +60,48 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
     const events: MigrationEvent[] = [];
     await migrate(database, { isCopied: false, report: (event) => events.push(event) });
     for (const clock of clocks) clock.mockRestore();
-    const of = (name: string) =>
-      events.flatMap(({ migration, percent }) =>
-        migration.startsWith(name) && percent !== undefined ? [percent] : [],
-      );
-    // They are logged: nothing of a tenant is in them.
     const parts = ["migration", "percent", "seconds", "state", "step"];
     expect([...new Set(events.flatMap((event) => Object.keys(event)))].sort()).toEqual(parts);
-    // Inventory IDs move in three parts, then come three other steps.
-    expect(of("0004").slice(0, 4)).toEqual([11, 23, 25, 25]);
-    for (const name of ["0004", "0006", "0009", "0011"])
-      expect(of(name)).toEqual(of(name).toSorted((a, b) => a - b));
-    expect(describeMigration(events.find(({ percent }) => percent === 23) ?? never)).toMatch(
-      /^Upgrading the database: 3 → 4 \(managing-playlists\), inventory ids, 23 % \(\d+ s\)\.$/,
+    const running = events.filter(({ percent = 0 }) => percent > 0);
+    expect(running.length).toBeGreaterThan(5);
+    expect(running.map(({ percent }) => percent)).toEqual(
+      running.map(({ percent }) => percent).toSorted((one = 0, other = 0) => one - other),
     );
+    for (const event of running)
+      expect(describeMigration(event)).toMatch(
+        /^Upgrading the database: 33 → 34 \(invisible-characters\), [\w ]+, \d+ % \(\d+ s\)\.$/,
+      );
     await database.close();
     await remove();
   });
 
-  it.each(oldVersions.filter(hasOldNames).filter(hasChangeSets))(
-    "from %s keeps every value of every row, under the new names",
-    async (version) => {
-      const place = await createEmptyInstallation(kind);
-      await createOldDatabase(place.variables, version, size);
-      const database = openDatabase(parseEnv(place.variables));
-      await database.write((db) =>
-        sql`insert into signing_keys (kid, created_at, master)
-          values ('key', '2026-11-20T10:00:00.000Z', 'fingerprint')`.execute(db),
-      );
-      const before = await readRows(database, "old");
-      await migrate(database, options);
-      const after = await readRows(database, "new");
-      expect(after).toEqual(before);
-      expect(new Set(after.change_set_items.map(({ state }) => state))).toEqual(
-        new Set(["pending", "done", "partial", "skipped", "failed"]),
-      );
-      expect(after.signing_keys).toMatchObject([{ master_key_fingerprint: "fingerprint" }]);
-      expect(after.playlist_revisions).toHaveLength(size.playlists);
-      const clients = await database.read
-        .selectFrom("clients")
-        .innerJoin("companies", "companies.id", "tenant_id")
-        .select("companies.kind")
-        .execute();
-      expect(clients).toHaveLength(after.clients.length);
-      expect(new Set(clients.map(({ kind }) => kind))).toEqual(new Set(["agency"]));
+  it.each([
+    ["of an older version", "delete from kysely_migration where name > '0031'"],
+    [
+      "whose upgrade to version 32 was interrupted",
+      "create table unfinished_migration as select '0032-longer-pairs' as migration, 0 as step, '' as position",
+    ],
+  ])(
+    "of a database %s is refused with the commit to pass through, and leaves it as it was",
+    async (_, statement) => {
+      const { variables, remove } = await createVersion32(kind);
+      const env = parseEnv(variables);
+      const database = openDatabase(env);
+      await database.write((db) => sql.raw(statement).execute(db));
+      const look = async () => [
+        await readTables(database),
+        readdirSync(env.dataDir).map((file) => [
+          file,
+          readFileSync(path.join(env.dataDir, file)).toString("base64"),
+        ]),
+      ];
+      const before = await look();
+      const reason = "Upgrade it with Cuelist of commit 10e3af99 first.";
+      await expect(migrate(database, { ...options, isCopied: true })).rejects.toThrow(reason);
+      await expect(boot(env)).rejects.toThrow(reason);
+      expect(await look()).toEqual(before);
       await database.close();
-      await place.remove();
+      await remove();
     },
   );
 });

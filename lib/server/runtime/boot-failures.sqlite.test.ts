@@ -46,7 +46,7 @@ describe("a data directory that can't be used", () => {
         .values({ name: "9999-later", timestamp: "2030-01-01" } as never)
         .execute(),
     );
-    await database.write((transaction) => raiseFloor(transaction, "9999-later", undefined));
+    await database.write((transaction) => raiseFloor(transaction, 9_999));
     await database.close();
     expect(await explain()).toContain("upgraded by a newer Cuelist");
   });

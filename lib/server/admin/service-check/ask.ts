@@ -1,9 +1,4 @@
-import {
-  type FaultReason,
-  type OutgoingAnswer,
-  OutgoingFault,
-  readAnswerBytes,
-} from "@/lib/server/outgoing";
+import { type OutgoingAnswer, OutgoingFault, readAnswerBytes } from "@/lib/server/outgoing";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import {
   exchange,
@@ -21,8 +16,6 @@ import {
 export interface Asked {
   /** Null if no whole answer came. */
   status: number | null;
-  /** Why not; null if one came. */
-  fault: FaultReason | null;
   /** The answer as a JSON object; null if it is something else. */
   object: Record<string, unknown> | null;
   isEmpty: boolean;
@@ -52,19 +45,14 @@ export async function ask(
     const { message: words } = readServiceWords(said, secrets);
     const summary = `status ${status}${words === null ? "" : `: “${words}”`}`;
     const isEmpty = text.trim() === "";
-    const replay = () => replayed(answer, bytes);
-    return { status, fault: null, object, isEmpty, summary, words, replay };
+    return { status, object, isEmpty, summary, words, replay: () => replayed(answer, bytes) };
   } catch (fault) {
     if (!(fault instanceof OutgoingFault)) throw fault;
     const replay = () => {
       throw fault;
     };
-    const { message: summary, reason } = fault;
-    return {
-      ...{ status: null, fault: reason, object: null, isEmpty: false, words: null },
-      summary,
-      replay,
-    };
+    const { message: summary } = fault;
+    return { status: null, object: null, isEmpty: false, summary, words: null, replay };
   }
 }
 

@@ -57,11 +57,9 @@ export async function checkToken(
   return { report, token: readRemoteToken(token, null)?.token ?? null };
 }
 
-/** What happens at an address where nothing is, or nothing knows the operation. */
-const elsewhere = new Set<unknown>(["refused", "unknown_host", "connect_timeout", "unreachable"]);
-const askForAddress = ({ status, fault }: Asked): string =>
-  elsewhere.has(fault) ||
-  (status !== null && ((status >= 300 && status < 400) || [404, 405, 410].includes(status)))
+/** What is answered where nothing knows the operation: nothing, a redirect, or one of these. */
+const askForAddress = ({ status }: Asked): string =>
+  status === null || (status >= 300 && status < 400) || [404, 405, 410].includes(status)
     ? " Is the address right?"
     : "";
 

@@ -4,8 +4,6 @@ import { findCompaniesByName } from "@/lib/server/domain/companies/find-company"
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
-import { checkImport } from "@/lib/server/domain/imports/check-import";
-import { matchAdvertisers } from "@/lib/server/domain/imports/match-advertisers";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { isMigrated, migrate } from "@/lib/server/db/migrate";
@@ -164,12 +162,6 @@ describe.each(splits)("the keys without invisible characters (%s, split: %s)", (
     // Stored names are found as they are, and the tags of a revision return as far as they differ.
     const companies = await findCompaniesByName(runtime.database.read, stored, { agencyId });
     expect(companies.map((one) => one.name).sort()).toEqual(["Alderbrook Foods", stored].sort());
-    const spellings = [stored, "Alderbrook Foods"];
-    const matches = await matchAdvertisers(runtime, principal, spellings);
-    expect(matches.map(({ match }) => match?.name)).toEqual(spellings);
-    const playlist = tables.playlists?.find((row) => row.name === stored);
-    const again = { name: "Alderbrook Foods", advertiser_id: String(playlist?.advertiser_id) };
-    expect(await checkImport(runtime, principal, [again])).toMatchObject([{ exists: true }]);
     const { id, revision } = tables.playlists?.find((row) => hasTwins.has(row.id)) ?? {};
     const revising = { playlistId: String(id), source: "dashboard" } as const;
     const changed = await changePlaylist(runtime, principal, {
@@ -209,7 +201,7 @@ function endingAfter(parts: number, isDone: boolean): SchemaMigration {
   const migration = migrations[name];
   let left = parts;
   return {
-    ...migration,
+    bearableFrom: migration?.bearableFrom ?? 0,
     up: (db, kind) => migration?.up(db, kind) ?? Promise.resolve(),
     backfill: migration?.backfill?.map((step) => ({
       ...step,

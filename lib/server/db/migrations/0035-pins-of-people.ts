@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { type Kind } from "@/lib/server/db/migration";
 
+/** Earlier servers know nothing of what it adds. */
+export const bearableFrom = 35;
+
 /**
  * Lets each person of a client have pinned and recent companies of their own: `owner_id` is the person, or the client where there is none.
  * Those from before are the client's, with which each person begins. A server that doesn't know the column would overwrite them all.

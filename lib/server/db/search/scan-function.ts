@@ -1,7 +1,7 @@
 import { firstBlocks } from "@/lib/server/db/search/postgres-scan";
 
 /** How a database is split by agency (`lib/server/db/shards`), if it is. */
-export type SplitOver = "partitions" | "citus" | null;
+type SplitOver = "partitions" | "citus" | null;
 
 /**
  * The statement that makes `scan_blocks`, the function behind `scanBlocks` on PostgreSQL. A change of it needs a migration.

@@ -12,8 +12,8 @@ import { sumRows } from "@/lib/testing/databases/row-sums";
 import { fillVaried } from "@/lib/testing/databases/varied-installation";
 
 const options = { isCopied: false, report: () => undefined };
-/** The first version whose tables can be split over Citus. */
-const first = "0019-tenant-of-clients";
+/** The oldest version that can be upgraded. */
+const first = "0032-longer-pairs";
 
 /* Statements that an upgrade may make on tables that are split over Citus (CONTRIBUTING.md#add-a-migration). */
 

@@ -1,17 +1,9 @@
 import { type Database } from "@/lib/server/db/database";
 import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 
-/** The first version of the tables whose search index this Cuelist can build; upgrades make that of earlier ones. */
-export const firstVersionOfSearch = "0032-longer-pairs";
-
-/** Builds the search index of all agencies from their names, and that of the words in the catalogue, as far as there are such. Their tables must be empty. */
-export async function rebuildSearch(
-  database: Database,
-  has: { blocks: boolean; catalogue: boolean },
-  report: () => void,
-): Promise<void> {
-  if (has.blocks) await rebuildNames(database, report);
-  if (!has.catalogue) return;
+/** Builds the search index of all agencies from their names, and that of the words in the catalogue. Their tables must be empty. */
+export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
+  await rebuildNames(database, report);
   for (let after: number | null = 0; after !== null; report()) {
     const from: number = after;
     after = await database.write((db) => database.operations.rebuildWords(db, from));

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { migrations } from "@/lib/server/db/migrations/all";
+import { explainTooOld, oldestVersion } from "@/lib/server/db/migrations/baseline";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { unfinishedCopy } from "@/lib/server/db/unfinished-copy";
 import { readMasterKey } from "@/lib/server/db/transfer/master-key";
@@ -11,9 +12,6 @@ import {
   TransferError,
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
-
-/** The oldest version of the tables whose search index a restore can make. */
-const oldestVersion = "0014-series";
 
 /** Key of the advisory lock: "cueb" in ASCII. */
 const backupLock = 0x6375_6562;
@@ -130,8 +128,5 @@ export function requireKnownVersion(version: string): void {
     throw new TransferError(
       `It was made by a newer Cuelist (version ${version} of the tables). Use that one.`,
     );
-  if (version < oldestVersion)
-    throw new TransferError(
-      `The database is of an old version (${version}). Back it up with the Cuelist that made it, or upgrade it first: npm run -s admin -- migrate`,
-    );
+  if (version < oldestVersion) throw new TransferError(explainTooOld(version));
 }

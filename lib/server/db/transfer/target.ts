@@ -8,7 +8,7 @@ import { unfinishedCopy } from "@/lib/server/db/unfinished-copy";
 import { keepFilesPrivate, makeFolder, writeFileIfAbsent } from "@/lib/server/private-files";
 import { masterKeyFile } from "@/lib/server/keys";
 import { PostgresStore } from "@/lib/server/db/transfer/postgres-store";
-import { firstVersionOfSearch, rebuildSearch } from "@/lib/server/db/transfer/rebuild-search";
+import { rebuildSearch } from "@/lib/server/db/transfer/rebuild-search";
 import { SqliteStore } from "@/lib/server/db/transfer/sqlite-store";
 import {
   type Definition,
@@ -105,17 +105,8 @@ export class Target {
       definitions.filter((one) => !isOfSearch(one) && !isForeignKey(one)),
       report,
     );
-    // A backup of an earlier version has no catalogue, and the upgrade makes its index of names.
-    const hasCatalogue = (await this.store.listTables()).some(
-      ({ name }) => name === "catalogue_entries",
-    );
-    const [applied = ""] = await this.store.texts("select max(name) from kysely_migration");
-    const has = {
-      blocks: applied >= firstVersionOfSearch,
-      catalogue: hasCatalogue,
-    };
-    await this.#emptySearch(hasCatalogue);
-    await rebuildSearch(this.#database, has, () => report({ step: "search index" }));
+    await this.#emptySearch();
+    await rebuildSearch(this.#database, () => report({ step: "search index" }));
     await this.#define(definitions, report);
     report({ step: "checks" });
     await this.store.complete();
@@ -140,13 +131,11 @@ export class Target {
     }
   }
 
-  async #emptySearch(hasCatalogue: boolean): Promise<void> {
-    const indexes = ["block_tokens", ...(hasCatalogue ? ["catalogue_words"] : [])];
+  async #emptySearch(): Promise<void> {
+    const indexes = this.store.kind === "sqlite" ? ["block_tokens", "catalogue_words"] : [];
     await this.store.run([
       "delete from advertiser_blocks",
-      ...(this.store.kind === "sqlite"
-        ? indexes.map((table) => `insert into ${table} (${table}) values ('delete-all')`)
-        : []),
+      ...indexes.map((table) => `insert into ${table} (${table}) values ('delete-all')`),
     ]);
   }
 

@@ -17,9 +17,9 @@ import {
   createInstallation,
   type TestInstallation,
 } from "@/lib/testing/databases/database";
-import { createOldDatabase } from "@/lib/testing/databases/old-database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
-import { checkIntegrity, describeSchema } from "@/lib/testing/databases/upgraded-database";
+import { checkIntegrity, describeSchema } from "@/lib/testing/databases/describe-schema";
+import { createVersion32 } from "@/lib/testing/databases/version-32";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 import { openArchive } from "@/lib/server/db/transfer/archive/read-archive";
 import { backUp, backUpToFolder } from "@/lib/server/db/transfer/back-up";
@@ -250,26 +250,27 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
     rmSync(dir, { recursive: true });
   });
 
-  it("of an older version is restored and then upgraded", async () => {
-    const [old, place] = [await emptyPlace(), await emptyPlace()];
-    await createOldDatabase(old.variables, "0014-series", {
-      playlists: 20,
-      ids: 10,
-      advertisers: 200,
-    });
-    writeFileSync(path.join(envOf(old).dataDir, "master.key"), `${"A".repeat(43)}\n`);
+  it("of version 32 is restored and then upgraded; of an older version it is refused", async () => {
+    const [old, place] = [await createVersion32(kind), await emptyPlace()];
+    places.push(old);
     const oldFile = path.join(folder, "old.tar");
     const { version } = await backUp(envOf(old), oldFile, quiet, signal);
-    expect(version).toBe("0014-series");
+    expect(version).toBe("0032-longer-pairs");
     await restore(oldFile, place);
     const { database } = await boot(envOf(place));
     expect(await describeSchema(database)).toEqual(
       await describeSchema(installation.runtime.database),
     );
-    const ids = await database.read.selectFrom("playlist_inventory").select("position").execute();
-    expect(ids).toHaveLength(200);
+    expect(await database.read.selectFrom("playlists").select("id").execute()).toHaveLength(12);
     await database.close();
-    rmSync(oldFile);
+    const older = path.join(folder, "older.tar");
+    await changeArchive(oldFile, older, (entries) => {
+      const head = JSON.parse(String(entries.get("cuelist.json"))) as object;
+      const changed = { ...head, version: "0031-agencies-by-name" };
+      entries.set("cuelist.json", Buffer.from(JSON.stringify(changed)));
+    });
+    await expect(openArchive(older, quiet)).rejects.toThrow("commit 10e3af99");
+    for (const one of [oldFile, older]) rmSync(one);
   });
 
   it("restored after an interruption continues; until then nothing else uses the database", async () => {

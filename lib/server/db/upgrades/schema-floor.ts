@@ -9,18 +9,10 @@ import { unavailable } from "@/lib/server/db/out-of-service";
  */
 
 const table = sql.table("shared_schema_floor");
-/** The migration that made the table. */
-const firstVersion = 20;
 
-/** Declares, in the transaction of a migration, that servers before `oldestServer` cannot go on. */
-export async function raiseFloor(
-  db: QueryExecutorProvider,
-  migration: string,
-  oldestServer: number | undefined,
-): Promise<void> {
-  const version = Number(migration.slice(0, 4));
-  if (version < firstVersion) return;
-  await sql`insert into ${table} (id, oldest_server) values (1, ${oldestServer ?? version})
+/** Declares, in the transaction of a migration, that servers before `oldest` cannot continue. */
+export async function raiseFloor(db: QueryExecutorProvider, oldest: number): Promise<void> {
+  await sql`insert into ${table} (id, oldest_server) values (1, ${oldest})
     on conflict (id) do update set oldest_server = excluded.oldest_server
     where shared_schema_floor.oldest_server < excluded.oldest_server`.execute(db);
 }

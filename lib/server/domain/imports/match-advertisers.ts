@@ -29,14 +29,14 @@ export async function matchAdvertisers(
   const answers: AdvertiserMatchAnswer[] = [];
   for (const name of names) {
     const same = sameNames.get(nameKey(name)) ?? [];
-    const spelled = (text: string) => same.filter((one) => one.name === text);
-    const found = [spelled(name), spelled(normalizeName(name)), same];
-    const [match] = found.find(({ length }) => length === 1) ?? [];
-    if (match) answers.push({ match, suggestions: [] });
+    const exact = same.filter((one) => [name, normalizeName(name)].includes(one.name));
+    const [match] = exact.length === 1 ? exact : same;
+    if (match && (exact.length === 1 || same.length === 1))
+      answers.push({ match, suggestions: [] });
     else {
       await yieldToEventLoop();
-      const others = await findCandidates({ database, principal }, name);
-      answers.push(choose(name, [...same, ...others]));
+      const found = await findCandidates({ database, principal }, name);
+      answers.push(choose(name, [...same, ...found]));
     }
   }
   return answers;

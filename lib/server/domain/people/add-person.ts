@@ -1,5 +1,4 @@
 import { type Queries } from "@/lib/server/db/database";
-import { raiseFloor } from "@/lib/server/db/upgrades/schema-floor";
 import { getClientToChange } from "@/lib/server/domain/clients/manage-clients";
 import { replaceSecrets } from "@/lib/server/domain/clients/manage-secrets";
 import { requireStillManager } from "@/lib/server/domain/clients/still-manager";
@@ -66,8 +65,6 @@ async function insertPerson(
   checkRole(client.role, role);
   if (client.disabled_at !== null)
     throw new AppError("conflict", "This client is disabled. Enable it first.");
-  // Servers of earlier versions would take the person's secret for the client's, and their role for its role.
-  await raiseFloor(transaction, "0025-people", undefined);
   const personId = newId();
   await transaction
     .insertInto("people")

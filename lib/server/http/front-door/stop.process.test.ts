@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { sqliteFile } from "@/lib/server/db/sqlite";
-import { createOldDatabase } from "@/lib/testing/databases/old-database";
+import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { type ServerProcess, spawnServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /** Start and stop of the real server: its probes, and that no process remains. */
@@ -59,7 +59,7 @@ function processesOf(server: ServerProcess): string[] {
 
 it("leaves no upgrade behind when it is killed", async () => {
   const old = variables();
-  await createOldDatabase(old, "0031-agencies-by-name", { playlists: 1, ids: 1 });
+  await layOutVersion32("sqlite", old);
   const lock = new Sqlite(sqliteFile(folder));
   lock.exec("begin immediate");
   const server = await spawnServer(old);
@@ -71,7 +71,7 @@ it("leaves no upgrade behind when it is killed", async () => {
 
 it("answers /livez while waiting to upgrade, /readyz with the reason, and exits with 0 on SIGTERM", async () => {
   const old = variables();
-  await createOldDatabase(old, "0003-playlist-changes", { playlists: 1, ids: 1 });
+  await layOutVersion32("sqlite", old);
   const lock = new Sqlite(sqliteFile(folder));
   lock.exec("begin immediate");
   const server = await spawnServer(old);

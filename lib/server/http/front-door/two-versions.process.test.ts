@@ -74,6 +74,7 @@ it("goes on, ready, while and after a newer version upgrades the database in a w
 
 it("is not ready, and refuses requests in words, once a newer version has made what it does not bear", async () => {
   await upgrade(nameOf(ownVersion + 2), {
+    bearableFrom: ownVersion + 2,
     up: async (db: Kysely<unknown>) => {
       await sql`alter table of_newer add column more text`.execute(db);
     },

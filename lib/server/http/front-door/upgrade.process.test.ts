@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { runAdminHere } from "@/lib/testing/admin";
-import { createOldDatabase } from "@/lib/testing/databases/old-database";
+import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { spawnServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /** An upgrade beside the running server, with MIGRATE=0. */
@@ -11,7 +11,7 @@ import { spawnServer, untilReady } from "@/lib/testing/servers/server-process";
 it("a server with MIGRATE=0 waits until `admin migrate` has upgraded the database", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-migrate-"));
   const variables = { DATA_DIR: dataDir, DEMO: "0", MIGRATE: "0" };
-  await createOldDatabase(variables, "0015-mirror-batches", { playlists: 1, ids: 1 });
+  await layOutVersion32("sqlite", variables);
   const admin = (...command: string[]) => runAdminHere(variables, ...command);
   const server = await spawnServer(variables);
   const readiness = async () => {
@@ -20,7 +20,7 @@ it("a server with MIGRATE=0 waits until `admin migrate` has upgraded the databas
   };
   await vi.waitFor(async () => expect((await readiness())?.status).toBe("waiting"), 60_000);
   const reason =
-    /^The database has version 15, and this Cuelist needs \d+\. Because of MIGRATE=0, only "npm run -s admin -- migrate" upgrades it\.$/m;
+    /^The database has version 32, and this Cuelist needs \d+\. Because of MIGRATE=0, only "npm run -s admin -- migrate" upgrades it\.$/m;
   expect((await readiness())?.Message).toMatch(reason);
   expect((await fetch(`${server.origin}/livez`)).status).toBe(200);
   const refused = await admin("clients", "list");

@@ -10,9 +10,7 @@ import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/i
 import { inviteAgain } from "@/lib/server/domain/people/invitations";
 import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
 import { getPerson } from "@/lib/server/domain/people/list-people";
-import { answerPages } from "@/lib/server/http/front-door/pages/answer-pages";
 import { openPersonSession } from "@/lib/server/http/session/open-session";
-import { withRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { newId } from "@/lib/shared/ids";
 import { limits } from "@/lib/shared/limits";
@@ -105,24 +103,6 @@ describeOnBothDatabases("A person's session", (getRuntime) => {
     expect(await list(last)).toHaveLength(limits.sessionsOfPerson);
     expect((await call(sessionsRoute, { cookie: first })).status).toBe(401);
     expect((await call(tagsRoute, { token })).status).toBe(200);
-  });
-
-  it("is of the browser that asks for pages", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const cookie = await signIn();
-    vi.setSystemTime(Date.now() + 120_000);
-    answerPages((request) => sessionRoute.GET(request, { params: Promise.resolve({}) }));
-    const sent = ["Cookie", cookie, "User-Agent", "Firefox"];
-    const raw = { request: null, sent, answered: () => ({}) };
-    const page = { requestId: newId(), address: "192.0.2.1", raw };
-    const answer = await withRequestContext(page, () =>
-      globalThis.cuelistFetch?.("/api/session", {}),
-    );
-    delete globalThis.cuelistFetch;
-    expect(answer?.status).toBe(200);
-    await vi.waitFor(async () => {
-      expect(await list(cookie)).toMatchObject([{ user_agent: "Firefox" }]);
-    });
   });
 
   it("was active when it was used last, and so was its person", async () => {

@@ -5,17 +5,15 @@ import {
 } from "@/lib/server/request-context";
 
 /**
- * Lets pages ask the API in this process, as browsers do, with the cookie and the browser of the request that they answer. All that a page asks for is
+ * Lets pages ask the API in this process, as browsers do, with the cookie of the request that they answer. All that a page asks for is
  * one request of its client's budget, and holds one slot; the session is free, because a page could not even say that there are too many.
  */
 export function answerPages(api: (request: Request) => Promise<Response> | Response): void {
   globalThis.cuelistFetch = async (path, { headers, ...request }) => {
     const page = getRequestContext();
     const asked = new Request(new URL(path, "http://localhost"), { ...request, headers });
-    for (const name of ["cookie", "user-agent"]) {
-      const value = findHeader(page.raw?.sent ?? [], name);
-      if (value !== undefined) asked.headers.set(name, value);
-    }
+    const cookie = findHeader(page.raw?.sent ?? [], "cookie");
+    if (cookie !== undefined) asked.headers.set("cookie", cookie);
     const isSession = path === "/api/session";
     const context: RequestContext = {
       requestId: page.requestId,

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { asOtherUser, canBeOtherUser, otherUser } from "@/lib/testing/other-user";
-import { createOldDatabase } from "@/lib/testing/databases/old-database";
+import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { spawnServer } from "@/lib/testing/servers/server-process";
 
 /** A start of a new version that has to build its pages, on a database of an earlier one. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const name of readdirSync(".").filter((one) => !/^(\.|node_modules$|dist$)/.test(one)))
     symlinkSync(path.resolve(name), path.join(project, name));
   const old = { DATA_DIR: dataDir };
-  await createOldDatabase(old, "0031-agencies-by-name", { playlists: 1, ids: 1 });
+  await layOutVersion32("sqlite", old);
 });
 afterEach(() => rmSync(path.dirname(project), { recursive: true, force: true }));
 
