@@ -29,6 +29,15 @@ const openForm = async (page: Page, { summary }: Operation): Promise<Locator> =>
   return form;
 };
 
+test("anyone reads what an error means that a script has met", async ({ page }) => {
+  await page.goto("/api-reference#error-invalid");
+  const error = page.locator("#error-invalid");
+  await expect(error).toBeInViewport();
+  await expect(error).toContainText("422");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fapi-reference/);
+});
+
 test(
   "each operation of openapi.json can be tried, and no token reaches the page",
   { tag: "@slow" },

@@ -10,6 +10,8 @@ import { DashboardProviders } from "@/components/layout/dashboard-providers";
 import { catalogueKindsQuery } from "@/lib/browser/catalogue/queries";
 import { pinnedAndRecentQuery } from "@/lib/browser/companies/queries";
 import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
+import { Toaster } from "@/components/ui/toaster";
+import { routes } from "@/lib/shared/routes";
 import { pagePathHeader, readPagePath } from "@/lib/shared/http/page-path";
 import { takeQueries } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
@@ -25,6 +27,13 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     // Redirecting here sends an HTTP redirect. A redirect in the page would arrive after the skeleton was
     // streamed.
     const path = readPagePath((await headers()).get(pagePathHeader));
+    if (path?.split("?")[0] === routes.api)
+      return (
+        <DashboardProviders>
+          <main className="mx-auto w-full max-w-[80rem] px-4 py-5 sm:px-6 sm:py-6">{children}</main>
+          <Toaster />
+        </DashboardProviders>
+      );
     if (path) redirect(await signInAddress(path));
     return children;
   }

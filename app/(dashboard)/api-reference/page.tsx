@@ -1,15 +1,43 @@
 import { type Metadata } from "next";
 import { readReference } from "@/app/api-page";
-import { requireSession } from "@/app/session";
+import { getSession, requireSession } from "@/app/session";
 import { ApiReference } from "@/components/api-reference/api-reference";
+import { ErrorsSection } from "@/components/api-reference/errors-section";
+import { LimitsSection } from "@/components/api-reference/limits-section";
 import { NoApi } from "@/components/api-reference/no-api";
+import { PageHeader } from "@/components/layout/page-header";
+import { ButtonLink } from "@/components/ui/link";
 import { findSamples } from "@/lib/browser/operations/find-samples";
 import { routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "API" };
 
 export default async function ApiReferencePage() {
+  if (!(await getSession())) return <ErrorReference />;
   const { client, company, capabilities } = await requireSession(routes.api);
   if (!capabilities.servesScripts) return <NoApi host={company.name} />;
   return <ApiReference {...await readReference()} samples={await findSamples(client.id)} />;
+}
+
+/** For anybody, as openapi.json is: where the errors of scripts lead. All operations would take a third of a second for each reader. */
+async function ErrorReference() {
+  // There is none in front of another service.
+  const found = await readReference().catch(() => null);
+  if (!found) return requireSession(routes.api).then(() => null);
+  return (
+    <>
+      <PageHeader
+        title="API"
+        actions={<ButtonLink href={routes.signIn(routes.api)}>Sign in</ButtonLink>}
+      >
+        Sign in to see and try all operations.{" "}
+        <a href={routes.openApi} className="link underline">
+          openapi.json
+        </a>{" "}
+        describes them too.
+      </PageHeader>
+      <ErrorsSection errors={found.reference.errors} />
+      <LimitsSection />
+    </>
+  );
 }
