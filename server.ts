@@ -81,9 +81,9 @@ async function main(): Promise<void> {
     setPhase("stopping");
     // Before start-up has finished no load balancer sends requests.
     if (pages) await sleep(drainDelayMs);
-    setTimeout(() => catalogueThread.refuseCalls(), readGraceMs).unref();
+    setTimeout(() => catalogueThread.refuse(), readGraceMs).unref();
     await Promise.all([drain(server), endChildren(5_000)]);
-    catalogueThread.refuseCalls();
+    catalogueThread.refuse();
     await closeAll();
     await flushLog();
   };

@@ -5,11 +5,9 @@ import { type SlowStatement } from "@/lib/server/db/measure/slow-statements";
 import { unavailable } from "@/lib/server/db/out-of-service";
 import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { unwantedPlaces } from "@/lib/server/db/threads/is-wanted";
-import { FairQueue } from "@/lib/server/fair-queue";
-import { getCaller, getRequestContext } from "@/lib/server/request-context";
+import { getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
 import { ThreadCalls } from "@/lib/server/thread-calls";
-import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 
 /** What a thread is started with. */
@@ -38,12 +36,9 @@ export type ThreadAnswer<Output> = { slow: SlowStatement[] } & (
 
 /** Its young generation, in MB: what a query leaves behind is small, and Node's usual 48 MB would be in use for nothing. */
 const youngMb = 8;
-/** Calls that may wait for a thread whose clients take turns. */
-const waitingCalls = 512;
 
 interface Current {
   calls: ThreadCalls<string, string> | null;
-  queue: FairQueue;
   unwanted: Int32Array;
   lastNumber: number;
 }
@@ -54,12 +49,9 @@ interface Current {
  */
 export class QueryThread<Input, Output> {
   readonly #name: string;
-  readonly #places: number;
 
-  /** `places`: calls that the thread is given at a time, for which clients take turns; 0 for all. */
-  constructor(name: string, places: number) {
+  constructor(name: string) {
     this.#name = name;
-    this.#places = places;
   }
 
   /** Starts it for this process, so that nobody waits for that. `source`: its bundle. Returns what ends it. */
@@ -89,41 +81,19 @@ export class QueryThread<Input, Output> {
     return this.#current.calls !== null;
   }
 
-  /** Ends the statements of reads that it runs and refuses calls, also where there is no thread: the process stops, and waits for them. */
-  refuseCalls(): void {
-    Atomics.store(this.#current.unwanted, unwantedPlaces.all, 1);
-  }
-
-  /** @throws AppError unavailable if the process stops, or the caller of the current request has left */
-  protected checkIsWanted(): void {
-    if (getCaller()?.aborted || Atomics.load(this.#current.unwanted, unwantedPlaces.all) === 1)
-      throw unavailable(new Error("Nobody waits for the answer, or the process stops."));
-  }
-
   /**
-   * @throws what the work throws; AppError too_slow, throttled if too many wait, unavailable if the caller has left or the process stops; an
-   * error with the code SQLITE_IOERR if the thread is lost
+   * `caller`: aborts when nobody waits for the answer any more, which ends a statement that asks (`isWanted`).
+   * @throws what the work throws; AppError too_slow, or unavailable if it was ended; an error with the code SQLITE_IOERR if the thread is lost
    */
-  async run(input: Input): Promise<Output> {
-    const { queue } = this.#current;
-    const { clientId = "" } = getRequestContext();
-    const caller = getCaller();
-    const turn = queue.enter(clientId);
-    caller?.addEventListener("abort", turn.leave);
-    try {
-      const hasPlace = await turn.hasPlace;
-      const { calls } = this.#current;
-      this.checkIsWanted();
-      if (!calls) throw unavailable(new Error("The thread has ended."));
-      if (!hasPlace)
-        throw new AppError("throttled", "Too many searches are waiting. Try again in 1 s.", {
-          headers: { "Retry-After": "1" },
-        });
-      return (await this.#call(calls, input, caller)) as Output;
-    } finally {
-      caller?.removeEventListener("abort", turn.leave);
-      turn.leave();
-    }
+  async run(input: Input, caller?: AbortSignal): Promise<Output> {
+    const { calls } = this.#current;
+    if (!calls) throw unavailable(new Error("The thread has not been started, or has ended."));
+    return (await this.#call(calls, input, caller)) as Output;
+  }
+
+  /** Ends the statements that ask (`isWanted`). */
+  protected endStatements(): void {
+    Atomics.store(this.#current.unwanted, unwantedPlaces.all, 1);
   }
 
   async #call(
@@ -149,7 +119,6 @@ export class QueryThread<Input, Output> {
   get #current() {
     return singleton(`thread-${this.#name}`, (): Current => ({
       calls: null,
-      queue: new FairQueue({ places: this.#places, waiting: waitingCalls }),
       unwanted: new Int32Array(2),
       lastNumber: 0,
     }));

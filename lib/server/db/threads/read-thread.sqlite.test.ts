@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await stop();
-  singletons.delete("thread-slow");
+  singletons.delete("reads-slow");
 });
 afterAll(() => installation.remove());
 
@@ -61,7 +61,7 @@ describe("A thread of reads", () => {
     start(hour);
     const read = forever();
     await turn();
-    slowThread.refuseCalls();
+    slowThread.refuse();
     await expect(read).rejects.toMatchObject({ code: "unavailable" });
     await expect(once(1)).rejects.toMatchObject({ code: "unavailable" });
     await stop();

@@ -18,7 +18,7 @@ export interface ForgivingSearch {
 }
 
 /** A page, and the term that found it. */
-export type ForgivingPage = FoundAdvertisers & { q: string };
+type ForgivingPage = FoundAdvertisers & { q: string };
 
 /** Searches, and if nothing matches, once more without articles and legal forms. Returns the term that was used. */
 export async function searchForgiving(

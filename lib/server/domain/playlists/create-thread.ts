@@ -20,7 +20,7 @@ export interface ThreadInserted {
 }
 
 /** New playlists in SQLite that are not large (decision 105). */
-export const createThread = new QueryThread<CheckedPlaylist, ThreadInserted>("create", 0);
+export const createThread = new QueryThread<CheckedPlaylist, ThreadInserted>("create");
 
 /** `insertOnce`, in the thread if this process has one. A large one has that of all large writes, where it takes small steps. */
 export async function insertInThread(
