@@ -13,8 +13,7 @@ const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** Characters that names and tags are stored without: soft hyphen, zero-width space and word joiner. */
 const unstored = /[\u00ad\u200b\u2060]/g;
 /** Characters that nobody sees, but not those that make England's flag of a black one. */
-const unseen =
-  /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,5}(?=[\u{E0020}-\u{E007F}]))\p{Default_Ignorable_Code_Point}/gu;
+const unseen = /\p{Default_Ignorable_Code_Point}(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,6})/gu;
 /** Points and vowels of Hebrew and Arabic, which most people leave out. */
 const vowels =
   "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff";
