@@ -33,7 +33,7 @@ export function EntryComboBox(props: EntryPickerProps) {
   const [text, setText] = useState("");
   const q = useTyped(text.trim()).slice(0, limits.termCharacters);
   const search = { q, limit: shown, ...(kind !== null && { kind }) };
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPending, isPlaceholderData } = useQuery({
     ...catalogueSearchQuery(search),
     placeholderData: q === "" ? undefined : keepPreviousData,
   });
@@ -44,22 +44,24 @@ export function EntryComboBox(props: EntryPickerProps) {
     key: entry.id,
     id: JSON.stringify([entry.kind, entry.id]),
   }));
+  const isAnswered =
+    q === text.trim().slice(0, limits.termCharacters) && !isPending && !isPlaceholderData;
   return (
     <ComboBox
       {...field}
       error={isError ? "Couldn't search the catalogue. Type to try again." : undefined}
       opensBlank={false}
       items={items}
+      term={text.trim()}
+      matches={isAnswered ? items.length : null}
       inputValue={text}
       onInputChange={setText}
       selectedKey={null}
       onSelectionChange={(chosen) => {
-        // Nothing is chosen by Escape, which empties the field too.
         setText("");
         const entry = items.find(({ id }) => id === chosen);
         if (entry) onPick({ ...entry, id: entry.key });
       }}
-      onBlur={() => setText("")}
       isLoading={isFetching}
     >
       {(entry) => {

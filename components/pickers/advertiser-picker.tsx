@@ -4,10 +4,10 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { type FieldProps } from "@/components/ui/field-props";
 import { Highlight } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { usePickerText } from "@/components/pickers/use-picker-text";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
 import { companyListQuery, companyQuery } from "@/lib/browser/companies/queries";
-import { type Advertiser } from "@/lib/shared/companies/schema";
+import { type Advertiser, type CompanyListItem } from "@/lib/shared/companies/schema";
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
   /** UUID of the selected advertiser, or "". */
@@ -25,52 +25,51 @@ const firstOf = <Company extends Advertiser>(companies: Company[]): Company[] =>
 
 /** Selects a visible advertiser by name; pinned and recent ones first, and near ones if none matches. */
 export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPickerProps) {
-  // `value` when the text was typed: a new `value`, such as after Back, discards the text.
-  const [input, setInput] = useState<{ text: string; value: string } | null>(null);
   const [picked, setPicked] = useState<Advertiser | null>(null);
-  const typed = input?.value === value ? input.text : null;
   // Drafts and URLs contain only the UUID, so the name must be loaded.
   const { data: known } = useQuery({
     ...companyQuery(value),
-    enabled: value !== "" && typed === null,
+    enabled: value !== "" && picked?.uuid !== value,
   });
-  const selected = (picked?.uuid === value ? picked : known) ?? null;
-  const text = typed ?? (value === "" ? "" : (selected?.name ?? ""));
-  // While the field shows the selected name, the list offers all options.
-  const q = useTyped(selected?.name === text ? "" : text);
-  const { data, isFetching, isError } = useQuery(companyListQuery({ q, cursor: null }));
-  const pinned = usePinnedCompanies();
-  const near = data?.suggestions.map((one) => ({ ...one, kind: "advertiser" as const })) ?? [];
-  const found = firstOf(
-    [...(q === "" ? pinned : []), ...(data?.companies ?? []), ...near].filter(
-      ({ kind }) => kind === "advertiser",
-    ),
+  const selected = picked?.uuid === value ? picked : known;
+  const { text, term, q, isCurrent, type, reset } = usePickerText(
+    value,
+    value === "" ? "" : (selected?.name ?? ""),
   );
-  // On blur, the combo box clears a selection that is not among its items.
-  const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
-  const advertisers = isMissing ? [selected, ...found] : found;
-
-  const select = (key: string | null) => {
-    const advertiser = advertisers.find(({ uuid }) => uuid === key) ?? null;
-    setPicked(advertiser);
-    setInput({ text: advertiser?.name ?? "", value: advertiser?.uuid ?? "" });
-    onChange(advertiser?.uuid ?? "");
-  };
+  const { data, isFetching, isError, isPending, isPlaceholderData } = useQuery(
+    companyListQuery({ q, cursor: null }),
+  );
+  const pinned = usePinnedCompanies();
+  const isAdvertiser = ({ kind }: CompanyListItem) => kind === "advertiser";
+  const found = data?.companies.filter(isAdvertiser) ?? [];
+  const advertisers = firstOf<Advertiser>([
+    ...(q === "" ? pinned.filter(isAdvertiser) : []),
+    ...found,
+    ...(data?.suggestions ?? []),
+  ]).map(({ uuid, name }) => ({ id: uuid, uuid, name }));
   return (
     <ComboBox
       {...props}
       description={isError ? "Couldn't load advertisers. Type to try again." : props.description}
-      items={advertisers.map((advertiser) => ({ ...advertiser, id: advertiser.uuid }))}
+      items={advertisers}
+      term={term}
+      matches={isCurrent && !isPending && !isPlaceholderData ? found.length : null}
       inputValue={text}
       onInputChange={(to) => {
         const isCleared = to === "" && value !== "";
-        setInput({ text: to, value: isCleared ? "" : value });
+        type(to, isCleared ? "" : value);
         if (!isCleared) return;
         setPicked(null);
         onChange("");
       }}
       selectedKey={value || null}
-      onSelectionChange={select}
+      onSelectionChange={(uuid) => {
+        reset();
+        const chosen = advertisers.find((one) => one.uuid === uuid);
+        if (!chosen || uuid === value) return;
+        setPicked(chosen);
+        onChange(uuid);
+      }}
       isLoading={isFetching}
     >
       {(advertiser) => (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { ListItem } from "@/components/ui/list-item";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { usePickerText } from "@/components/pickers/use-picker-text";
 import { whoEditsQuery } from "@/lib/browser/playlists/list-queries";
 
 interface Client {
@@ -32,39 +32,38 @@ export function ClientPicker(props: ClientPickerProps) {
   const { unknown = "A client" } = props;
   const choose = (list: Client[]) => (hasPeople ? list : list.filter((one) => !one.isPerson));
   const [picked, setPicked] = useState<Client | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
   const { data: firstOfAll = [] } = useQuery(whoEditsQuery(""));
   const first = choose(firstOfAll);
   // A client found by name can be missing from the first page.
   const known = [picked, ...first].find((client) => client?.uuid === value);
-  const selected = value === "" ? "" : (known?.name ?? unknown);
-  const text = typed ?? selected;
-  const q = useTyped(text === selected ? "" : text);
-  const { data: foundOfAll = [], isFetching } = useQuery(whoEditsQuery(q));
-  const found = choose(foundOfAll);
-  // On blur, the combo box clears a selection that is not among its items.
-  const isMissing = value !== "" && !found.some(({ uuid }) => uuid === value);
-  const clients = isMissing ? [{ uuid: value, name: selected, isPerson: false }, ...found] : found;
+  const { text, term, q, isCurrent, type, reset } = usePickerText(
+    value,
+    value === "" ? "" : (known?.name ?? unknown),
+  );
+  const { data, isFetching, isPending, isPlaceholderData } = useQuery(whoEditsQuery(q));
+  const found = choose(data ?? []);
   return (
     <ComboBox
       label={label}
       isLabelHidden
       placeholder={placeholder}
       autoFocus={autoFocus}
-      items={clients.map((client) => ({ ...client, id: client.uuid }))}
+      items={found.map((client) => ({ ...client, id: client.uuid }))}
+      term={term}
+      matches={isCurrent && !isPending && !isPlaceholderData ? found.length : null}
       inputValue={text}
       onInputChange={(to) => {
-        setTyped(to);
+        type(to);
         if (to === "" && value !== "") onChange("", false);
       }}
       selectedKey={value || null}
       onSelectionChange={(uuid) => {
-        setTyped(null);
+        reset();
         const chosen = found.find((client) => client.uuid === uuid);
-        setPicked(chosen ?? picked);
-        onChange(uuid ?? "", chosen?.isPerson ?? false);
+        if (!chosen || uuid === value) return;
+        setPicked(chosen);
+        onChange(uuid, chosen.isPerson);
       }}
-      onBlur={() => setTyped(null)}
       isLoading={isFetching}
       className={className}
     >

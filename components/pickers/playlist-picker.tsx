@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { Highlight } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { usePickerText } from "@/components/pickers/use-picker-text";
 import { limits } from "@/lib/shared/limits";
 import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
@@ -25,39 +24,36 @@ const shown = 20;
 /** Selects a visible playlist by name; near ones are offered if it is misspelt. */
 export function PlaylistPicker(props: PlaylistPickerProps) {
   const { label, selected, without = [], onSelect, className } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? selected?.name ?? "";
-  // While the field shows the selected name, the list offers all options.
-  const term = useTyped(text === selected?.name ? "" : text);
-  const { data, isFetching, isError } = useQuery(
-    playlistSuggestionsQuery({ q: term.slice(0, limits.termCharacters), limit: shown }),
+  const value = selected?.uuid ?? "";
+  const { text, term, q, isCurrent, type, reset } = usePickerText(value, selected?.name ?? "");
+  const { data, isFetching, isError, isPending, isPlaceholderData } = useQuery(
+    playlistSuggestionsQuery({ q: q.slice(0, limits.termCharacters), limit: shown }),
   );
-  const offered: Pickable[] = [...(data?.playlists ?? []), ...(data?.suggestions ?? [])];
-  const found = offered.filter(({ uuid }) => !without.includes(uuid));
-  // On blur, the combo box clears a selection that is not among its items.
-  const isMissing = selected !== null && !found.some(({ uuid }) => uuid === selected.uuid);
-  const playlists = isMissing ? [selected, ...found] : found;
+  const isOffered = ({ uuid }: Pickable) => !without.includes(uuid);
+  const found: Pickable[] = data?.playlists.filter(isOffered) ?? [];
+  const near = data?.suggestions.filter(isOffered) ?? [];
   return (
     <ComboBox
       className={className}
       label={label}
       placeholder="Search playlists by name"
       description={isError ? "Couldn't load playlists. Type to try again." : undefined}
-      items={playlists.map((playlist) => ({ ...playlist, id: playlist.uuid }))}
+      items={[...found, ...near].map((playlist) => ({ ...playlist, id: playlist.uuid }))}
+      term={term}
+      matches={isCurrent && !isPending && !isPlaceholderData ? found.length : null}
       inputValue={text}
-      onInputChange={setTyped}
-      selectedKey={selected?.uuid ?? null}
+      onInputChange={type}
+      selectedKey={value || null}
       onSelectionChange={(uuid) => {
-        setTyped(null);
-        if (uuid !== null && uuid !== selected?.uuid) onSelect(uuid);
+        reset();
+        if (uuid !== value) onSelect(uuid);
       }}
-      onBlur={() => setTyped(null)}
       isLoading={isFetching}
     >
       {(playlist) => (
         <ListItem id={playlist.id} textValue={playlist.name}>
           <span className="block">
-            <Highlight text={playlist.name} term={term} />
+            <Highlight text={playlist.name} term={q} />
           </span>
           <bdi className="block text-xs text-muted">{playlist.advertiser_name}</bdi>
         </ListItem>

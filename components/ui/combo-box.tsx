@@ -1,7 +1,16 @@
 import { ChevronDown, LoaderCircle } from "lucide-react";
-import { type ReactNode, type Ref } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import { Button } from "react-aria-components/Button";
-import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
 import { ListBox } from "react-aria-components/ListBox";
@@ -12,14 +21,25 @@ import { type FieldProps } from "@/components/ui/field-props";
 import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
+import { nameKey } from "@/lib/shared/text";
 
-interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
-  /** Options that match `inputValue`; the owner filters them. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface ComboBoxProps<Item extends Named> extends FieldProps {
+  /** Options; the owner filters them. */
   items: Item[];
+  /** The typed text; "" while the field shows what is selected. */
+  term: string;
+  /** How many of the items match `term`, which come first; null while the answer is on its way. */
+  matches: number | null;
   inputValue: string;
   onInputChange: (text: string) => void;
   selectedKey: string | null;
-  onSelectionChange: (key: string | null) => void;
+  /** With `selectedKey` itself if the field is left or Escape is pressed: it then shows the selected again. */
+  onSelectionChange: (key: string) => void;
   onBlur?: () => void;
   /** While options for the latest text load. */
   isLoading?: boolean;
@@ -32,8 +52,8 @@ interface ComboBoxProps<Item extends { id: string }> extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Selects one of many options by typing. */
-export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>) {
+/** Selects one of many options by typing. What is typed stays until something is selected. */
+export function ComboBox<Item extends Named>(props: ComboBoxProps<Item>) {
   const {
     label,
     description,
@@ -46,13 +66,18 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
   } = props;
   const { inputValue: value, onInputChange: onChange } = props;
   const { element, value: shown } = useEarlyValue({ value, onChange, read: readTyped, ref });
+  const waitingRef = useRef<"Enter" | "Tab">(null);
+  const matches = props.matches === null ? null : props.items.slice(0, props.matches);
   return (
     <AriaComboBox
       items={props.items}
       inputValue={shown}
-      onInputChange={props.onInputChange}
+      onInputChange={onChange}
       value={props.selectedKey}
-      onChange={(key) => props.onSelectionChange(key === null ? null : String(key))}
+      onChange={(key) => {
+        // A key that waits for the answer decides about the text.
+        if (key !== null && waitingRef.current === null) props.onSelectionChange(String(key));
+      }}
       onBlur={afterPress(props.onBlur)}
       isDisabled={props.isDisabled}
       isInvalid={Boolean(error)}
@@ -67,12 +92,7 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         {label}
       </FieldLabel>
       <Group className={cx(inputGroupStyle, "h-9", error && "border-danger")}>
-        <Input
-          ref={element}
-          autoFocus={props.autoFocus}
-          placeholder={props.placeholder}
-          className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
-        />
+        <SearchInput {...props} matches={matches} element={element} waitingRef={waitingRef} />
         {isLoading ? <LoaderCircle aria-hidden className="size-4 animate-spin text-muted" /> : null}
         <Button className="flex size-8 items-center justify-center text-muted">
           <ChevronDown aria-hidden className="size-4" />
@@ -91,5 +111,72 @@ export function ComboBox<Item extends { id: string }>(props: ComboBoxProps<Item>
         </ListBox>
       </Popover>
     </AriaComboBox>
+  );
+}
+
+interface SearchInputProps extends Pick<
+  ComboBoxProps<Named>,
+  "term" | "onInputChange" | "selectedKey" | "onSelectionChange" | "autoFocus" | "placeholder"
+> {
+  /** Null while the answer is on its way. */
+  matches: Named[] | null;
+  /** The key that was pressed before the answer came. */
+  waitingRef: RefObject<"Enter" | "Tab" | null>;
+  element: Ref<HTMLInputElement>;
+}
+
+/** The text field. Its first match is active: Enter takes it, and Tab an only or exact match; both wait for the answer. */
+function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInputProps) {
+  const { selectedKey, onSelectionChange } = props;
+  const state = useContext(ComboBoxStateContext);
+  const list = state?.selectionManager;
+  const first = term === "" ? undefined : matches?.[0];
+  const exact = matches?.filter(({ name }) => nameKey(name) === nameKey(term)) ?? [];
+  const sure = exact.length === 1 ? exact[0] : matches?.length === 1 ? first : undefined;
+  // React Aria has no option for this, and makes nothing active after a key.
+  useEffect(() => {
+    if (state?.isOpen && first && list?.focusedKey === null) list.setFocusedKey(first.id);
+  });
+  const isMoved = useRef(false);
+  useEffect(() => {
+    isMoved.current = false;
+    waitingRef.current = null;
+  }, [term, waitingRef]);
+  const settle = useEffectEvent(() => {
+    const key = waitingRef.current;
+    waitingRef.current = null;
+    const match = key === "Enter" ? first : sure;
+    const shown = match?.id ?? (state?.isFocused ? null : selectedKey);
+    if (key !== null && shown !== null) onSelectionChange(shown);
+  });
+  const isAnswered = matches !== null;
+  useEffect(() => {
+    if (isAnswered) settle();
+  }, [isAnswered]);
+
+  const readKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (/^(?:Arrow(?:Up|Down)|Home|End|Page(?:Up|Down))$/.test(key)) isMoved.current = true;
+    // What is typed would otherwise stay.
+    if (key === "Escape" && selectedKey === null) props.onInputChange("");
+    if (term === "" || isMoved.current) return;
+    if (key === "Tab") {
+      if (!isAnswered) waitingRef.current ??= key;
+      list?.setFocusedKey(sure?.id ?? null);
+    } else if (key === "Enter" && list?.focusedKey == null) {
+      if (!isAnswered) waitingRef.current = key;
+      // React Aria would close the list, and the browser send the form.
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <Input
+      ref={element}
+      autoFocus={props.autoFocus}
+      placeholder={props.placeholder}
+      onKeyDownCapture={readKey}
+      className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
+    />
   );
 }

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+
+/** The text of a picker: what is typed until something is selected, else `selected`, the name of what `value` stands for. */
+export function usePickerText(value: string, selected: string) {
+  // `value` when the text was typed: a new `value`, such as after Back, discards the text.
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const text = typed?.value === value ? typed.text : selected;
+  // While the field shows the selected name, the list offers all options. */
+  const term = text === selected ? "" : text;
+  const q = useTyped(term);
+  return {
+    text,
+    term,
+    /** What to ask the server for; behind `term` while somebody types. */
+    q,
+    isCurrent: q === term,
+    type: (to: string, of = value) => setTyped({ text: to, value: of }),
+    reset: () => setTyped(null),
+  };
+}
