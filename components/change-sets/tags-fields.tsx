@@ -33,7 +33,7 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
   /** Enter in the empty field is for the form, as the second Enter after a tag. */
   const readKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || text !== "") return;
-    if (tags.length === 0 || event.nativeEvent.isComposing) return;
+    if (tags.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.closest("form")?.requestSubmit();

@@ -65,7 +65,7 @@ export function CompaniesView() {
   }, [isSettled]);
   const readKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && focusFirstRow(results.current)) event.preventDefault();
-    if (event.key !== "Enter" || text.trim() === "" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || text.trim() === "") return;
     event.preventDefault();
     if (isSettled) openFirst();
     else isWaiting.current = true;

@@ -3,6 +3,7 @@ import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PaletteField } from "@/components/palette/palette-field";
 import { optionElementId, PaletteList } from "@/components/palette/palette-list";
 import { PaletteMessage } from "@/components/palette/palette-message";
+import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 
 interface PaletteSearchProps {
@@ -47,8 +48,7 @@ export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: P
   }, [offer.isSettled]);
 
   const readKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const isCommandK = event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey);
+    const isCommandK = shortcutKey(event) === "k" && (event.metaKey || event.ctrlKey);
     if (move(event.key)) event.preventDefault();
     else if (isCommandK || event.key === "Escape") {
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
 import { type Option } from "@/components/ui/option-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 
@@ -41,14 +42,14 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // A click made by a key would pass for one of a screen reader, and the list would not take the focus.
     if (openingKeys.has(event.key)) setOpen(true);
-    else if (event.key.length === 1) chooseNext(event.key);
+    else if (event.key.length === 1) chooseNext(shortcutKey(event));
     else return;
     event.preventDefault();
   };
   const chooseNext = (letter: string) => {
     const at = options.findIndex((option) => option.value === value) + 1;
     const next = [...options.slice(at), ...options.slice(0, at)].find((option) =>
-      option.label.toLowerCase().startsWith(letter.toLowerCase()),
+      option.label.toLowerCase().startsWith(letter),
     );
     if (next) onChange(next.value);
   };

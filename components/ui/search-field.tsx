@@ -31,7 +31,7 @@ export function SearchField(props: SearchFieldProps) {
   } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus: props.autoFocus });
   const readKey = (event: KeyboardEvent) => {
     onKeyDown?.(event);
-    if (event.key !== "Escape" || shown === "" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Escape" || shown === "") return;
     // What the field is in stays open.
     event.stopPropagation();
     event.preventDefault();

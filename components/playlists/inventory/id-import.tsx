@@ -77,7 +77,7 @@ export function IdImport(props: IdImportProps) {
   const readKey = (event: KeyboardEvent) => {
     const isPlainEnter =
       event.key === "Enter" && !event.shiftKey && !event.metaKey && !event.ctrlKey;
-    if (!isPlainEnter || event.nativeEvent.isComposing) return;
+    if (!isPlainEnter) return;
     event.preventDefault();
     void session.takeTyped();
   };

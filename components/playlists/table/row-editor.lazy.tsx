@@ -49,7 +49,6 @@ function NameEditor({ playlist, onClose }: EditorProps) {
       onFocus={(event) => event.target.select()}
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
         if (event.key !== "Enter" && event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();

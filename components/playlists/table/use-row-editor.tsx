@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { type RowField } from "@/components/playlists/table/row-field";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Loaded with the first edit. */
@@ -16,7 +17,7 @@ interface Edited {
   cell: RowField;
 }
 
-const fieldsByKey: Record<string, RowField> = { F2: "name", t: "tags" };
+const fieldsByKey: Record<string, RowField> = { f2: "name", t: "tags" };
 
 /** Edits the name or the tags of one playlist in its row. */
 export function useRowEditor(playlists: PlaylistListItem[], canEdit: boolean) {
@@ -35,7 +36,7 @@ export function useRowEditor(playlists: PlaylistListItem[], canEdit: boolean) {
     open,
     /** F2 and T on the link of a row. */
     readKey: (event: KeyboardEvent<HTMLElement>) => {
-      const field = fieldsByKey[event.key];
+      const field = fieldsByKey[shortcutKey(event)];
       if (!canEdit || !field || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as Element;
       if (!target.matches("[data-row-link], input[type=checkbox]")) return;

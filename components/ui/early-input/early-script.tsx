@@ -1,6 +1,7 @@
 "use client";
 
 import { recordEarlyInput } from "@/components/ui/early-input/record-early-input";
+import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
 import { shortenCode } from "@/components/ui/early-input/shorten-code";
 
 /**
@@ -14,7 +15,7 @@ export function EarlyScript({ nonce }: { nonce: string | undefined }) {
   // Only in the HTML: by the time that the browser renders this, it has run.
   const text =
     typeof window === "undefined"
-      ? `${warmIntl};(${shortenCode(recordEarlyInput.toString())})()`
+      ? `${warmIntl};(${shortenCode(recordEarlyInput.toString())})(${shortcutKey.toString()})`
       : "";
   return (
     <script

@@ -1,3 +1,5 @@
+import { type shortcutKey } from "@/components/ui/early-input/shortcut-key";
+
 /** Keys, clicks and pastes that came before anything could hear them, in their order. */
 export type EarlyEntry =
   | { kind: "click"; target: HTMLElement }
@@ -30,9 +32,10 @@ declare global {
 /**
  * Records keys, clicks, pastes and submits that nothing can hear yet: before React has taken over their element, and while
  * something loads that will take the keys: `data-awaits-keys`, "always" or, if nothing has the focus, "page". What the browser does itself is left to it: text in fields,
- * checkboxes, links, and forms with an address. Runs from the HTML, so it refers to nothing outside of itself.
+ * checkboxes, links, and forms with an address. Keys of input methods are nobody's but theirs. Runs from the HTML, so it refers to nothing
+ * outside of itself.
  */
-export function recordEarlyInput(): void {
+export function recordEarlyInput(readKey: typeof shortcutKey): void {
   const native = "a[href], input, select, textarea, label, summary";
   const pressed = "button, [role=tab], [role=radio], [role=option], [role=menuitem]";
   const textField =
@@ -77,6 +80,14 @@ export function recordEarlyInput(): void {
       true,
     );
 
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      // The Enter that ends a composition, for example. In Safari it comes after that end, and only the key code tells.
+      if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+    },
+    true,
+  );
   listen("pointerdown", (_event, target) => {
     if (target.closest(native)) isFollowing = false;
   });
@@ -109,11 +120,11 @@ export function recordEarlyInput(): void {
     const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isCommand = ctrlKey || metaKey;
     const isModifier = /^(?:Control|Meta|Shift|Alt|AltGraph|CapsLock|Dead|Process)$/.test(key);
-    if (isModifier || event.isComposing || (altKey && !ctrlKey)) return;
+    if (isModifier || (altKey && !ctrlKey)) return;
     if (key === "Tab") isFollowing = false;
     if (key === "Tab" || /^F(?!2$)\d+$/.test(key)) return;
     const init = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
-    const isOurs = isCommand && (key === "Enter" || key.toLowerCase() === "k");
+    const isOurs = isCommand && /^(?:enter|k)$/.test(readKey(event));
     if (isCommand && !isOurs) return;
     if ((isFollowing && queue.length > 0) || awaitsKeys())
       return record(event, { kind: "key", target, init, isText: !isOurs });

@@ -1,9 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from "react";
+import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
 
-export const typesText = "input, textarea, select, [contenteditable], [role=textbox]";
-/** Elements that use letters themselves; checkboxes and radio buttons do not. */
-const usesLetters =
-  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox], [role=menu], [role=listbox], [aria-haspopup=listbox]";
+export const typesText =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox]";
+/** Elements that use letters themselves. */
+const usesLetters = `${typesText}, [role=menu], [role=listbox], [aria-haspopup=listbox]`;
 export const dialogs = "[role=dialog], [role=alertdialog]";
 
 /**
@@ -21,7 +22,7 @@ export function useHotkey(
   useLayoutEffect(() => {
     const read = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
-      if (event.key.toLowerCase() !== key || hasCommand !== isCommand || event.altKey) return;
+      if (shortcutKey(event) !== key || hasCommand !== isCommand || event.altKey) return;
       if (isCommand && event.shiftKey !== hasShift) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(isInFields ? dialogs : `${usesLetters}, ${dialogs}`)) return;

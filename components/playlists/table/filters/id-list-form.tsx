@@ -77,7 +77,7 @@ export function IdListForm(props: FilterPanelProps) {
         value={text}
         onChange={setTyped}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (event.key !== "Enter" || event.shiftKey) return;
           event.preventDefault();
           apply();
         }}
