@@ -112,6 +112,20 @@ test("nothing is called wrong before something was typed or saved", async ({ pag
   await expect(page.getByText("Enter a JSON object, or remove this search.").first()).toBeVisible();
 });
 
+test("a paste is taken while a radio button has the focus, and its lines in Tags are tags", async ({
+  page,
+}) => {
+  await openForm(page, "Advertiser 081");
+  const radio = page.getByRole("radio", { name: "Only us" });
+  await paste(page, "100000007\n100007926\n100015845", radio);
+  await expect(page.getByText("Added 3 IDs.", { exact: true })).toBeVisible();
+  const tags = page.getByRole("combobox", { name: "Tags" });
+  await paste(page, "q4\r\nMünchen, kids\nq4\n", tags);
+  const added = page.getByRole("list", { name: "Added tags" }).first();
+  await expect(added.getByRole("listitem")).toHaveText(["q4", "München", "kids"]);
+  await expect(tags).toHaveValue("");
+});
+
 test(
   "JSON that is pasted into a new search is valid as it is",
   { tag: "@slow" },

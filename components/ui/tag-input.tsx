@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
@@ -28,7 +28,7 @@ interface TagInputProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Tag field: Enter or comma adds, Backspace in the empty field removes the last tag. */
+/** Tag field: Enter or comma adds, and so do pasted lines; Backspace in the empty field removes the last tag. */
 export function TagInput(props: TagInputProps) {
   const { label, description, error, isOptional, value, suggestions, inputValue, ref } = props;
   const { keyOf = (tag: string) => tag.toLowerCase() } = props;
@@ -51,12 +51,11 @@ export function TagInput(props: TagInputProps) {
     props.onInputChange("");
   };
   const readInput = (text: string) => {
-    const parts = text.split(/[,\n]/);
+    const parts = text.split(/[,\r\n]/);
     props.onInputChange(parts.at(-1) ?? "");
     if (parts.length > 1) add(parts.slice(0, -1));
   };
   const readKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Backspace" && inputValue === "") props.onChange(value.slice(0, -1));
     if (event.key !== "Enter") return;
     // Typed text belongs to the tags that are about to be saved.
@@ -64,6 +63,14 @@ export function TagInput(props: TagInputProps) {
     event.preventDefault();
     const hasActiveSuggestion = event.currentTarget.hasAttribute("aria-activedescendant");
     if (!hasActiveSuggestion) addTyped();
+  };
+
+  // Browsers make one line of several.
+  const readPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData("text").trim();
+    if (!/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    readInput(`${inputValue}${pasted}\n`);
   };
 
   const { element, value: shown } = useEarlyValue({
@@ -124,6 +131,7 @@ export function TagInput(props: TagInputProps) {
           ref={element}
           autoFocus={props.autoFocus}
           onKeyDown={readKey}
+          onPaste={readPaste}
           placeholder={props.placeholder}
           className="h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
         />
