@@ -104,6 +104,48 @@ it("Nothing deletes companies: on PostgreSQL no foreign key keeps those that an 
   expect(sources.filter((file) => deletes.test(read(file)))).toEqual([]);
 });
 
+const components = sources.filter((file) => file.startsWith("components/"));
+
+it("Input methods and keyboards are told apart in one place each", () => {
+  const reads = (pattern: RegExp) => components.filter((file) => pattern.test(read(file)));
+  expect(reads(/\bisComposing\b|\bkeyCode\b/)).toEqual([
+    "components/ui/early-input/record-early-input.ts",
+  ]);
+  // The letter of a key, or its place (`shortcutKey`).
+  expect(reads(/\.key\.toLowerCase\(|\bkey === "[a-z]"|\bkey, code \}:/)).toEqual([
+    "components/ui/early-input/shortcut-key.ts",
+  ]);
+});
+
+/** What a function returns, of a choice its parts. */
+function returned(node: ts.Node): ts.Node[] {
+  const parts = (value: ts.Expression): ts.Node[] => {
+    if (ts.isParenthesizedExpression(value)) return parts(value.expression);
+    if (!ts.isConditionalExpression(value)) return [value];
+    return [value.whenTrue, value.whenFalse].flatMap(parts);
+  };
+  if (ts.isReturnStatement(node)) return node.expression ? parts(node.expression) : [];
+  const found: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    if (!ts.isFunctionLike(child)) found.push(...returned(child));
+  });
+  return found;
+}
+
+it("Components return elements, not texts: React does not find those again in a page that the browser translates", () => {
+  const bare: string[] = [];
+  for (const file of components.filter((name) => name.endsWith(".tsx"))) {
+    const parsed = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+    ts.forEachChild(parsed, (node) => {
+      if (!ts.isFunctionDeclaration(node) || !/^[A-Z]/.test(node.name?.text ?? "")) return;
+      for (const one of node.body ? returned(node.body) : [])
+        if (ts.isStringLiteral(one) || ts.isTemplateExpression(one))
+          bare.push(`${file}: ${one.getText()}`);
+    });
+  }
+  expect(bare).toEqual([]);
+});
+
 /** What tells the time or lets it pass, as the text of a test. */
 const clock =
   /(?<![.\w])(?:sleep|setTimeout)\(|\bwaitForTimeout\(|\bperformance\.now\(|\bDate\.now\(\) - (?:start|began|before|since)/;

@@ -80,7 +80,7 @@ interface ValueProps {
 
 function Value({ field, own, other, showsAll }: ValueProps): ReactNode {
   if (field === "type") return <PlaylistTypeBadge type={own.type} />;
-  if (field === "archived") return own.archived ? "Archived" : "Active";
+  if (field === "archived") return <span>{own.archived ? "Archived" : "Active"}</span>;
   if (field === "advertiser_id") return <bdi>{own.advertiser_name}</bdi>;
   if (field === "tags")
     return (

@@ -22,7 +22,7 @@ export function Countdown({ seconds, after }: CountdownProps) {
     );
     return () => clearInterval(timer);
   }, [seconds]);
-  if (left === 0) return after;
+  if (left === 0) return <span>{after}</span>;
   return (
     <>
       <span aria-hidden className="numeric">

@@ -117,7 +117,8 @@ interface ShortTimeByProps {
 export function ShortTimeBy({ at, by, name = by }: ShortTimeByProps) {
   const minute = useMinute();
   const time = new Date(at);
-  if (minute === null) return `${shortInUtc.format(time)} · ${toInitials(name)}`;
+  if (minute === null)
+    return <time dateTime={at}>{`${shortInUtc.format(time)} · ${toInitials(name)}`}</time>;
   const now = minute * 60_000;
   const words = describeTime(time.getTime(), now);
   return (

@@ -49,7 +49,7 @@ function describeOrigin({ change, change_set: set }: Revision, names: Record<str
 }
 
 function PlaylistName({ uuid, name }: { uuid: string; name: string | undefined }) {
-  if (name === undefined) return "another playlist";
+  if (name === undefined) return <span>another playlist</span>;
   return (
     <Link href={routes.playlist(uuid)} prefetch={false}>
       <bdi>{name}</bdi>

@@ -16,7 +16,7 @@ export function ConflictList({ areIds, before, after }: ConflictListProps) {
   const [had, has] = [new Set(before), new Set(after)];
   const added = after.filter((entry) => !had.has(entry));
   const removed = before.filter((entry) => !has.has(entry));
-  if (added.length + removed.length === 0) return "in a different order";
+  if (added.length + removed.length === 0) return <span>in a different order</span>;
   return (
     <div className="flex flex-col gap-1">
       <Entries word="added" sign="+" entries={added} of={areIds ? after : null} />

@@ -12,10 +12,10 @@ interface ConflictValueProps {
 
 /** The value of one field in an edit. */
 export function ConflictValue({ field, playlist }: ConflictValueProps) {
-  if (field === "type") return playlistTypeLooks[playlist.type].word;
+  if (field === "type") return <span>{playlistTypeLooks[playlist.type].word}</span>;
   if (field === "advertiser_id") return <AdvertiserName uuid={playlist.advertiser_id} />;
   if (field !== "searches") return <PlainValue field={field} playlist={playlist} />;
-  if (playlist.searches.length === 0) return "none";
+  if (playlist.searches.length === 0) return <span>none</span>;
   return (
     <ul className="flex flex-col gap-1">
       {playlist.searches.map((search, index) => (

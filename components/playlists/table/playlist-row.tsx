@@ -111,9 +111,9 @@ function Cell({
     case "type":
       return <PlaylistTypeBadge type={playlist.type} />;
     case "ids":
-      return formatNumber(playlist.inventory_count);
+      return <span>{formatNumber(playlist.inventory_count)}</span>;
     case "searches":
-      return formatNumber(playlist.search_count);
+      return <span>{formatNumber(playlist.search_count)}</span>;
     case "tags":
       return <TagChips tags={playlist.tags} toTag={toTag} isLive={isLive} />;
     case "changed":
