@@ -1,6 +1,6 @@
 import { type Page } from "playwright/test";
 import { testAlone } from "./catalogue";
-import { beginBulk, openFilter, toastOf } from "./controls";
+import { toastOf } from "./controls";
 import { expect, findAdvertiser, untilHydrated } from "./fixtures";
 import { openPage, pageNames } from "./open-page";
 import { createPlaylists } from "./playlist-factory";
@@ -11,6 +11,9 @@ import { createPlaylists } from "./playlist-factory";
 const test = testAlone();
 
 test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
+
+const outside: readonly string[] = ["sign-in", "join", "nothing here"];
+const framed = pageNames.filter((name) => !outside.includes(name));
 
 /** Marks what was translated. */
 const mark = "°";
@@ -44,7 +47,7 @@ function translate(sign: string): void {
 async function translated(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(translate, mark);
-  await expect(page.locator("h1")).toContainText(mark);
+  await expect(page.locator("font").first()).toContainText(mark);
 }
 
 const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
@@ -53,7 +56,7 @@ async function searchPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeFocused();
   await page.keyboard.type("n");
-  await expect(page.getByRole("option", { name: /New playlist/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /New playlist/ }).first()).toBeVisible();
   await page.keyboard.type("ike");
   await expect(page.getByText(/No results|No matches|Nothing/).first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
@@ -63,7 +66,7 @@ async function searchPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-for (const name of pageNames.filter((one) => one !== "sign-in" && one !== "join"))
+for (const name of framed)
   test(`${name}: the palette works`, { tag: "@slow" }, async ({ page, signIn, installation }) => {
     await signIn();
     await openPage(page, name, installation.origin);
@@ -78,7 +81,7 @@ test.beforeEach(({ signIn }) => signIn());
 
 test("a playlist is written, and its draft discarded", async ({ page }) => {
   await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 117")}/playlists/new`);
-  const name = page.getByLabel("Name", { exact: true });
+  const name = page.getByRole("textbox", { name: /^Name/ });
   await untilHydrated(name);
   await translated(page);
   await name.fill("Translated");
@@ -99,8 +102,8 @@ test("a playlist is written, and its draft discarded", async ({ page }) => {
   await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
   await page.getByRole("button", { name: "Add text search" }).click();
   await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
-  await page.getByLabel("Tags").fill("q4");
-  await page.getByLabel("Tags").press("Enter");
+  await page.getByRole("combobox", { name: "Tags" }).fill("q4");
+  await page.getByRole("combobox", { name: "Tags" }).press("Enter");
   await expect(page.getByText("Draft saved")).toBeVisible();
 
   await page.reload();
@@ -123,7 +126,7 @@ test("companies are searched, and playlists searched, filtered, selected and tag
   await translated(page);
   for (const [typed, found] of [
     ["jo", "Johnson & Jennings"],
-    ["ost", "Café Ørsted"],
+    ["orst", "Café Ørsted"],
     ["advertiser 119", "Advertiser 119"],
   ] as const) {
     await companies.fill(typed);
@@ -144,7 +147,8 @@ test("companies are searched, and playlists searched, filtered, selected and tag
   await search.fill("row 1");
   await expect(page.getByText(`1 playlist${mark}`)).toBeVisible();
   await search.fill("translated");
-  await openFilter(page, "Type");
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("option", { name: /^Type/ }).click();
   await page.getByRole("option", { name: "Podcast" }).click();
   await expect(page.getByRole("button", { name: "Type is Podcast" })).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Translated row 0" }).check();
@@ -152,12 +156,13 @@ test("companies are searched, and playlists searched, filtered, selected and tag
   await expect(bar).toContainText(`1 selected${mark}`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await expect(bar).toContainText(`3 selected${mark}`);
-  await beginBulk(page, `Tags${mark}`, "Add tags");
+  await bar.getByRole("button", { name: /^Tags/ }).click();
+  await page.getByRole("menuitem", { name: "Add tags" }).click();
   const dialog = page.getByRole("dialog", { name: /Add tags/ });
-  await dialog.getByLabel("Tags").fill("fresh");
+  await dialog.getByRole("combobox", { name: "Tags" }).fill("fresh");
   await expect(dialog.getByText(/3 playlists/).first()).toBeVisible();
-  await dialog.getByLabel("Tags").press("Enter");
-  await dialog.getByLabel("Tags").press("Enter");
+  await dialog.getByRole("combobox", { name: "Tags" }).press("Enter");
+  await dialog.getByRole("combobox", { name: "Tags" }).press("Enter");
   await expect(toastOf(page, /3 playlists/)).toBeVisible();
   await toastOf(page, /3 playlists/)
     .getByRole("button", { name: "Undo" })
@@ -175,8 +180,8 @@ test(
     await translated(page);
     const rows = [
       "Name,Type,Advertiser,Inventory IDs",
-      "One,podcast,Advertiser 120,1 2",
-      "Two,radio,Advertiser 120,1.2E+9",
+      "One,podcast,Advertiser 120,1",
+      "Two,radio,Advertiser 120,3",
     ];
     await input.setInputFiles({
       name: "two.csv",
@@ -197,14 +202,14 @@ test(
     await expect(page).toHaveURL(/kind=created/);
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByRole("button", { name: /Undo/ }).first().click();
-    await expect(page.getByText(/Undo/).first()).toBeVisible();
+    await expect(page.getByText("Undone").first()).toBeVisible();
 
     await page.goto("/people");
     await translated(page);
     await page.getByRole("button", { name: "Invite person" }).click();
     await page.getByRole("button", { name: "Create invitation" }).click();
     await expect(page.getByText("Enter a name.")).toBeVisible();
-    await page.getByLabel("Name", { exact: true }).fill("Ana");
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Ana");
     await page.getByLabel("Email").fill("ana@example.com");
     await page.getByRole("button", { name: "Create invitation" }).click();
     await page.getByRole("button", { name: "Done" }).click();

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Elements of names, IDs and code, which are not translated. */
-const dataElements = new Set<unknown>(["bdi", "code"]);
+const dataElements = new Set<unknown>(["bdi", "code", "pre"]);
 
 const isText = (node: ReactNode) => typeof node === "string" || typeof node === "number";
 const isNothing = (node: ReactNode) => node == null || typeof node === "boolean";
