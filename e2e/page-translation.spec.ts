@@ -90,13 +90,13 @@ test("a playlist is written, and its draft discarded", async ({ page }) => {
   await untilHydrated(name);
   await translated(page);
   await name.fill("Translated");
-  const type = page.locator("button[aria-haspopup=listbox][aria-label^='Type: ']");
+  const type = page.getByRole("button", { name: /Type/ });
   await type.click();
   await page.getByRole("option", { name: "Radio" }).click();
-  await expect(type).toHaveText(`Radio${mark}`);
+  await expect(type).toContainText(`Radio${mark}`);
   await type.click();
   await page.getByRole("option", { name: "Podcast" }).click();
-  await expect(type).toHaveText(`Podcast${mark}`);
+  await expect(type).toContainText(`Podcast${mark}`);
   const ids = page.getByRole("textbox", { name: "Inventory IDs" });
   await ids.fill("000123\n1.2E+9\n000456");
   await page.getByRole("button", { name: "Add IDs" }).click();
@@ -214,10 +214,10 @@ test(
     await page.getByRole("button", { name: "Invite person" }).click();
     await page.getByRole("button", { name: "Create invitation" }).click();
     await expect(page.getByText("Enter a name.")).toBeVisible();
-    await page.getByRole("textbox", { name: /^Name/ }).fill("Ana");
-    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Bela Novák");
+    await page.getByLabel("Email").fill("bela@example.com");
     await page.getByRole("button", { name: "Create invitation" }).click();
     await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("row", { name: /Ana/ })).toContainText("Invited");
+    await expect(page.getByRole("row", { name: /Bela/ })).toContainText("Invited");
   },
 );

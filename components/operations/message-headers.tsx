@@ -18,7 +18,10 @@ export function MessageHeaders({ title, headers, isOpen = false }: MessageHeader
         </>
       }
     >
-      <dl className="grid gap-x-4 border-t px-3 py-2 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <dl
+        translate="no"
+        className="grid gap-x-4 border-t px-3 py-2 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]"
+      >
         {headers.map(({ name, value }, index) => (
           <div key={index} className="contents">
             <dt className="text-muted">{name}</dt>

@@ -133,9 +133,12 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
   const first = term === "" ? undefined : matches?.[0];
   const exact = matches?.filter(({ name }) => nameKey(name) === nameKey(term)) ?? [];
   const sure = exact.length === 1 ? exact[0] : matches?.length === 1 ? first : undefined;
-  // React Aria has no option for this, and makes nothing active after a key.
+  // React Aria has no option for this. The effects of its list make nothing active, so this is done after them.
   useEffect(() => {
-    if (state?.isOpen && first && list?.focusedKey === null) list.setFocusedKey(first.id);
+    if (!state?.isOpen || !first) return;
+    queueMicrotask(() => {
+      if (list?.focusedKey === null) list.setFocusedKey(first.id);
+    });
   });
   const isMoved = useRef(false);
   useEffect(() => {
@@ -165,6 +168,7 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
       list?.setFocusedKey(sure?.id ?? null);
     } else if (key === "Enter" && list?.focusedKey == null) {
       if (!isAnswered) waitingRef.current = key;
+      else if (first) onSelectionChange(first.id);
       // React Aria would close the list, and the browser send the form.
       event.preventDefault();
       event.stopPropagation();
