@@ -133,18 +133,22 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
   const first = term === "" ? undefined : matches?.[0];
   const exact = matches?.filter(({ name }) => nameKey(name) === nameKey(term)) ?? [];
   const sure = exact.length === 1 ? exact[0] : matches?.length === 1 ? first : undefined;
-  // React Aria has no option for this. The effects of its list make nothing active, so this is done after them.
+  /** Whether a key has decided what is active for this text. */
+  const isDecided = useRef(false);
+  useEffect(() => {
+    isDecided.current = false;
+    waitingRef.current = null;
+  }, [term, waitingRef]);
+  /** Whether nobody has pointed at an option: React Aria makes none active, or the selected one. */
+  const isIdle = () => list?.focusedKey == null || list.focusedKey === selectedKey;
+  // React Aria has no option for this. It is done after the effects of its list.
   useEffect(() => {
     if (!state?.isOpen || !first) return;
     queueMicrotask(() => {
-      if (list?.focusedKey === null) list.setFocusedKey(first.id);
+      if (!isDecided.current && isIdle() && list?.focusedKey !== first.id)
+        list?.setFocusedKey(first.id);
     });
   });
-  const isMoved = useRef(false);
-  useEffect(() => {
-    isMoved.current = false;
-    waitingRef.current = null;
-  }, [term, waitingRef]);
   const settle = useEffectEvent(() => {
     const key = waitingRef.current;
     waitingRef.current = null;
@@ -159,14 +163,17 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
 
   const readKey = (event: KeyboardEvent) => {
     const { key } = event;
-    if (/^(?:Arrow(?:Up|Down)|Home|End|Page(?:Up|Down))$/.test(key)) isMoved.current = true;
+    if (/^(?:Arrow(?:Up|Down)|Home|End|Page(?:Up|Down))$/.test(key)) isDecided.current = true;
     // What is typed would otherwise stay.
     if (key === "Escape" && selectedKey === null) props.onInputChange("");
-    if (term === "" || isMoved.current) return;
+    if (term === "" || isDecided.current) return;
     if (key === "Tab") {
+      isDecided.current = true;
       if (!isAnswered) waitingRef.current ??= key;
-      list?.setFocusedKey(sure?.id ?? null);
-    } else if (key === "Enter" && list?.focusedKey == null) {
+      if (sure) list?.setFocusedKey(sure.id);
+      // React Aria would take what is active.
+      else event.stopPropagation();
+    } else if (key === "Enter" && (!isAnswered || isIdle())) {
       if (!isAnswered) waitingRef.current = key;
       else if (first) onSelectionChange(first.id);
       // React Aria would close the list, and the browser send the form.
@@ -179,6 +186,7 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
       ref={element}
       autoFocus={props.autoFocus}
       placeholder={props.placeholder}
+      onFocus={() => (isDecided.current = false)}
       onKeyDownCapture={readKey}
       className="h-full min-w-0 flex-1 bg-transparent px-2.5 outline-none"
     />
