@@ -84,7 +84,7 @@ for (const name of framed)
 
 test.beforeEach(({ signIn }) => signIn());
 
-test("a playlist is written, and its draft discarded", async ({ page }) => {
+test("a playlist is written, and its draft discarded", { tag: "@slow" }, async ({ page }) => {
   await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 117")}/playlists/new`);
   const name = page.getByRole("textbox", { name: /^Name/ });
   await untilHydrated(name);
