@@ -45,7 +45,7 @@ import {
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** The production server: answers all operations from the route.ts handlers; Next serves the pages. */
+/** The production server: answers all operations from the route.ts handlers; Next serves the pages (decision 1). */
 
 const api = createApiListener(routeTable);
 answerPages(async (request) => api.answer(request));
@@ -159,7 +159,7 @@ async function loadPages({ host, port }: Env, server: Server) {
     customServer: true,
     hostname: host,
     port,
-    // Next attaches an `Upgrade` listener, by which browsers learn of changes: in production to one that never listens (decision 25).
+    // Next attaches an `Upgrade` listener, by which browsers learn of changes: in production to one that never listens.
     httpServer: isDevelopment ? server : createServer(),
   });
   await dashboard.prepare();

@@ -794,7 +794,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   });
 
   it("asks the database the same for another's id as for nobody's, so that no answer takes longer", async () => {
-    // But for the one that reads the caller, which is asked after a commit only (decision 101), whoever made it.
+    // But for the one that reads the caller, which is asked after a commit only, whoever made it.
     const ask = async (companyId: string) => {
       const asked = await noteStatements((requestId) =>
         call(company, { cookie: own.cookie, params: { companyId }, requestId }),

@@ -17,9 +17,9 @@ if (!bundles) throw new Error("usage: node scripts/start.mjs server|admin [ARGS]
 process.argv.splice(1, 2, path.join(root, entries[name]));
 // The log of a server names sources by itself (lib/server/source-positions.ts), without the maps of all that is loaded.
 process.setSourceMapsEnabled(name !== "server" || process.argv.includes("--dev"));
-// On machines with much memory V8 lets the heap grow to four times of what is in use before it collects (decision 100).
+// On machines with much memory V8 lets the heap grow to four times of what is in use before it collects.
 setFlagsFromString("--heap-growing-percent=30");
-// Else arrays of rows come to lie in the old generation, and hold all that is in them (decision 113).
+// Else arrays of rows come to lie in the old generation, and hold all that is in them.
 setFlagsFromString("--no-allocation-site-pretenuring");
 // Before Next and React load.
 if (process.argv.includes("--dev")) process.env.NODE_ENV = "development";

@@ -32,7 +32,7 @@ const checks: Step[][] = [
     [process.execPath, ["scripts/run.mjs", "scripts/build.ts"]],
     [process.execPath, ["scripts/run.mjs", "scripts/openapi.ts"]],
     [bin("next"), ["typegen"]],
-    // The native compiler; its API, which others use, is that of `typescript` (decision 109).
+    // The native compiler; its API, which others use, is that of `typescript`.
     [process.execPath, ["node_modules/typescript7/bin/tsc", "--noEmit"]],
   ],
   [

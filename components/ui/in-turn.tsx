@@ -7,7 +7,7 @@ interface InTurnProps {
 }
 
 /**
- * Renders its children one after another, each in a commit of its own, so that a large page never blocks the browser for long (decision 66).
+ * Renders its children one after another, each in a commit of its own, so that a large page never blocks the browser for long.
  * Not with `useDeferredValue`: in a render that is deferred itself, React ignores its first value.
  */
 export function InTurn({ after = 0, children }: InTurnProps) {

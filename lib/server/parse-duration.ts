@@ -6,7 +6,7 @@ const milliseconds: Record<string, number> = {
 };
 const maxDurationMs = 365 * 86_400_000;
 
-/** Parses `90s`, `30m`, `24h` or `7d` into milliseconds; null if invalid or above 365 days (by hand: decision 38). */
+/** Parses `90s`, `30m`, `24h` or `7d` into milliseconds; null if invalid or above 365 days. */
 export function parseDuration(text: string): number | null {
   const [, number = "", unit = ""] = /^(\d{1,9})\s*([smhd])$/.exec(text.trim()) ?? [];
   const duration = Number(number) * (milliseconds[unit] ?? Number.NaN);

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 /*
  * Positions in the sources for those in bundles, where an error is logged. Node would read the map of each module that is loaded, and keep
- * it; and Next replaces what Node does for `error.stack` (decision 119).
+ * it; and Next replaces what Node does for `error.stack`.
  */
 
 /** A line of a stack: what is called, the file, its line and column. Bounded, because messages, which may be of callers, are searched too. */

@@ -1,7 +1,7 @@
 /**
  * A small set of what comes and goes with requests, in the order in which it came. A `Set` or `Map` holds more than is in it: when V8 makes
  * room in one, it leaves the table of before, with what was in it and a reference to the next table. Once one of them is in the old
- * generation, it keeps all later ones there, with the requests that were in them: that generation fills and is collected every second (decision 111).
+ * generation, it keeps all later ones there, with the requests that were in them: that generation fills and is collected every second.
  */
 export class TransientSet<Item> implements Iterable<Item> {
   readonly #items: Item[] = [];

@@ -7,7 +7,7 @@ interface Turns {
 
 /**
  * Resolves in a later turn of the event loop, so that sockets are read and timers run first. Only one waiting
- * task of the process resumes per turn, so that twenty long tasks don't form one very long step (decision 27).
+ * task of the process resumes per turn, so that twenty long tasks don't form one very long step.
  */
 export function yieldToEventLoop(): Promise<void> {
   const turns = singleton("turns", (): Turns => ({ waiting: [], isScheduled: false }));

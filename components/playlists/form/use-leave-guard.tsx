@@ -14,7 +14,7 @@ interface LeaveGuardOptions {
 
 /**
  * Asks before unsaved changes are left by closing, reloading, a link, Back or Forward. Render the returned
- * dialog (decision 13).
+ * dialog.
  */
 export function useLeaveGuard(options: LeaveGuardOptions) {
   const { isEdit = false, isUnsaved, isDraftStored, onDiscard } = options;

@@ -23,7 +23,7 @@ interface PasteIdsOptions {
 
 /**
  * Takes IDs that are pasted outside of fields, and lines that are pasted into the name. Belongs to the form and not to the field of
- * the IDs, which comes later than the name (decision 66).
+ * the IDs, which comes later than the name.
  */
 export function usePasteIds(session: IdImportSession, options: PasteIdsOptions): void {
   const { isDisabled, onTakenFromName, onTaken } = options;

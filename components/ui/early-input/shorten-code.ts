@@ -1,6 +1,6 @@
 /**
  * The text of a function without comments on lines of their own and without indentation: it stands in every page, and the server's code is
- * not minified (decision 112). Strings and patterns in it may not span lines.
+ * not minified. Strings and patterns in it may not span lines.
  */
 export const shortenCode = (code: string): string =>
   code

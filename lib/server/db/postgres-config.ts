@@ -13,7 +13,7 @@ const statementTimeoutMs = 30_000;
 export const maxStatementMs = statementTimeoutMs + 5_000;
 
 /**
- * Settings sent at connection start, before any statement; poolers refuse them (decision 75). Settings in the URL
+ * Settings sent at connection start, before any statement; poolers refuse them. Settings in the URL
  * (`?statement_timeout=…`) take precedence.
  */
 export const connectionConfig = (connectionString: string): pg.PoolConfig => ({

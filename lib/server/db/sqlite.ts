@@ -17,7 +17,7 @@ export const sqliteFile = (dataDir: string): string => path.join(dataDir, "cueli
 
 /**
  * Opens or creates the SQLite database in `dataDir` with one connection for writes and one for reads, which continue during a
- * long write. A write resolves when its commit is on disk. Searches have a connection of their own in a thread (decision 103).
+ * long write. A write resolves when its commit is on disk. Searches have a connection of their own in a thread (decision 3).
  */
 export function openSqlite(dataDir: string): Database {
   makeFolder(dataDir);

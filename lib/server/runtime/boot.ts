@@ -119,7 +119,7 @@ export function explainBootFailure(
   if (/^(SQLITE_FULL|ENOSPC)/.test(code)) return `The disk of ${place} is full.`;
   if (/^SQLITE_IOERR/.test(code))
     return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
-  // Decision 75.
+  // It refuses the settings that are sent with each connection.
   if (error.message.includes("unsupported startup parameter"))
     return `Can't use ${where}: a connection pooler such as PgBouncer stands before it, which refuses Cuelist's limits of time (${error.message}). Set DATABASE_URL to the address of PostgreSQL itself: Cuelist has a pool of its own.`;
   if (code === "42501" && env?.databaseUrl)

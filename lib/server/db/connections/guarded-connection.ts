@@ -79,7 +79,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     }
   }
 
-  /** With the driver's own promise, results stay until the old generation is collected (decision 113). */
+  /** With the driver's own promise, results stay until the old generation is collected. */
   #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.#client.query(query, (error: Error | null, result) => {

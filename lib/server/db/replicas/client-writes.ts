@@ -3,7 +3,7 @@ import { type Queries } from "@/lib/server/db/database";
 
 /*
  * Position of each client's last write in PostgreSQL's write-ahead log, as a number of bytes. A read of that client may use a replica
- * that has replayed as much. It is in the database because the next request may arrive at another server (decisions 67 and 73).
+ * that has replayed as much. It is in the database because the next request may arrive at another server.
  *
  * Positions can be compared within one history only: after a failover the log of the new primary and that of a replica which had received
  * more of the old one have different contents at the same position. So a history has an epoch, a random value in a table that replicas

@@ -4,7 +4,7 @@ import { type Queries } from "@/lib/server/db/database";
 
 /*
  * The machines of Citus have no common snapshot. Every write passes a gate on the coordinator; who closes it waits for those under way, and
- * finds all machines at one moment (decision 72).
+ * finds all machines at one moment (decision 71).
  */
 
 /** Key of the advisory lock: "cuew" in ASCII. */

@@ -27,7 +27,7 @@ const waitingCalls = 512;
 
 /**
  * The way to read the database for work whose cost a request decides: its work is weighed before its statements, which have `isWanted` for each
- * row; on SQLite it runs in a thread, where clients take turns (decision 103).
+ * row; on SQLite it runs in a thread, where clients take turns (decision 3).
  */
 export class ReadThread extends QueryThread<ReadCall, unknown> {
   readonly #reads = new Map<string, Read<never, never, unknown>>();

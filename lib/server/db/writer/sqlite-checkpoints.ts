@@ -9,7 +9,7 @@ import { getLogger } from "@/lib/server/logger";
 
 /**
  * Writes, or changed rows, that trigger a checkpoint. The rows are some 400 new playlists of 50 IDs, which fill 100 MB of log: a page that
- * many of them change is copied once (decision 34).
+ * many of them change is copied once (decision 3).
  */
 const writesBetween = 500;
 const rowsBetween = 20_000;

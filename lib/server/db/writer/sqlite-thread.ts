@@ -57,7 +57,7 @@ type Answer = Result | { error: { code?: string; message: string } };
 
 /**
  * A connection for writes in a thread of its own, for large ones: each of their statements, and the commit most of all, would keep
- * all requests waiting (decision 82). The thread starts with the first statement. SQLite rolls back what a lost one had begun.
+ * all requests waiting (decision 3). The thread starts with the first statement. SQLite rolls back what a lost one had begun.
  */
 export class SqliteThread {
   readonly #calls: ThreadCalls<Statement, Answer>;

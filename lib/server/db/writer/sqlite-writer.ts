@@ -41,7 +41,7 @@ const countChanges = "select total_changes() as changes";
 
 /**
  * Maximum writes of a commit, changed rows, and ms of its work after which it ends: requests wait while it runs. Of the writes that wait
- * it takes half, so that the callers of one commit are answered, and ask again, while the next one works (decision 118); but
+ * it takes half, so that the callers of one commit are answered, and ask again, while the next one works (decision 3); but
  * `leastShare` if so many wait, because each commit writes every page that it changes once.
  */
 const batchSize = 64;
@@ -52,7 +52,7 @@ const batchMs = 5;
 const largeRows = 2_000;
 /**
  * Runs writes one after another on the writing connection. Waiting writes share one transaction and one fsync, each in its own
- * savepoint; each resolves after the commit (decisions 3 and 34). A large one (`LargeWrite`) begins again in a thread, in its own
+ * savepoint; each resolves after the commit (decision 3). A large one (`LargeWrite`) begins again in a thread, in its own
  * transaction.
  */
 export class SqliteWriter {

@@ -9,7 +9,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Uses an invitation up, once, and binds an identity to its person, in place of one that they had. Secrets of the person, which scripts
+ * Uses an invitation up, once, and binds an identity to its person, in place of one that they had (decision 87). Secrets of the person, which scripts
  * may use, stay. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more), or the identity is another person's
  */
 export async function joinWithIdentity(

@@ -19,7 +19,7 @@ export interface ThreadInserted {
   commits: CommitCount;
 }
 
-/** New playlists in SQLite that are not large (decision 105). */
+/** New playlists in SQLite that are not large (decision 3). */
 export const createThread = new QueryThread<CheckedPlaylist, ThreadInserted>("create");
 
 /** `insertOnce`, in the thread if this process has one. A large one has that of all large writes, where it takes small steps. */

@@ -25,7 +25,7 @@ export function isVisible(principal: Principal) {
   return sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`;
 }
 
-/** The visible ones of `playlistIds`, without the index of the list (decision 17). */
+/** The visible ones of `playlistIds`, without the index of the list. */
 export function playlistsById(db: Queries, principal: Principal, playlistIds: string[]) {
   return db
     .selectFrom("playlists")

@@ -37,7 +37,7 @@ export function emptyAnswer(status: 204 | 304, headers: Record<string, string> =
 
 /**
  * Converts anything thrown into an error response; the only place that does. Logs what is not an AppError. With
- * `docsOrigin`, the answer links to what the reference there says about its code (decision 58).
+ * `docsOrigin`, the answer links to what the reference there says about its code.
  */
 export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): Response {
   const error = toAppError(thrown);

@@ -6,7 +6,7 @@ import { getRequestContext, type RequestContext } from "@/lib/server/request-con
 import { limits } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
 
-/** Limits on the requests of one client, by token or cookie (decision 26). */
+/** Limits on the requests of one client, by token or cookie. */
 
 /** Whether a request is expensive: always, or depending on its query. */
 export type Heaviness = boolean | ((query: URLSearchParams) => boolean);

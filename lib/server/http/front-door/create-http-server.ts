@@ -42,7 +42,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
     const end = new RequestEnd(answer, () => {
-      // Every promise of the request holds its context: what is left over of one must not hold the request (decision 111).
+      // Every promise of the request holds its context: what is left over of one must not hold the request.
       context.raw = undefined;
       context.onEnd = undefined;
       context.getCaller = undefined;

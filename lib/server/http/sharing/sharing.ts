@@ -5,7 +5,7 @@ import { limits } from "@/lib/shared/limits";
 import { getLogger } from "@/lib/server/logger";
 import { singleton } from "@/lib/server/singleton";
 
-/** Counts that servers on one PostgreSQL tell each other for their limits (decision 70). */
+/** Counts that servers on one PostgreSQL tell each other for their limits. */
 interface Sharing {
   failures: SharedFailures;
   usage: SharedUsage;

@@ -63,7 +63,7 @@ const isSame = (stored: StoredEntry, values: Partial<StoredEntry>): boolean =>
 
 /**
  * Compares entries of a file with the stored ones of the same kinds and IDs, by place. Whichever source names an entry last has it: its values
- * replace the other's, which undoing brings back (decision 94).
+ * replace the other's, which undoing brings back.
  */
 export function compareRows(
   run: ImportRun,
