@@ -2,8 +2,8 @@ import { type ElementType, Fragment, type JSX, type Key, type ReactNode } from "
 import { jsx as makeOne, jsxs as makeMany } from "react/jsx-runtime";
 
 /*
- * Makes the elements of all JSX (`jsxImportSource` in tsconfig.json). A browser that translates the page replaces text nodes, and React
- * fails when it looks for one next to an element, so each text gets an element of its own (decision 122).
+ * Makes the elements of all JSX (`jsxImportSource` in tsconfig.json, decision 122). A browser that translates the page replaces text nodes, and React
+ * fails when it looks for one next to an element, so each text gets an element of its own.
  */
 
 export { Fragment };
