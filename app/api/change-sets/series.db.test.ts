@@ -199,7 +199,7 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
     const names = newNames(3);
     const id = await startImport(session, names);
     await getRemote().standIn.fail({ kind: "403", operation: "create", count: 3 });
-    const forbidden = { status: 403, body: { code: "forbidden" } };
+    const forbidden = { status: 422, body: { code: "service_refused" } };
     expect(await run(session.cookie, id)).toMatchObject(forbidden);
     expect(timesThere(names)).toEqual([0, 0, 0]);
     // The same again: it is about this playlist, and the next one is forbidden in its turn.

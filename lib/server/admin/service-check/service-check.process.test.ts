@@ -103,7 +103,7 @@ it("trusts the authorities of NODE_EXTRA_CA_CERTS, goes through HTTPS_PROXY, and
   expect(lines.find(({ id }) => id === "token.answered")).toMatchObject({
     result: "fails",
     found:
-      "The audio service could not be trusted: its TLS certificate or handshake failed (DEPTH_ZERO_SELF_SIGNED_CERT).",
+      "The audio service could not be trusted: its TLS certificate or handshake failed (DEPTH_ZERO_SELF_SIGNED_CERT). Is the address right?",
   });
   expect(untrusted.code).toBe(1);
   expect(proxied).toMatchObject({ code: 0, stderr: "" });

@@ -17,6 +17,7 @@ import { newId } from "@/lib/shared/ids";
 import { nameKey, tagKey } from "@/lib/shared/text";
 import { createVersion32, readTables } from "@/lib/testing/databases/version-32";
 import { createClient } from "@/lib/testing/factories";
+import { withShard } from "@/lib/server/db/shards/current-shard";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 
 const name = "0034-invisible-characters";
@@ -164,13 +165,15 @@ describe.each(splits)("the keys without invisible characters (%s, split: %s)", (
     expect(companies.map((one) => one.name).sort()).toEqual(["Alderbrook Foods", stored].sort());
     const { id, revision } = tables.playlists?.find((row) => hasTwins.has(row.id)) ?? {};
     const revising = { playlistId: String(id), source: "dashboard" } as const;
-    const changed = await changePlaylist(runtime, principal, {
-      ...revising,
-      revision: Number(revision),
-      change: { tags: [] },
+    const tags = await withShard(runtime.database.isSharded ? agencyId : undefined, async () => {
+      const changed = await changePlaylist(runtime, principal, {
+        ...revising,
+        revision: Number(revision),
+        change: { tags: [] },
+      });
+      await restoreRevision(runtime, principal, { ...revising, revision: changed, target: 1 });
+      return (await getPlaylist(runtime, principal, String(id))).tags;
     });
-    await restoreRevision(runtime, principal, { ...revising, revision: changed, target: 1 });
-    const { tags } = await getPlaylist(runtime, principal, String(id));
     expect(tags).toEqual(["q4", "❤", "News"]);
   });
 

@@ -1,19 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { keySeparator, matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { blockIdsOfAgency } from "@/lib/server/db/search/sqlite-scan";
 import { type Database } from "@/lib/server/db/database";
-import { migrate } from "@/lib/server/db/migrate";
-import { openDatabase } from "@/lib/server/db/open-database";
-import { parseEnv } from "@/lib/server/env";
-import { newId } from "@/lib/shared/ids";
-import {
-  createEmptyInstallation,
-  createInstallation,
-  describeOnBothDatabases,
-} from "@/lib/testing/databases/database";
+import { createInstallation, describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 import { nameKey } from "@/lib/shared/text";
 
@@ -152,49 +144,6 @@ describe("The IDs of SQLite's blocks", () => {
       const having = rows.map(({ id }) => id).filter((id) => ids.includes(id));
       expect(having).toEqual(blocks.filter(({ keys }) => keys.includes("b 0")).map(({ id }) => id));
     }
-    await place.remove();
-  });
-});
-
-describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
-  it("cuts the names of each agency into blocks", async () => {
-    const place = await createEmptyInstallation(kind);
-    const database = openDatabase(parseEnv(place.variables));
-    const options = { isCopied: false, report: () => undefined };
-    await migrate(database, { ...options, until: "0010-pinned-companies" });
-    const agencies = [newId(), newId()];
-    await database.write(async (db) => {
-      const common = { createdAt: new Date().toISOString() };
-      const { insertCompanies, insertAdvertisers } = database.operations;
-      const toCompany = (name: string) => ({ id: newId(), name, nameKey: nameKey(name) });
-      await insertCompanies(
-        db,
-        agencies.map((id) => ({ id, name: id, nameKey: id })),
-        { ...common, kind: "agency" },
-      );
-      for (const agencyId of agencies) {
-        const companies = names.map(toCompany);
-        await insertCompanies(db, companies, { ...common, kind: "advertiser" });
-        await insertAdvertisers(db, agencyId, companies);
-        await db
-          .insertInto("agency_sizes")
-          .values({ agency_id: agencyId, advertisers: companies.length })
-          .execute();
-      }
-    });
-    // Ended between two agencies; the next start goes on.
-    const { replaceBlocks } = database.operations;
-    const spy = vi.spyOn(database.operations, "replaceBlocks");
-    spy.mockImplementationOnce(replaceBlocks).mockRejectedValueOnce(new Error("ended"));
-    await expect(migrate(database, options)).rejects.toThrow("ended");
-    spy.mockRestore();
-    await migrate(database, options);
-    for (const agencyId of agencies) {
-      const blocks = await readBlocks(database, agencyId);
-      expectInOrder(blocks);
-      expect(blocks.length).toBeGreaterThan(5);
-    }
-    await database.close();
     await place.remove();
   });
 });

@@ -3,6 +3,8 @@ import pino from "pino";
 import { AppError, invalid, statusOfCode } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { errorBodySchema } from "@/lib/shared/http/schema";
+import { withRequestContext } from "@/lib/server/request-context";
+import { newId } from "@/lib/shared/ids";
 import { singletons } from "@/lib/server/singleton";
 
 const log: string[] = [];
@@ -42,6 +44,20 @@ it("adds Retry-After when the database is unavailable", async () => {
     expect(headers.get("retry-after")).toBe("5");
     expect(body).toMatchObject({ code: "unavailable" });
   }
+});
+
+it("logs no outage when what it ended for was that the caller had left", async () => {
+  const left = (thrown: unknown) =>
+    withRequestContext(
+      { requestId: newId(), address: "192.0.2.1", getCaller: () => AbortSignal.abort() },
+      () => answer(thrown),
+    );
+  log.length = 0;
+  singletons.delete("fault-counts");
+  expect((await left(new AppError("unavailable", "Say."))).status).toBe(503);
+  expect(log).toEqual([]);
+  await left(new Error("a fault"));
+  expect(log).toHaveLength(1);
 });
 
 it("writes paths as JSON Pointers and counts unlisted errors", async () => {

@@ -1,7 +1,7 @@
 import { AppError, type FieldError, statusOfCode } from "@/lib/shared/errors";
 import { toOutage } from "@/lib/server/db/out-of-service";
 import { logFault } from "@/lib/server/log-fault";
-import { getRequestContext } from "@/lib/server/request-context";
+import { getCaller, getRequestContext } from "@/lib/server/request-context";
 import { type ErrorBody } from "@/lib/shared/http/schema";
 import { findNote, noteAnswer } from "@/lib/server/domain/requests/answer-note";
 import { LightResponse } from "@/lib/server/http/answers/light-response";
@@ -42,7 +42,9 @@ export function emptyAnswer(status: 204 | 304, headers: Record<string, string> =
 export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): Response {
   const error = toAppError(thrown);
   const status = statusOfCode[error.code];
-  if (status >= 500) logFault(thrown);
+  // What ends because its caller has left is no outage.
+  const isLeft = error.code === "unavailable" && getCaller()?.aborted;
+  if (status >= 500 && !isLeft) logFault(thrown);
   getRequestContext().errorCode = error.code;
   const body = errorBody(error);
   if (docsOrigin !== null) body.doc_url = docsOrigin + routes.apiError(error.code);
