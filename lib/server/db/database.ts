@@ -141,8 +141,8 @@ export interface DialectOperations {
    */
   mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
   /**
-   * Counts the names anew, after many were added, so that statements are planned for so many: connections keep plans until then (decision
-   * 99), or until PostgreSQL counts by itself, within a minute or two. `isRough`: from few of them, while more come. Does nothing where nobody keeps plans.
+   * Counts the names again after many were added, so that statements are planned for their number: connections keep plans until then,
+   * or until PostgreSQL counts by itself, within a minute or two. `isRough`: from few of them, while more are added. Does nothing where nobody keeps plans.
    */
   countNames(db: Queries, how: { isRough: boolean }): Promise<void>;
   /** Writes the tokens of an agency's block as `replaceBlocks` takes them. */

@@ -1,6 +1,6 @@
 /*
- * PostgreSQL keeps tokens as integers of 32 bits, of which it compares and stores many in a fraction of the time that texts take (decision
- * 107). An agency's tokens have integers of their own, so that a look-up reads no list of all of its blocks. Rarely two tokens have the same
+ * PostgreSQL keeps tokens as integers of 32 bits, of which it compares and stores many in a fraction of the time that texts take.
+ * An agency's tokens have integers of their own, so that a look-up reads no list of all of its blocks. Rarely two tokens have the same
  * one: a block that has it may lack the token, as a block that has all tokens may lack the name.
  */
 

@@ -44,8 +44,8 @@ interface Current {
 }
 
 /**
- * A kind of work on SQLite that a server gives to a thread, whole, as JSON text: it would keep all other requests waiting (decisions
- * 103 and 105). `serveQueries` answers there. On PostgreSQL, in commands and in tests there is none.
+ * A kind of work on SQLite that a server gives to a thread, whole, as JSON text: it would keep all other requests waiting
+ * (decision 3). `serveQueries` answers there. On PostgreSQL, in commands and in tests there is none.
  */
 export class QueryThread<Input, Output> {
   readonly #name: string;
