@@ -258,6 +258,7 @@ describe("Documents", () => {
       "docs/architecture.md": 11_000,
       "docs/remote.md": 9_000,
       "docs/api.md": 10_000,
+      "docs/operating.md": 40_000,
       "docs/scaling.md": 6_000,
       "docs/benchmarks.md": 4_000,
       "docs/citus.md": 4_200,
