@@ -107,8 +107,9 @@ function chunksOf(routes: string[]): Set<string> {
 
 /** The build without its cache, its reports and what only the next build needs. */
 const isNeeded = (file: string) =>
-  !/^\.next[/\\](cache|diagnostics|types|build|trace|trace-build|turbopack)([/\\]|$)/.test(file) &&
-  !/\.(map|nft\.json)$/.test(file);
+  !/^\.next[/\\](cache|dev|diagnostics|types|build|trace|trace-build|turbopack)([/\\]|$)/.test(
+    file,
+  ) && !/\.(map|nft\.json)$/.test(file);
 
 function listFolder(folder: string, isWanted: (file: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
