@@ -1,5 +1,3 @@
-import { type OpenApiDocument } from "@/lib/shared/openapi/document";
-import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
@@ -9,11 +7,10 @@ import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { runnableHeaders } from "@/lib/shared/operations/schema";
 import { findRoutes } from "@/scripts/route-table.mjs";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
-import { documentOrigin, releasedFile } from "@/lib/testing/openapi/files";
 import { findBreaks } from "@/lib/testing/openapi/find-breaks";
 
+const documentOrigin = "https://cuelist.example.net";
 const document = buildDocument(documentedRoutes, documentOrigin);
-const copy = () => JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
@@ -101,40 +98,32 @@ describe("openapi.json", () => {
   });
 });
 
-describe("Since the last release", () => {
-  it("nothing has gone that a caller may use", () => {
-    const released = JSON.parse(readFileSync(releasedFile, "utf8")) as OpenApiDocument;
-    expect(findBreaks(released, document)).toEqual([]);
-  });
-
-  it("would be noticed: an operation, a parameter, a field, a value, a code, a promise, a demand", () => {
-    const changed = copy();
-    const { schemas } = changed.components;
-    delete changed.paths["/v2/tags"];
-    const search = changed.paths["/v2/companies/search"]?.get;
-    search?.parameters.splice(0, 1);
-    const fields = (name: string) =>
-      schemas[name]?.properties as Record<string, { enum?: string[] }>;
-    delete fields("Playlist").tags;
-    delete fields("PlaylistWithPeople").tags;
-    fields("NewPlaylist").type?.enum?.shift();
-    (schemas.ErrorCode as { enum: string[] }).enum.shift();
-    (schemas.Advertiser as { required: string[] }).required.pop();
-    (schemas.NewPlaylist as { required: string[] }).required.push("tags");
-    const place = "/v2/companies/{companyUUID}/playlists";
-    expect(findBreaks(document, changed)).toEqual([
-      "GET /v2/companies/search q is gone",
-      "GET /v2/companies/search 200/Advertisers/name is no longer always there",
-      "GET /v2/companies/search 200/suggestions/name is no longer always there",
-      `POST ${place} body/body/tags must now be sent`,
-      `POST ${place} body/body/type: podcast is gone`,
-      `POST ${place} 201/Playlist/tags is gone`,
-      "GET /v2/playlists/{playlistUUID} 200/Playlist/tags is gone",
-      "GET /v2/tags is gone",
-      "Error/code: bad_request is gone",
-      "ErrorCode: bad_request is gone",
-    ]);
-  });
+it("What callers would miss is found: an operation, a parameter, a field, a value, a code, a promise, a demand", () => {
+  const changed = structuredClone(document);
+  const { schemas } = changed.components;
+  delete changed.paths["/v2/tags"];
+  const search = changed.paths["/v2/companies/search"]?.get;
+  search?.parameters.splice(0, 1);
+  const fields = (name: string) => schemas[name]?.properties as Record<string, { enum?: string[] }>;
+  delete fields("Playlist").tags;
+  delete fields("PlaylistWithPeople").tags;
+  fields("NewPlaylist").type?.enum?.shift();
+  (schemas.ErrorCode as { enum: string[] }).enum.shift();
+  (schemas.Advertiser as { required: string[] }).required.pop();
+  (schemas.NewPlaylist as { required: string[] }).required.push("tags");
+  const place = "/v2/companies/{companyUUID}/playlists";
+  expect(findBreaks(document, changed)).toEqual([
+    "GET /v2/companies/search q is gone",
+    "GET /v2/companies/search 200/Advertisers/name is no longer always there",
+    "GET /v2/companies/search 200/suggestions/name is no longer always there",
+    `POST ${place} body/body/tags must now be sent`,
+    `POST ${place} body/body/type: podcast is gone`,
+    `POST ${place} 201/Playlist/tags is gone`,
+    "GET /v2/playlists/{playlistUUID} 200/Playlist/tags is gone",
+    "GET /v2/tags is gone",
+    "Error/code: bad_request is gone",
+    "ErrorCode: bad_request is gone",
+  ]);
 });
 
 it("An answer is refused that is not described", () => {
