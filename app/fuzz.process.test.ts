@@ -4,11 +4,12 @@ import { createEmptyInstallation } from "@/lib/testing/databases/database";
 
 /* `app/fuzz.slow.test.ts` sends more, on either database; `npm run fuzz` sends 50,000. */
 
+const routes = import.meta.glob("./**/route.ts", { eager: true });
 const count = 200;
 
 it("no request of random ones to the whole server is its fault", async () => {
   const place = await createEmptyInstallation("sqlite", { isMigrated: true });
-  const { requests, faults, statuses } = await fuzz(place.variables, count, 1);
+  const { requests, faults, statuses } = await fuzz(routes, place.variables, count, 1);
   await place.remove();
   expect(faults).toEqual([]);
   expect(requests).toBe(count);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { fuzz } from "@/lib/testing/fuzz/run";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
 
+const routes = import.meta.glob("./**/route.ts", { eager: true });
 const count = 900;
 
 it.each(["sqlite", "postgres"] as const)(
@@ -10,7 +11,7 @@ it.each(["sqlite", "postgres"] as const)(
   async (kind) => {
     const place = await createEmptyInstallation(kind, { isMigrated: true });
     // Not the requests of `fuzz.process.test.ts`.
-    const { requests, faults } = await fuzz(place.variables, count, 2);
+    const { requests, faults } = await fuzz(routes, place.variables, count, 2);
     await place.remove();
     expect(faults).toEqual([]);
     expect(requests).toBe(count);

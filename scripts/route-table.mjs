@@ -36,7 +36,7 @@ export function findRoutes(root) {
 }
 
 /** The paths of all page.tsx files, with `:parameters` and without the folders that only group them. */
-function findPages(root) {
+export function findPages(root) {
   return readdirSync(path.join(root, "app"), { recursive: true })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => /(^|\/)page\.tsx$/.test(file))

@@ -1,23 +1,26 @@
-import { type JsonSchema, type OpenApiDocument } from "@/lib/shared/openapi/document";
+import { type Components, type JsonSchema } from "@/lib/shared/openapi/document";
 import fc from "fast-check";
 import { words } from "@/lib/testing/fuzz/values";
 
-/** Values for fields and parameters of these names, in place of what their schemas allow. */
+/**
+ * Values for fields of these names, in place of what their schemas allow; "NAME?" if the schema of a field, or of
+ * the items of a list "NAMEs", tells nothing; and "format: uuid" for the others with an ID.
+ */
 export type KnownValues = Record<string, fc.Arbitrary<unknown>>;
 
 const maxItems = 6;
-const maxCharacters = 300;
+const maxCharacters = 60;
 
-/** Generates values that a schema of the document describes. */
+/** Generates values that a schema describes. */
 export function fromSchema(
-  document: OpenApiDocument,
+  components: Components,
   schema: JsonSchema,
   known: KnownValues,
   depth = 0,
 ): fc.Arbitrary<unknown> {
-  const inside = (below: JsonSchema) => fromSchema(document, below, known, depth + 1);
+  const inside = (below: JsonSchema) => fromSchema(components, below, known, depth + 1);
   const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema.$ref))?.[1];
-  if (name !== undefined) return inside(document.components.schemas[name] ?? {});
+  if (name !== undefined) return inside(components[name] ?? {});
   if ("const" in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   const among = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
@@ -25,7 +28,8 @@ export function fromSchema(
   if (among) return depth > 9 ? inside(among[0] ?? {}) : fc.oneof(...among.map(inside));
   if (schema.type === "object") return anObject(schema, known, inside);
   if (schema.type === "array")
-    return fc.array(inside((schema.items ?? {}) as JsonSchema), {
+    return fc.uniqueArray(inside((schema.items ?? {}) as JsonSchema), {
+      selector: (item) => JSON.stringify(item),
       minLength: (schema.minItems as number | undefined) ?? 0,
       maxLength: Math.min((schema.maxItems as number | undefined) ?? maxItems, maxItems),
     });
@@ -33,13 +37,17 @@ export function fromSchema(
   // Numbers that JSON readers would round are refused.
   if (schema.type === "number") return fc.integer().map((number) => number / 4);
   if (schema.type === "boolean") return fc.boolean();
-  if (schema.type === "string") return aText(schema);
+  if (schema.type === "string") return known[`format: ${String(schema.format)}`] ?? aText(schema);
   return anything;
 }
 
 const scalar = fc.oneof(words, fc.integer(), fc.boolean(), fc.constant(null));
-/** Any JSON that is not hostile; mutations are. */
-const anything = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }));
+/** Any JSON that is not hostile, as mutations are; most is text. */
+const anything = fc.oneof(
+  { weight: 7, arbitrary: words },
+  scalar,
+  fc.array(scalar, { maxLength: 3 }),
+);
 
 function anObject(
   { properties, required = [], additionalProperties, not }: JsonSchema,
@@ -49,16 +57,30 @@ function anObject(
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>).filter(
     ([, field]) => !("not" in field),
   );
+  const ofOpaque = (name: string, field: JsonSchema): fc.Arbitrary<unknown> | undefined => {
+    if (isOpaque(field)) return known[`${name}?`];
+    const item = isOpaque(field.items ?? field) ? known[`${name.replace(/s$/, "")}?`] : undefined;
+    return item && fc.array(item, { minLength: 1, maxLength: maxItems });
+  };
   const described = fc.record(
-    Object.fromEntries(fields.map(([name, field]) => [name, known[name] ?? inside(field)])),
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, known[name] ?? ofOpaque(name, field) ?? inside(field)]),
+    ),
     { requiredKeys: required as string[] },
   );
   const [excluded] = ((not as JsonSchema | undefined)?.required ?? []) as string[];
   if (additionalProperties === false)
     return excluded === undefined ? described : described.map((fields) => omit(fields, excluded));
-  const others = fc.dictionary(fc.string({ maxLength: 5 }), anything, { maxKeys: 3 });
+  const other = isOpaque(additionalProperties ?? {})
+    ? anything
+    : inside(additionalProperties as JsonSchema);
+  const others = fc.dictionary(fc.string({ maxLength: 5 }), other, { maxKeys: 3 });
   return fc.tuple(others, described).map(([more, own]) => ({ ...more, ...own }));
 }
+
+const isOpaque = (schema: unknown) =>
+  typeof schema !== "object" ||
+  !["type", "anyOf", "oneOf", "$ref"].some((key) => key in (schema ?? {}));
 
 /** Leaves a field out, of two that exclude each other; not the only one. */
 function omit(fields: object, name: string): object {
@@ -72,12 +94,12 @@ function aNumber({ minimum = 0, maximum = 2 ** 31 }: JsonSchema): fc.Arbitrary<n
   return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }));
 }
 
-function aText({ format, minLength = 0, maxLength = maxCharacters, pattern }: JsonSchema) {
+function aText({ format, minLength = 0, maxLength, pattern }: JsonSchema) {
   if (format === "uuid") return fc.uuid();
   if (format === "date-time")
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (typeof pattern === "string") return fc.stringMatching(new RegExp(pattern));
-  const [min, max] = [minLength as number, maxLength as number];
+  const [min, max] = [minLength as number, (maxLength ?? maxCharacters) as number];
   return fc.oneof(
     { weight: 6, arbitrary: words.filter((word) => word.length >= min && word.length <= max) },
     {

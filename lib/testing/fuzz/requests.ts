@@ -6,8 +6,7 @@ import {
   mutation,
   textDamage,
 } from "@/lib/testing/fuzz/mutations";
-import { listApiOperations } from "@/lib/testing/fuzz/from-openapi";
-import { listOperations, type Operation } from "@/lib/testing/fuzz/operations";
+import { type Described, listOperations, type Operation } from "@/lib/testing/fuzz/operations";
 import { type CallerName, type World } from "@/lib/testing/fuzz/world";
 
 /** Authentication of a request: correctly for its operation, or in a wrong way. */
@@ -30,14 +29,10 @@ const latin = fc.string({
   maxLength: 40,
 });
 
-/** Operations to call: all, or those that openapi.json describes. */
-export type FuzzScope = "all" | "api";
-
 /** Generates valid requests of the operations with at most three mutations. */
-export function aRequest(world: World, scope: FuzzScope): fc.Arbitrary<FuzzRequest> {
-  const others = scope === "all" ? listOperations(world) : [];
-  const weighted = [...listApiOperations(world), ...others].map((operation) => ({
-    weight: operation.weight ?? 4,
+export function aRequest(world: World, described: Described): fc.Arbitrary<FuzzRequest> {
+  const weighted = listOperations(world, described).map((operation) => ({
+    weight: operation.weight,
     arbitrary: fc.constant(operation),
   }));
   return fc.oneof(...weighted).chain((operation) => ofOperation(operation, world));
@@ -50,8 +45,8 @@ function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzReque
   );
   return fc
     .record({
-      params: fc.record(operation.params ?? {}),
-      query: fc.record(operation.query ?? {}),
+      params: operation.params,
+      query: operation.query,
       body: operation.body ?? fc.constant(undefined),
       inBody: damages,
       ofText: textDamage,
@@ -78,12 +73,11 @@ function ofOperation(operation: Operation, world: World): fc.Arbitrary<FuzzReque
     })
     .map(
       ({ params, query, body, inBody, ofText, inQuery, inParam, headers, isCurrent, ...who }) => {
-        const path = fillPath(operation.path, params as Record<string, string>, inParam);
+        const path = fillPath(operation.path, params, inParam);
         const parameters = toQuery([...Object.entries(query), ...inQuery]);
         const damaged = inBody.reduce((value, damage) => mutate(value, damage), body);
         const text = damaged === undefined ? null : JSON.stringify(damaged);
-        const revision =
-          world.revisions.get(Object.values(params as Record<string, string>).join()) ?? 1;
+        const revision = world.revisions.get(Object.values(params).join()) ?? 1;
         const isWrite = operation.method !== "GET";
         return {
           operation,

@@ -1,10 +1,10 @@
-import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
+import { describeRoutes } from "@/lib/testing/fuzz/operations";
 import { recordObjects } from "@/lib/testing/fuzz/learn";
-import { aRequest, type FuzzRequest, type FuzzScope } from "@/lib/testing/fuzz/requests";
+import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
 import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/fuzz/send";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
@@ -43,19 +43,18 @@ const settings = {
   NODE_OPTIONS: `--import ${path.resolve("lib/testing/servers/collect-on-signal.mjs")}`,
 };
 
-/** Starts a server on the installation of `variables` and sends it `count` random requests. */
+/** Starts a server on the installation of `variables` and sends it `count` random requests to the `route.ts` files and the pages. */
 export async function fuzz(
+  routes: Record<string, unknown>,
   variables: Record<string, string>,
   count: number,
   seed: number,
-  scope: FuzzScope = "all",
 ): Promise<FuzzReport> {
   const isMeasured = count >= minMeasuredRequests;
-  const made = await createWorld(variables);
+  const world = await createWorld(variables);
   const server = await startServer({ ...variables, ...settings });
-  const described = await fetch(`${server.origin}/openapi.json`);
-  const world = { ...made, document: (await described.json()) as OpenApiDocument };
-  const check = createAnswerCheck(world.document);
+  const described = describeRoutes(routes);
+  const check = createAnswerCheck(described.document);
   const report: FuzzReport = {
     seed,
     requests: 0,
@@ -68,7 +67,10 @@ export async function fuzz(
     for (const caller of Object.values(world.callers)) await signIn(server, caller);
     while (report.requests < count) {
       const numRuns = Math.min(batch, count - report.requests);
-      const requests = fc.sample(aRequest(world, scope), { numRuns, seed: seed + report.requests });
+      const requests = fc.sample(aRequest(world, described), {
+        numRuns,
+        seed: seed + report.requests,
+      });
       await sendAll(server, world, requests, { report, check });
       if (report.memory.before === 0 && report.requests >= count / 5 && isMeasured)
         report.memory.before = await restingMemory(server);
@@ -95,8 +97,7 @@ async function sendAll(
       recordObjects(world, sent, answer);
       const caller = world.callers[sent.caller];
       // A random sign-out ended the session; sign in again for the rest.
-      const isSignedOut = answer.status === 401 && sent.presented === "own";
-      if (isSignedOut && sent.operation.auth !== "none") await signIn(server, caller);
+      if (answer.status === 401 && sent.presented === "own") await signIn(server, caller);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

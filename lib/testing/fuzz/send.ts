@@ -70,7 +70,6 @@ const oddHeader = Buffer.from(
 ).toString("base64url");
 
 function identify(caller: Caller, { operation, presented }: FuzzRequest): Record<string, string> {
-  const isBearer = operation.auth === "bearer";
   const damage = (text: string) => {
     if (presented === "cut") return text.slice(0, -7);
     if (presented === "odd-kid") return text.replace(/^[^.]*/, oddHeader);
@@ -78,7 +77,7 @@ function identify(caller: Caller, { operation, presented }: FuzzRequest): Record
     return text;
   };
   if (presented === "none") return {};
-  return (presented === "other-way") !== isBearer
+  return (presented === "other-way") !== operation.isBearer
     ? { authorization: `Bearer ${damage(caller.token)}` }
     : { cookie: damage(caller.cookie) };
 }

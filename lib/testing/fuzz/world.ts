@@ -1,4 +1,3 @@
-import { type OpenApiDocument } from "@/lib/shared/openapi/document";
 import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
@@ -12,8 +11,6 @@ export interface Caller {
 
 /** Objects that requests can refer to; grows with each response. */
 export interface World {
-  /** The server's openapi.json. */
-  document: OpenApiDocument;
   callers: { manager: Caller; viewer: Caller; advertiser: Caller; otherAgency: Caller };
   agencyId: string;
   advertiserIds: string[];
@@ -31,9 +28,7 @@ export interface World {
 export type CallerName = keyof World["callers"];
 
 /** Creates companies and clients before the server starts; signs no one in. */
-export async function createWorld(
-  variables: Record<string, string>,
-): Promise<Omit<World, "document">> {
+export async function createWorld(variables: Record<string, string>): Promise<World> {
   const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime, "Fuzz & Co");
   const names = Array.from({ length: 40 }, (_, index) => `Advertiser ${index} Ünïcode`);
