@@ -2,7 +2,7 @@ import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult 
 import pg from "pg";
 import { toArrayText } from "@/lib/server/db/connections/array-text";
 import { nameOfStatement } from "@/lib/server/db/connections/kept-statements";
-import { codeOf, toOutage, unavailable } from "@/lib/server/db/out-of-service";
+import { codeOf, isTooSlow, toOutage, unavailable } from "@/lib/server/db/out-of-service";
 import {
   type SilenceWatch,
   type WatchedConnection,
@@ -23,12 +23,20 @@ const isFatal = (error: unknown): error is Error =>
 export class GuardedConnection implements PostgresPoolClient, WatchedConnection {
   readonly #client: pg.PoolClient;
   readonly #watch: SilenceWatch;
+  readonly #cancel: (processId: number) => Promise<unknown>;
   #failure: Error | null = null;
   #isGathering = false;
+  /** Ends the statement that runs, and all later ones until the connection is released. */
+  end: AbortSignal | undefined;
 
-  constructor(client: pg.PoolClient, watch: SilenceWatch) {
+  constructor(
+    client: pg.PoolClient,
+    watch: SilenceWatch,
+    cancel: (processId: number) => Promise<unknown>,
+  ) {
     this.#client = client;
     this.#watch = watch;
+    this.#cancel = cancel;
     // The pool does not listen on a connection in use, and an unhandled error event would end the process.
     client.on("error", (error) => {
       this.#failure ??= error;
@@ -41,12 +49,36 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query(sql: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== "string") throw new TypeError("There are no cursors here.");
-    return this.#run(sql, parameters);
+    return this.end ? this.#runUntil(this.end, sql, parameters) : this.#run(sql, parameters);
   }
 
   /** Whether it can run more: without an error of the connection so far. */
   get isSound(): boolean {
     return this.#failure === null;
+  }
+
+  async #runUntil(
+    end: AbortSignal,
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<pg.QueryResult> {
+    const ended = new Error("Nobody waits for the answer, or the process stops.");
+    if (end.aborted) throw unavailable(ended);
+    let cancelled: Promise<unknown> | undefined;
+    const { processID } = this.#client as pg.PoolClient & { processID: number };
+    const cancel = () => {
+      cancelled = this.#cancel(processID).catch(() => undefined);
+    };
+    end.addEventListener("abort", cancel);
+    try {
+      return await this.#run(sql, parameters);
+    } catch (error) {
+      throw cancelled && isTooSlow(error) ? unavailable(ended) : error;
+    } finally {
+      end.removeEventListener("abort", cancel);
+      // Else it would meet the next statement on this connection.
+      await cancelled;
+    }
   }
 
   async #run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
@@ -108,6 +140,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
 
   /** Returns the connection to the pool, unless it is broken or its transaction did not end. */
   release(): void {
+    this.end = undefined;
     this.#client.release(this.#failure !== null || this.#client.getTransactionStatus() !== "I");
   }
 }

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { tooSlow, unavailable } from "@/lib/server/db/out-of-service";
+import { singleton } from "@/lib/server/singleton";
 
 /** What a call of a thread is watched by: its number, the time at which it takes too long, and `unwanted` (`QueryThread`). */
 interface Watch {
@@ -31,3 +33,12 @@ export function isWanted(): 1 {
   if (performance.now() > endsAt) throw tooSlow(new Error("The statement took too long."));
   return 1;
 }
+
+const ends = () => singleton("read-ends", () => new AsyncLocalStorage<AbortSignal>());
+
+/** Runs `read`, whose statements PostgreSQL cancels when `end` aborts, and takes no more of: it does not ask `isWanted`. */
+export const readUntil = <Result>(end: AbortSignal, read: () => Result): Result =>
+  ends().run(end, read);
+
+/** Aborts when nobody wants the answer of the current read any more. */
+export const getReadEnd = (): AbortSignal | undefined => ends().getStore();

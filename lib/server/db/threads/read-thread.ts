@@ -1,5 +1,6 @@
 import { type Searchable } from "@/lib/server/db/database";
 import { unavailable } from "@/lib/server/db/out-of-service";
+import { readUntil } from "@/lib/server/db/threads/is-wanted";
 import { QueryThread } from "@/lib/server/db/threads/query-thread";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { type Principal } from "@/lib/server/principal";
@@ -31,7 +32,7 @@ const waitingCalls = 512;
  */
 export class ReadThread extends QueryThread<ReadCall, unknown> {
   readonly #reads = new Map<string, Read<never, never, unknown>>();
-  readonly #current: () => { queue: FairQueue; isRefusing: boolean };
+  readonly #current: () => { queue: FairQueue; isRefusing: boolean; here: Set<AbortController> };
 
   /** `places`: calls that the thread is given at a time. */
   constructor(name: string, places: number) {
@@ -40,6 +41,7 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
       singleton(`reads-${name}`, () => ({
         queue: new FairQueue({ places, waiting: waitingCalls }),
         isRefusing: false,
+        here: new Set(),
       }));
   }
 
@@ -51,7 +53,7 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
     this.#reads.set(name, read);
     return async (database, caller, input) => {
       this.#checkIsWanted();
-      if (!this.isRunning) return read(database, caller, input);
+      if (!this.isRunning) return this.#runHere(() => read(database, caller, input));
       const { companyId, companyKind, companyName } = caller;
       const call = { name, caller: { companyId, companyKind, companyName }, input };
       return (await this.#runInTurn(call)) as Output;
@@ -65,10 +67,26 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
     return read(database, caller, input);
   }
 
-  /** Refuses reads, and ends those in the thread: the process stops, and waits for them. */
+  /** Refuses reads, and ends those under way: the process stops, and waits for them. */
   refuse(): void {
     this.#current().isRefusing = true;
     this.endStatements();
+    for (const end of this.#current().here) end.abort();
+  }
+
+  async #runHere<Output>(read: () => Promise<Output>): Promise<Output> {
+    const { here } = this.#current();
+    const caller = getCaller();
+    const end = new AbortController();
+    const leave = () => end.abort();
+    here.add(end);
+    caller?.addEventListener("abort", leave);
+    try {
+      return await readUntil(end.signal, read);
+    } finally {
+      caller?.removeEventListener("abort", leave);
+      here.delete(end);
+    }
   }
 
   async #runInTurn(call: ReadCall): Promise<unknown> {
