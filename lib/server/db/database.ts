@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder } from "kysely";
+import { type Expression, type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
 import { type BlockScan } from "@/lib/server/db/search/block-scan";
@@ -51,6 +51,12 @@ export interface NameScope {
   catalogue: number;
   kind: string;
   entries: number;
+}
+
+/** A catalogue and a kind in a statement. */
+export interface ScopeColumns {
+  catalogue: RawBuilder<number>;
+  kind: RawBuilder<string>;
 }
 
 /** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */
@@ -166,6 +172,12 @@ export interface DialectOperations {
    * statement; null where statements take no round trips.
    */
   findFirstNames: ((db: Queries, search: FirstSearch) => Promise<FirstNames>) | null;
+  /** The rows that `select` has for each catalogue and kind, one after another. */
+  readEach<Row>(
+    db: Queries,
+    scopes: readonly NameScope[],
+    select: (scope: ScopeColumns) => Expression<Row>,
+  ): Promise<Row[]>;
   /**
    * Numbers of entries in whose names each word begins a word, of catalogues and kinds; at most `most` of
    * each, in no order, of as many entries as a search looks at.

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import {
   type DialectOperations,
   type IndexedName,
   type NameScope,
   type Queries,
+  type ScopeColumns,
 } from "@/lib/server/db/database";
 import { encode } from "@/lib/server/db/search/word-tokens";
 
@@ -12,7 +13,10 @@ import { encode } from "@/lib/server/db/search/word-tokens";
  * table itself on PostgreSQL. Besides its words a name has one that says in which catalogue it is, and of which kind: a small one is found by it.
  */
 
-type CatalogueOperations = Pick<DialectOperations, "findByWords" | "indexWords" | "rebuildWords">;
+type CatalogueOperations = Pick<
+  DialectOperations,
+  "readEach" | "findByWords" | "indexWords" | "rebuildWords"
+>;
 
 const mark = "\uE104";
 const scopeWord = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
@@ -92,7 +96,27 @@ async function mostOfEach(
   return rows.map(({ number }) => number);
 }
 
+/** Scopes of one statement: SQLite takes no more than 500. */
+const scopesAtOnce = 100;
+
 export const sqliteWords: CatalogueOperations = {
+  async readEach<Row>(
+    db: Queries,
+    scopes: readonly NameScope[],
+    select: (scope: ScopeColumns) => Expression<Row>,
+  ) {
+    const found: Row[] = [];
+    for (let at = 0; at < scopes.length; at += scopesAtOnce) {
+      const parts = scopes
+        .slice(at, at + scopesAtOnce)
+        .map(({ catalogue, kind }) => select({ catalogue: sql`${catalogue}`, kind: sql`${kind}` }))
+        .map((part) => sql`select * from (${part}) as part`);
+      const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
+      found.push(...rows);
+    }
+    return found;
+  },
+
   async findByWords(db, scopes, words, most) {
     const { parts, rest } = toQuery(words);
     const small = (await wordsOfSmall(db, scopes)).map((word) => `"${encode(word)}"`);
@@ -132,6 +156,19 @@ export const sqliteWords: CatalogueOperations = {
 const indexedCharacters = 6;
 
 export const postgresWords: CatalogueOperations = {
+  // One part for all: to write a part for each takes the process longer than the database takes to read them.
+  async readEach<Row>(
+    db: Queries,
+    scopes: readonly NameScope[],
+    select: (scope: ScopeColumns) => Expression<Row>,
+  ) {
+    const part = select({ catalogue: sql.ref("scope.catalogue"), kind: sql.ref("scope.kind") });
+    const { rows } = await sql<Row>`select part.*
+      from unnest(${scopes.map((scope) => scope.catalogue)}::bigint[], ${scopes.map((scope) => scope.kind)}::text[]) as scope (catalogue, kind)
+        cross join lateral (${part}) as part`.execute(db);
+    return rows;
+  },
+
   async findByWords(db, scopes, words, most) {
     const beginnings = words.map((word) => Array.from(word).slice(0, indexedCharacters).join(""));
     const small = await wordsOfSmall(db, scopes);

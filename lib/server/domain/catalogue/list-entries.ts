@@ -1,10 +1,11 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
 import {
   type Database,
   type NameScope,
   type Queries,
+  type ScopeColumns,
   type Searchable,
 } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/search/compare-keys";
@@ -44,6 +45,8 @@ const selectEntries = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
+const scopeOf = ({ catalogue, kind }: { catalogue: number | string; kind: string }) =>
+  `${catalogue} ${kind}`;
 const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
 /** Entries of the same kind and ID as one: the company's own wins, and leaves to the other what it does not say. */
@@ -112,8 +115,6 @@ export async function getEntry(
 const spareRows = 30;
 /** Names that are read for words that many names have, whose lists in the index are long: of one scope, and of all. */
 const readNames = { ofOne: 4_000, ofAll: 16_000 };
-/** Scopes of one statement: SQLite takes no more than 500. */
-const scopesAtOnce = 100;
 
 /**
  * The entries whose names match `q` (`matchRanks`, without what is inside words): the name itself, names that begin with it, names in which
@@ -131,7 +132,7 @@ export async function searchEntries(
   const scopes = await findScopes(read, principal, kind);
   if (scopes.length === 0) return [];
   const most = limit + spareRows;
-  const matches = await readEach(read, scopes, (scope) =>
+  const matches = await operations.readEach(read, scopes, (scope) =>
     beginWith(read, scope, term.key).limit(most),
   );
   if (matches.length < limit) {
@@ -163,23 +164,6 @@ async function findScopes(
   return rows.map((row) => ({ ...row, catalogue: Number(row.catalogue) }));
 }
 
-/** The rows of each scope, of many scopes in one statement. */
-async function readEach<Row>(
-  db: Queries,
-  scopes: readonly NameScope[],
-  select: (scope: NameScope) => Expression<Row>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let at = 0; at < scopes.length; at += scopesAtOnce) {
-    const parts = scopes
-      .slice(at, at + scopesAtOnce)
-      .map((scope) => sql`select * from (${select(scope)}) as part`);
-    const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
-    found.push(...rows);
-  }
-  return found;
-}
-
 /** Numbers of entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
 async function findByWords(
   database: Searchable,
@@ -189,13 +173,13 @@ async function findByWords(
 ): Promise<number[]> {
   const { read, operations } = database;
   const names = Math.min(readNames.ofOne, Math.ceil(readNames.ofAll / scopes.length));
-  const rows = await readEach(read, scopes, (scope) =>
+  const rows = await operations.readEach(read, scopes, (scope) =>
     readForWords(database, scope, { words, names }).limit(most),
   );
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(scopeOf(row), (counts.get(scopeOf(row)) ?? 0) + 1);
   const few = scopes.filter(
-    ({ catalogue, kind, entries }) =>
-      entries > names &&
-      rows.filter((row) => Number(row.catalogue) === catalogue && row.kind === kind).length < most,
+    (scope) => scope.entries > names && (counts.get(scopeOf(scope)) ?? 0) < most,
   );
   const found = few.length > 0 ? await operations.findByWords(read, few, words, most) : [];
   return Array.from(new Set([...rows.map(({ number }) => Number(number)), ...found]));
@@ -204,7 +188,7 @@ async function findByWords(
 /** Entries in whose names each word begins a word, of the first `names` by name. */
 const readForWords = (
   { read, operations }: Searchable,
-  { catalogue, kind }: NameScope,
+  { catalogue, kind }: ScopeColumns,
   { words, names }: { words: string[]; names: number },
 ) =>
   read
@@ -257,7 +241,7 @@ function rank(matches: Match[], term: SearchTerm): Match[] {
 }
 
 /** Names that are or begin with `key`: first those that are it, the most popular first. */
-const beginWith = (db: Queries, { catalogue, kind }: NameScope, key: string) =>
+const beginWith = (db: Queries, { catalogue, kind }: ScopeColumns, key: string) =>
   selectMatches(db)
     .where("catalogue", "=", catalogue)
     .where("kind", "=", kind)
