@@ -156,17 +156,17 @@ export const sqliteWords: CatalogueOperations = {
 const indexedCharacters = 6;
 
 export const postgresWords: CatalogueOperations = {
-  // One part for all: to write a part for each takes the process longer than the database takes to read them.
+  // One part for all, and one row: writing a part for each, and reading a row for each name, keeps the process busy for longer.
   async readEach<Row>(
     db: Queries,
     scopes: readonly NameScope[],
     select: (scope: ScopeColumns) => Expression<Row>,
   ) {
     const part = select({ catalogue: sql.ref("scope.catalogue"), kind: sql.ref("scope.kind") });
-    const { rows } = await sql<Row>`select part.*
+    const { rows } = await sql<{ found: Row[] }>`select coalesce(json_agg(part), '[]') as found
       from unnest(${scopes.map((scope) => scope.catalogue)}::bigint[], ${scopes.map((scope) => scope.kind)}::text[]) as scope (catalogue, kind)
         cross join lateral (${part}) as part`.execute(db);
-    return rows;
+    return rows[0]?.found ?? [];
   },
 
   async findByWords(db, scopes, words, most) {

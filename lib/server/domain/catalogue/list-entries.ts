@@ -45,7 +45,7 @@ const selectEntries = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
-const scopeOf = ({ catalogue, kind }: { catalogue: number | string; kind: string }) =>
+const scopeOf = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
   `${catalogue} ${kind}`;
 const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
@@ -135,11 +135,8 @@ export async function searchEntries(
   const matches = await operations.readEach(read, scopes, (scope) =>
     beginWith(read, scope, term.key).limit(most),
   );
-  if (matches.length < limit) {
-    const numbers = await findByWords(database, scopes, term.words, most);
-    if (numbers.length > 0)
-      matches.push(...(await selectMatches(read).where(operations.hasNumber(numbers)).execute()));
-  }
+  if (matches.length < limit)
+    matches.push(...(await findByWords(database, scopes, term.words, most)));
   const best = rank(matches, term).slice(0, limit);
   const places = new Map(best.map((match, at) => [placeOf(match), at]));
   const entries = await getEntries(database, principal, { ids: best.map(({ id }) => id), kind });
@@ -164,25 +161,31 @@ async function findScopes(
   return rows.map((row) => ({ ...row, catalogue: Number(row.catalogue) }));
 }
 
-/** Numbers of entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
+/** Entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
 async function findByWords(
   database: Searchable,
   scopes: NameScope[],
   words: string[],
   most: number,
-): Promise<number[]> {
+): Promise<Match[]> {
   const { read, operations } = database;
   const names = Math.min(readNames.ofOne, Math.ceil(readNames.ofAll / scopes.length));
   const rows = await operations.readEach(read, scopes, (scope) =>
-    readForWords(database, scope, { words, names }).limit(most),
+    selectMatches(read).innerJoin(
+      readForWords(database, scope, { words, names }).limit(most).as("found"),
+      "found.number",
+      "entry.number",
+    ),
   );
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(scopeOf(row), (counts.get(scopeOf(row)) ?? 0) + 1);
   const few = scopes.filter(
     (scope) => scope.entries > names && (counts.get(scopeOf(scope)) ?? 0) < most,
   );
-  const found = few.length > 0 ? await operations.findByWords(read, few, words, most) : [];
-  return Array.from(new Set([...rows.map(({ number }) => Number(number)), ...found]));
+  const numbers = few.length > 0 ? await operations.findByWords(read, few, words, most) : [];
+  const found = selectMatches(read).where(operations.hasNumber(numbers));
+  const matches: Match[] = numbers.length > 0 ? rows.concat(await found.execute()) : rows;
+  return matches.toSorted((one, other) => Number(one.number) - Number(other.number));
 }
 
 /** Entries in whose names each word begins a word, of the first `names` by name. */
@@ -195,7 +198,7 @@ const readForWords = (
     .selectFrom((db) =>
       db
         .selectFrom("catalogue_entries")
-        .select(["number", "catalogue", "kind", "name_key"])
+        .select(["number", "name_key"])
         .where("catalogue", "=", catalogue)
         .where("kind", "=", kind)
         .orderBy("name_key")
@@ -203,7 +206,7 @@ const readForWords = (
         .limit(names)
         .as("first"),
     )
-    .select(["number", "catalogue", "kind"])
+    .select("number")
     .where(operations.isWanted("number"))
     .where((eb) =>
       eb.and(words.map((word) => operations.contains(sql`' ' || name_key`, ` ${word}`))),
@@ -211,6 +214,8 @@ const readForWords = (
 
 /** An entry whose name a term may match. */
 interface Match {
+  number: number;
+  catalogue: number;
   kind: string;
   id: string;
   key: string;
@@ -219,8 +224,15 @@ interface Match {
 
 const selectMatches = (db: Queries) =>
   db
-    .selectFrom("catalogue_entries")
-    .select(["kind", "inventory_id as id", "name_key as key", "popularity"]);
+    .selectFrom("catalogue_entries as entry")
+    .select([
+      "entry.number",
+      "entry.catalogue",
+      "entry.kind",
+      "entry.inventory_id as id",
+      "entry.name_key as key",
+      "entry.popularity",
+    ]);
 
 /** The matches without repetition, best first. */
 function rank(matches: Match[], term: SearchTerm): Match[] {
