@@ -68,6 +68,32 @@ describeOnBothDatabases("A made catalogue", (getRuntime) => {
     expect(await find("lone")).toHaveLength(20);
   });
 
+  it("ranks together what all kinds of both catalogues have", async () => {
+    const runtime = getRuntime();
+    const { id: companyId } = await createAgency(runtime);
+    const kinds = Array.from({ length: 50 }, (_, at) => `shelf_${at}`);
+    for (const [at, kind] of kinds.entries()) {
+      const entries = [
+        { id: "1", name: "Owl talk", popularity: 2 * at },
+        { id: "2", name: "Night owl talk", popularity: 2 * at + 1 },
+      ];
+      await makeCatalogue(runtime, { kind, entries });
+      const own = [{ id: "3", name: "Owl", popularity: at }];
+      await makeCatalogue(runtime, { kind, entries: own, companyId });
+    }
+    const find = async (q: string, kind?: string) =>
+      (await searchEntries(runtime.database, { companyId }, { q, ...(kind && { kind }) })).map(
+        (entry) => `${entry.kind} ${entry.id}`,
+      );
+    const popular = kinds.toReversed();
+    expect(await find("owl")).toEqual(popular.slice(0, 20).map((kind) => `${kind} 3`));
+    expect(await find("owl t")).toEqual(popular.slice(0, 20).map((kind) => `${kind} 1`));
+    expect(await find("talk owl")).toEqual(
+      popular.slice(0, 10).flatMap((kind) => [`${kind} 2`, `${kind} 1`]),
+    );
+    expect(await find("owl", "shelf_7")).toEqual(["shelf_7 3", "shelf_7 1", "shelf_7 2"]);
+  });
+
   it("finds what few of many names have, also with a short word", async () => {
     const runtime = getRuntime();
     const { id: companyId } = await createAgency(runtime);
