@@ -74,6 +74,7 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
     for (const end of this.#current().here) end.abort();
   }
 
+  /** Runs a read outside of the thread: on PostgreSQL, in commands and in tests. */
   async #runHere<Output>(read: () => Promise<Output>): Promise<Output> {
     const { here } = this.#current();
     const caller = getCaller();
