@@ -205,9 +205,15 @@ async function fillCatalogues(runtime: Runtime, companyId: string, size: Size): 
     kind: installationKind,
     entries: made(0, size.entries, { episodes: "120", tier: "Gold" }),
   });
-  // A few megabytes to a statement.
-  for (let at = 0; at < size.slowEntries; at += 20)
-    await makeCatalogue(runtime, { kind: slowKind, entries: made(at, 20, slowAttributes) });
+  // A few megabytes to a statement. No term finds them: a search by name would answer what no import can write.
+  for (let at = 0; at < size.slowEntries; at += 20) {
+    const entries = made(at, 20, slowAttributes).map((one) => ({
+      ...one,
+      id: `quiet-${one.id}`,
+      name: `Quiet ${one.id}`,
+    }));
+    await makeCatalogue(runtime, { kind: slowKind, entries });
+  }
   const attributes = Object.fromEntries(
     Array.from({ length: 16 }, (_, at) => [`attribute ${at}`, "x".repeat(250)]),
   );

@@ -138,11 +138,28 @@ export async function searchEntries(
   if (matches.length < limit)
     matches.push(...(await findByWords(database, scopes, term.words, most)));
   const best = rank(matches, term).slice(0, limit);
+  if (best.length === 0) return [];
   const places = new Map(best.map((match, at) => [placeOf(match), at]));
-  const entries = await getEntries(database, principal, { ids: best.map(({ id }) => id), kind });
-  return entries
-    .filter((entry) => places.has(placeOf(entry)))
-    .toSorted((one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0));
+  const numbers = best.map(({ number }) => Number(number));
+  // Not all that have one of the IDs: other kinds may have large entries under the same.
+  const rows = await selectEntries(read)
+    .innerJoin(
+      (db) =>
+        db
+          .selectFrom("catalogue_entries")
+          .select(["kind", "inventory_id"])
+          .where(operations.hasNumber(numbers))
+          .as("best"),
+      (join) =>
+        join
+          .onRef("best.kind", "=", "entry.kind")
+          .onRef("best.inventory_id", "=", "entry.inventory_id"),
+    )
+    .where("entry.catalogue", "in", await visibleCatalogues(read, principal))
+    .execute();
+  return mergeRows(rows).toSorted(
+    (one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0),
+  );
 }
 
 /** The catalogues and kinds that a caller sees and that have entries. */
