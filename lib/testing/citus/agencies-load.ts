@@ -1,19 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "@/lib/shared/ids";
-import { parseEnv } from "@/lib/server/env";
-import { boot } from "@/lib/server/runtime/boot";
-import {
-  createAdvertiser,
-  createAdvertisers,
-  createAgency,
-  createClient,
-} from "@/lib/testing/factories";
-
-export interface AgencyCaller {
-  agencyId: string;
-  advertiserId: string;
-  token: string;
-}
+import { prepareWriter, type Writer } from "@/lib/testing/rounds/prepare-writer";
 
 /** A create that was answered with 201. */
 export interface AcknowledgedCreate {
@@ -26,18 +13,10 @@ export interface AcknowledgedCreate {
 export async function makeAgencies(
   variables: Record<string, string>,
   agencies: number,
-): Promise<AgencyCaller[]> {
-  const runtime = await boot(parseEnv(variables));
-  const callers: AgencyCaller[] = [];
-  for (let place = 0; place < agencies; place += 1) {
-    const agency = await createAgency(runtime);
-    const names = Array.from({ length: 300 }, (_, at) => `Harbour ${at} Radio`);
-    await createAdvertisers(runtime, agency.id, names);
-    const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
-    const { principal } = await createClient(runtime, { companyId: agency.id });
-    callers.push({ agencyId: agency.id, advertiserId: id, token: principal.token });
-  }
-  await runtime.database.close();
+): Promise<Writer[]> {
+  const callers: Writer[] = [];
+  for (let place = 0; place < agencies; place += 1)
+    callers.push(await prepareWriter(variables, 300));
   return callers;
 }
 
@@ -55,7 +34,7 @@ export class AgenciesLoad {
   readonly #running: Promise<void>[];
   #isOver = false;
 
-  constructor(origin: string, callers: AgencyCaller[]) {
+  constructor(origin: string, callers: Writer[]) {
     this.#origin = origin;
     this.#running = callers.flatMap((caller) => [this.#write(caller), this.#search(caller)]);
   }
@@ -66,7 +45,7 @@ export class AgenciesLoad {
   }
 
   /** Until every agency has had a create acknowledged since `since`; how many ms that took. */
-  async untilAllWrite(callers: AgencyCaller[], since: number): Promise<number> {
+  async untilAllWrite(callers: Writer[], since: number): Promise<number> {
     const begun = performance.now();
     const waits = () => callers.some(({ agencyId }) => (this.lastAt.get(agencyId) ?? 0) < since);
     while (waits()) {
@@ -77,7 +56,7 @@ export class AgenciesLoad {
     return Math.round(performance.now() - begun);
   }
 
-  async #write(caller: AgencyCaller): Promise<void> {
+  async #write(caller: Writer): Promise<void> {
     while (!this.#isOver) {
       const name = newId();
       const inventoryIds = Array.from({ length: 20 }, (_, at) => `${name}-${at}`);
@@ -102,7 +81,7 @@ export class AgenciesLoad {
     }
   }
 
-  async #search(caller: AgencyCaller): Promise<void> {
+  async #search(caller: Writer): Promise<void> {
     for (let count = 0; !this.#isOver; count += 1)
       await this.#ask("search", caller, `/v2/companies/search?limit=5&q=harbour+${count % 300}`);
   }
@@ -110,7 +89,7 @@ export class AgenciesLoad {
   /** The body of a 2xx; null after anything else, and a pause. */
   async #ask(
     what: "create" | "search",
-    { token }: AgencyCaller,
+    { token }: Writer,
     address: string,
     key?: string,
     json?: unknown,

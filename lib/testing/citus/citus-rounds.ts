@@ -8,9 +8,9 @@ import { splitTables } from "@/lib/server/db/shards/split-tables";
 import {
   type AcknowledgedCreate,
   AgenciesLoad,
-  type AgencyCaller,
   makeAgencies,
 } from "@/lib/testing/citus/agencies-load";
+import { type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { createDistributable, dropDistributed, type Node, runOn } from "@/lib/testing/citus/nodes";
 import { findPower } from "@/lib/testing/citus/power";
 import { startServer } from "@/lib/testing/servers/server-process";
@@ -135,7 +135,7 @@ async function moveShards(
   url: string,
   workers: Node[],
   load: AgenciesLoad,
-  callers: AgencyCaller[],
+  callers: Writer[],
 ): Promise<CitusReport["rebalance"]> {
   const last = workers.at(-1);
   const before = { ...load.statuses };

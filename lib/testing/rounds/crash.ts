@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { boot } from "@/lib/server/runtime/boot";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { parseEnv } from "@/lib/server/env";
-import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
+import { prepareWriter, type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Kills a server with SIGKILL while clients write, repeatedly, and checks the database. */
@@ -11,11 +11,6 @@ import { type ServerProcess, startServer } from "@/lib/testing/servers/server-pr
 interface Acknowledged {
   uuid: string;
   inventoryIds: string[];
-}
-
-interface Writer {
-  advertiserId: string;
-  token: string;
 }
 
 interface CrashReport {

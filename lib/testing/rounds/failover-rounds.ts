@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startMovingAddress } from "@/lib/testing/servers/moving-address";
 import { startReplicatedPostgres } from "@/lib/testing/databases/postgres-replicas";
-import { metricsToken, ReplicaCaller } from "@/lib/testing/rounds/replica-caller";
-import { prepareReplicated } from "@/lib/testing/rounds/replica-rounds";
+import { metricsToken, names, ReplicaCaller } from "@/lib/testing/rounds/replica-caller";
+import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
 import { type ServerProcess, startServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /*
@@ -58,7 +58,7 @@ export async function failOver({
   };
   const servers: ServerProcess[] = [];
   try {
-    const client = await prepareReplicated(variables);
+    const client = await prepareWriter(variables, names);
     servers.push(...(await Promise.all([startServer(variables), startServer(variables)])));
     const caller = new ReplicaCaller(servers, client);
     await caller.untilUp(2);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { type ServerProcess } from "@/lib/testing/servers/server-process";
 
 export const metricsToken = "a-token-of-the-replica-rounds";
@@ -15,7 +16,7 @@ export interface Reads {
 export class ReplicaCaller {
   constructor(
     readonly servers: ServerProcess[],
-    readonly client: { agencyId: string; advertiserId: string; token: string },
+    readonly client: Writer,
   ) {}
 
   /** Sends a request with the token of this caller; resolves with the JSON of its answer. */

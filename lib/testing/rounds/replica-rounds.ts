@@ -5,8 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { parseEnv } from "@/lib/server/env";
-import { boot } from "@/lib/server/runtime/boot";
 import { cpuOfEach, type CpuTimes, readCpuTimes } from "@/lib/testing/rounds/cpu-time";
 import {
   names,
@@ -14,12 +12,7 @@ import {
   type Reads,
   ReplicaCaller,
 } from "@/lib/testing/rounds/replica-caller";
-import {
-  createAdvertiser,
-  createAdvertisers,
-  createAgency,
-  createClient,
-} from "@/lib/testing/factories";
+import { prepareWriter } from "@/lib/testing/rounds/prepare-writer";
 import {
   type PostgresReplica,
   startReplicatedPostgres,
@@ -87,7 +80,7 @@ export async function replicaRounds(options: Rounds): Promise<ReplicaReport> {
   };
   const servers: ServerProcess[] = [];
   try {
-    const client = await prepareReplicated(variables);
+    const client = await prepareWriter(variables, names);
     servers.push(...(await Promise.all([startServer(variables), startServer(variables)])));
     const [one, other] = servers;
     if (!one || !other) throw new Error("unreachable");
@@ -148,18 +141,6 @@ export async function replicaRounds(options: Rounds): Promise<ReplicaReport> {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Makes an agency with companies to find, and a client of it. */
-export async function prepareReplicated(variables: Record<string, string>) {
-  const runtime = await boot(parseEnv({ ...variables, DATABASE_REPLICA_URLS: "" }));
-  const agency = await createAgency(runtime);
-  const advertisers = Array.from({ length: names }, (_, number) => `Harbour ${number} Radio`);
-  await createAdvertisers(runtime, agency.id, advertisers);
-  const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
-  const { principal } = await createClient(runtime, { companyId: agency.id });
-  await runtime.database.close();
-  return { agencyId: agency.id, advertiserId: advertiser.id, token: principal.token };
 }
 
 /** Stops and continues the replay of each replica, so that they are behind for much of the time. */

@@ -7,12 +7,7 @@ import { parseEnv } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
 import { boot } from "@/lib/server/runtime/boot";
 import { startBalancer } from "@/lib/testing/servers/balancer";
-import {
-  createAdvertiser,
-  createAdvertisers,
-  createAgency,
-  createClient,
-} from "@/lib/testing/factories";
+import { prepareWriter, type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { freePort, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /* Servers on one PostgreSQL behind a TCP balancer, restarted one after the other under a steady load. */
@@ -62,7 +57,7 @@ export async function restartRounds(options: Rounds): Promise<RestartReport> {
     LIMIT_REQUESTS_PER_SECOND: "0",
     DRAIN_DELAY_MS: String(drainDelayMs),
   };
-  const client = await prepare(variables);
+  const client = await prepareWriter(variables, 500);
   const ports: string[] = [];
   for (let count = 0; count < options.servers; count += 1) ports.push(String(await freePort()));
   const start = (port: string) => startServer({ ...variables, PORT: port });
@@ -109,17 +104,6 @@ export async function restartRounds(options: Rounds): Promise<RestartReport> {
   }
 }
 
-async function prepare(variables: Record<string, string>) {
-  const runtime = await boot(parseEnv(variables));
-  const agency = await createAgency(runtime);
-  const names = Array.from({ length: 500 }, (_, number) => `Harbour ${number} Radio`);
-  await createAdvertisers(runtime, agency.id, names);
-  const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
-  const { principal } = await createClient(runtime, { companyId: agency.id });
-  await runtime.database.close();
-  return { agencyId: agency.id, advertiserId: advertiser.id, token: principal.token };
-}
-
 /** Number of these playlists that are not there exactly once. */
 async function countMissing(variables: Record<string, string>, created: string[]) {
   const runtime = await boot(parseEnv(variables));
@@ -128,12 +112,6 @@ async function countMissing(variables: Record<string, string>, created: string[]
   const found = new Set(rows.map(({ id }) => id));
   const isTwice = rows.length - created.length;
   return created.filter((uuid) => !found.has(uuid)).length + Math.max(0, isTwice);
-}
-
-interface Client {
-  agencyId: string;
-  advertiserId: string;
-  token: string;
 }
 
 interface Sent {
@@ -150,13 +128,13 @@ class Load {
   failed = 0;
   repeated = 0;
   readonly #origin: string;
-  readonly #client: Client;
+  readonly #client: Writer;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   readonly #pending = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #count = 0;
 
-  constructor(origin: string, client: Client, perSecond: number) {
+  constructor(origin: string, client: Writer, perSecond: number) {
     this.#origin = origin;
     this.#client = client;
     const startedAt = performance.now();
