@@ -45,7 +45,7 @@ const hasTemporaryFile = () =>
     }
   });
 
-it("keeps the pages that a write changes in memory, and those that a change of the schema does in a file", async () => {
+it("keeps the pages that a write changes in memory, also after a change of the schema", async () => {
   const { database } = installation.runtime;
   const ids = Array.from({ length: 900 }, newId);
   const rows = ids.map((id) => ({
@@ -65,11 +65,10 @@ it("keeps the pages that a write changes in memory, and those that a change of t
     return found;
   };
   expect(await database.write((db) => change(db, "a"))).toBe(false);
-  const ofSchema = database.changeSchema(
+  await database.changeSchema(
     ({ db }) => change(db, "b"),
     () => undefined,
   );
-  expect(await ofSchema).toBe(true);
   expect(await database.write((db) => change(db, "c"))).toBe(false);
 });
 
