@@ -43,7 +43,7 @@ it.each(encodings)("is the same document in %s, and 304 for who has it", async (
   const document = JSON.parse(read[encoding](body).toString()) as OpenApiDocument;
   expect(document.openapi).toBe("3.1.0");
   const { etag = "" } = headers;
-  expect(etag).toMatch(/^"[\w-]{22}-(identity|gzip|br)"$/);
+  expect(etag).toMatch(/^"[^"]+"$/);
   for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const unchanged = await ask({ ...sent, "if-none-match": tags });
     expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);

@@ -67,10 +67,7 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
     expect(running.map(({ percent }) => percent)).toEqual(
       running.map(({ percent }) => percent).toSorted((one = 0, other = 0) => one - other),
     );
-    for (const event of running)
-      expect(describeMigration(event)).toMatch(
-        /^Upgrading the database: 33 → 34 \(invisible-characters\), [\w ]+, \d+ % \(\d+ s\)\.$/,
-      );
+    for (const event of running) expect(describeMigration(event)).toContain(`${event.percent} %`);
     await database.close();
     await remove();
   });

@@ -1,28 +1,26 @@
-import { sql } from "kysely";
-import { afterEach, expect, it, onTestFinished } from "vitest";
-import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import { expect, it, onTestFinished } from "vitest";
 import { findCompaniesByName } from "@/lib/server/domain/companies/find-company";
-import { type CompanyKind } from "@/lib/shared/vocabulary";
-import { newId } from "@/lib/shared/ids";
 import { createInstallation } from "@/lib/testing/databases/database";
+import { watchStatements } from "@/lib/testing/databases/statement-work";
+import { createAdvertisers, createAgency } from "@/lib/testing/factories";
 
-afterEach(() => watchSlowStatements(0, () => undefined));
-
-it.each<[string, { kind?: CompanyKind; agencyId?: string }, string | null]>([
-  ["an agency", { kind: "agency" }, "agencies_by_name"],
-  ["an advertiser of an agency", { agencyId: newId() }, "agency_advertisers_by_name"],
-  ["any company, which only commands look for", {}, null],
-])("%s is looked up by its own index", async (_, where, index) => {
+it("companies are found by name without a look at the others, where requests and imports ask", async () => {
+  const statements = watchStatements();
   const { runtime, remove } = await createInstallation("sqlite");
-  onTestFinished(remove);
+  onTestFinished(() => {
+    statements.stop();
+    return remove();
+  });
   const { read } = runtime.database;
-  const statements: string[] = [];
-  watchSlowStatements(1e-9, (statement) => statements.push(statement.sql));
-  await findCompaniesByName(read, "Harbour Audio", where);
-  const [statement = ""] = statements;
-  const { rows } = await sql<{
-    detail: string;
-  }>`explain query plan ${sql.raw(statement.replaceAll("?", "''"))}`.execute(read);
-  const [first = ""] = rows.map(({ detail }) => detail);
-  expect(first).toContain(index ? `USING INDEX ${index} (` : "SCAN companies");
+  const agency = await createAgency(runtime, "Harbour Media");
+  const names = Array.from({ length: 2_000 }, (_, at) => `Harbour Audio ${at}`);
+  await createAdvertisers(runtime, agency.id, names);
+  const find = async (name: string, where: Parameters<typeof findCompaniesByName>[2]) => {
+    statements.take();
+    const found = await findCompaniesByName(read, name, where);
+    expect(found.map((company) => company.name)).toEqual([name]);
+    return statements.take().reduce((sum, { steps }) => sum + steps, 0);
+  };
+  expect(await find("Harbour Media", { kind: "agency" })).toBeLessThan(1_000);
+  expect(await find("Harbour Audio 7", { agencyId: agency.id })).toBeLessThan(1_000);
 });

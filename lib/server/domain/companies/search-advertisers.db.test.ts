@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type SearchPosition } from "@/lib/server/domain/companies/advertiser-page";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
@@ -55,8 +56,26 @@ function expected(q: string): string[] {
     .map(({ key, rank }) => (isJoined(rank) ? squashKey(key) : key));
 }
 
+/** An agency of its own, and its manager. */
+async function makeAgency(runtime: Runtime) {
+  const { id } = await createAgency(runtime);
+  return { id, principal: (await createClient(runtime, { companyId: id })).principal };
+}
+
 describeOnBothDatabases("Searching advertisers", (getRuntime) => {
   let principal: Principal;
+
+  async function findAll(of: Principal, q: string, limit: number): Promise<string[]> {
+    const found: string[] = [];
+    let after: SearchPosition | null = null;
+    do {
+      const page = await searchAdvertisers(getRuntime().database, of, { q, limit, after });
+      found.push(...page.advertisers.map(({ name }) => name));
+      after = page.next;
+    } while (after);
+    return found;
+  }
+
   beforeAll(async () => {
     const [agency, other] = [await createAgency(getRuntime()), await createAgency(getRuntime())];
     // Some one by one: they fall into blocks of the search index that are there already.
@@ -102,4 +121,35 @@ describeOnBothDatabases("Searching advertisers", (getRuntime) => {
         markInterruptAsFailure: false,
       },
     ));
+
+  it("finds names in order, though many are added again and again at one place", async () => {
+    const agencies = [await makeAgency(getRuntime()), await makeAgency(getRuntime())];
+    const name = (...parts: (string | number)[]) => parts.join(" ");
+    const range = (length: number) => Array.from({ length }, (_, at) => at);
+    const around = range(600).map((at) => name(at % 2 === 0 ? "A" : "C", at));
+    // Each time before the names of the time before.
+    const rounds = range(60).map((round) => {
+      const place = String(60 - round).padStart(3, "0");
+      return range(65).map((at) => name("B", place, at, "inmost"));
+    });
+    for (const agency of agencies)
+      for (const added of [around, ...rounds])
+        await createAdvertisers(getRuntime(), agency.id, added);
+    const inOrder = (names: string[]) =>
+      names.toSorted((one, other) => compareBytes(nameKey(one), nameKey(other)));
+    for (const { principal: one } of agencies) {
+      expect(await findAll(one, "", 200)).toEqual(inOrder([...around, ...rounds.flat()]));
+      expect(await findAll(one, "nmos", 150)).toEqual(inOrder(rounds.flat()));
+    }
+  });
+
+  it("finds the only name that has two words which thousands have one of", async () => {
+    const agency = await makeAgency(getRuntime());
+    const many = Array.from({ length: 3_000 }, (_, at) =>
+      [`K${at} company yarbel`, `K${at} san corbel`].at(at % 2),
+    ) as string[];
+    await createAdvertisers(getRuntime(), agency.id, [...many, "K2999 yar-corbel"]);
+    for (const q of ["corb y", "y corb", "yar corbel"])
+      expect(await findAll(agency.principal, q, 5)).toEqual(["K2999 yar-corbel"]);
+  });
 });
