@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type Server } from "node:http";
 
-/** Where a server listens, and the settings that say so. */
+/** The address that a server listens on, and the settings that determine it. */
 interface Place {
   port: number;
   host: string;

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 
-/** Refuses writes of other sites by `Origin` or `Sec-Fetch-Site`. @throws AppError cross_origin */
+/** Refuses writes from other sites by `Origin` or `Sec-Fetch-Site`. @throws AppError cross_origin */
 export function checkSameOrigin(request: Request, publicOrigin: string): void {
   const origin = request.headers.get("origin");
   const isOurs =

@@ -9,10 +9,10 @@ import { getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
 
 /**
- * Throttling of failed sign-ins; those that succeed count as requests of the client. Per client ID and address: after ten failures nothing is
- * checked, so that nobody can lock a client out from another address. Per address: after a hundred failures a
- * wrong secret gets the same response as an unchecked one, so that client IDs cannot be probed; a correct
- * secret still succeeds, for colleagues behind one address. The number of checks bounds the work (0.3 ms each).
+ * Throttling of failed sign-ins; successful ones count as requests of the client. Per client ID and address: after ten failures nothing
+ * is checked, so that nobody can lock a client out from another address. Per address: after a hundred failures a wrong secret gets the
+ * same response as an unchecked one, so that client IDs cannot be probed; a correct secret still succeeds, for colleagues behind one
+ * address. The number of checks limits the work (0.3 ms each).
  */
 
 /** Failures of one client ID from one address; durations in seconds. */
@@ -21,7 +21,7 @@ const perAddress = { points: 100, duration: 60, blockDuration: 60 };
 /** Secrets checked for an address above `perAddress`. */
 const checksPerAddress = { points: 3_000, duration: 60 };
 
-/** Codes of failures that count, with their reasons in the metrics. */
+/** Codes of failures that count, with their labels in the metrics. */
 const reasons = {
   invalid_client: "invalid_client",
   not_found: "invitation",
@@ -29,7 +29,7 @@ const reasons = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 type Failure = keyof typeof reasons;
 
-/** Failures on other servers from which this one refuses without looking, by kind of key. */
+/** Failures on other servers after which this one refuses without checking, by kind of key. */
 export const sharedPoints = { pair: perPair.points, address: perAddress.points };
 
 const limiters = () =>
@@ -40,15 +40,15 @@ const limiters = () =>
     gates: new Map() as Gates,
   }));
 
-/** What an attempt finds out: at least whose client's budget pays for what follows. */
+/** Result of an attempt: at least the client whose budget pays for the following work. */
 interface Proven {
   clientId: string;
 }
 
 /**
- * Runs `attempt`, which only looks who the caller is, unless its caller has failed too often, and counts a failure with `failure`. Of
+ * Runs `attempt`, which only identifies the caller, unless the caller has failed too often, and counts a failure with `failure`. Of
  * concurrent attempts for one client ID and address only as many run as may still fail. Invitations count like one client ID. A success
- * is a request of the client that was found: do what it leads to, such as writing, afterwards.
+ * counts as a request of the client that was found. Do its consequences, such as writes, afterwards.
  * @throws AppError throttled, with Retry-After in seconds
  */
 export async function throttleFailures<Result extends Proven>(
@@ -66,12 +66,12 @@ export async function throttleFailures<Result extends Proven>(
   return proven;
 }
 
-/** The same for invitations, of which a wrong key is not found. */
+/** The same for invitations; a wrong key is not found. */
 export const throttleInvitations = <Result extends Proven>(
   attempt: () => Promise<Result>,
 ): Promise<Result> => throttleFailures("invitation", attempt, "not_found");
 
-/** The same for codes of the identity provider, which is asked about each: an invented one is refused as used. */
+/** The same for codes of the identity provider, which must check each: it refuses an invented one like a used one. */
 export const throttleRedemptions = <Result extends Proven>(
   attempt: () => Promise<Result>,
 ): Promise<Result> => throttleFailures("identity provider", attempt, "invalid_token");
@@ -99,14 +99,14 @@ async function runAttempt<Result>(
   }
 }
 
-/** Time for which nothing is checked for a key, in ms, by failures here or on another server. */
+/** Returns for how long nothing is checked for a key, in ms, because of failures here or on another server. */
 async function getWaitMs(limiter: RateLimiterMemory, key: string): Promise<number> {
   const state = await limiter.get(key);
   const here = state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0;
   return Math.max(here, getSharing()?.failures.blockedMs(key) ?? 0);
 }
 
-/** Counts a failure on all servers, or here alone if they share nothing; returns false if there were too many. */
+/** Counts a failure on all servers, or only here if they share nothing; returns false if there were too many. */
 async function countFailure(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   const counted = await getSharing()
     ?.failures.add(key, limiter.points)

@@ -6,7 +6,7 @@ import { TransientSet } from "@/lib/server/transient-set";
 import { getRequestContext } from "@/lib/server/request-context";
 
 interface Body {
-  /** In ms, as `performance.now`. */
+  /** In ms of `performance.now`. */
   startedAt: number;
   giveUp: () => void;
 }
@@ -15,8 +15,8 @@ interface Body {
 const underWay = () => singleton("unknown-callers", () => new Map<string, TransientSet<Body>>());
 
 /**
- * Runs `read`, which reads the body of an unauthenticated caller, for at most `limits.credentialsMs`. Of one group of addresses
- * `limits.unknownBodies` may be slow at a time; the oldest gives way to a further one, since who sends slowly must not keep out others.
+ * Runs `read`, which reads the body of an unauthenticated caller, for at most `limits.credentialsMs`. Per group of addresses
+ * `limits.unknownBodies` may be slow at a time. A further one displaces the oldest, so that slow senders cannot keep others out.
  * @throws AppError body_too_slow, after which the connection is closed
  */
 export async function readUnauthenticatedBody<Result>(

@@ -22,9 +22,9 @@ interface InventoryAnswer {
   headers: { ETag: string };
 }
 
-/** Bytes that an ID of a page is taken to have before it is read. */
+/** Estimated bytes of an ID on a page, for weighing the page before it is read. */
 const bytesOfId = 64;
-/** IDs of a page that a cursor asks for without a limit. */
+/** Number of IDs on a page if a cursor is given without a limit. */
 const usualIds = 1_000;
 const positionSchema = z.object({ after: z.number().int() });
 
@@ -72,7 +72,7 @@ async function readPage(
   });
 }
 
-/** The kind of a playlist's IDs, and what the catalogue knows of these. */
+/** Guesses the kind of a playlist's IDs and looks up their names in the catalogue. */
 async function nameIds(
   database: Database,
   principal: Principal,

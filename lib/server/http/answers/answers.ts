@@ -36,13 +36,13 @@ export function emptyAnswer(status: 204 | 304, headers: Record<string, string> =
 }
 
 /**
- * Converts anything thrown into an error response; the only place that does. Logs what is not an AppError. With
- * `docsOrigin`, the answer links to what the reference there says about its code.
+ * Converts anything thrown into an error response; the only place that does. Logs what is not an AppError. With `docsOrigin`, the answer
+ * links to the description of its code in that reference.
  */
 export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): Response {
   const error = toAppError(thrown);
   const status = statusOfCode[error.code];
-  // What ends because its caller has left is no outage.
+  // Work that ends because its caller has left is no outage.
   const isLeft = error.code === "unavailable" && getCaller()?.aborted;
   if (status >= 500 && !isLeft) logFault(thrown);
   getRequestContext().errorCode = error.code;

@@ -9,7 +9,7 @@ import { LightResponse } from "@/lib/server/http/answers/light-response";
 const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A JSON text in each encoding, and the start of its tags. */
+/** A JSON text in each encoding, and the digest that its entity tags begin with. */
 export interface EncodedText {
   digest: string;
   bytes: Record<Encoding, Uint8Array<ArrayBuffer>>;
@@ -27,7 +27,7 @@ export async function encodeText(text: string): Promise<EncodedText> {
   return { digest, bytes: { br: own(br), gzip: own(zipped), identity: own(identity) } };
 }
 
-/** Answers with the encoding that the caller likes best, or with 304 if it has that; `isCompressed` false: as it is. */
+/** Answers with the encoding that the caller prefers, or with 304 if the caller has it; unencoded if `isCompressed` is false. */
 export function encodedAnswer(
   request: Request,
   { digest, bytes }: EncodedText,
@@ -52,7 +52,7 @@ export function encodedAnswer(
   });
 }
 
-/** Selects the encoding that an `Accept-Encoding` likes best (RFC 9110 §12.5.3); of equals the smallest. */
+/** Selects the encoding that an `Accept-Encoding` prefers (RFC 9110 §12.5.3); among equals the smallest. */
 export function selectEncoding(header: string | null): Encoding {
   const qualities = new Map(
     parseAccept(header ?? "").map(({ type, q }) => [type.toLowerCase(), q]),

@@ -108,7 +108,7 @@ async function* readExported(
   return undefined;
 }
 
-/** The names of a playlist's IDs; null if no catalogue knows their kind. */
+/** Returns the names of a playlist's IDs; null if no catalogue knows their kind. */
 async function readNames(
   database: Runtime["database"],
   principal: Principal,
@@ -128,7 +128,7 @@ async function readNames(
   return names;
 }
 
-/** The kind of IDs that a catalogue knows some of; their shape alone may be anything's. */
+/** Returns the kind of the IDs if a catalogue knows some of them; their format alone does not tell. */
 async function guessKnownKind(
   database: Runtime["database"],
   principal: Principal,
@@ -153,7 +153,7 @@ async function sortByName(db: Queries, principal: Principal, ids: string[]): Pro
   return named.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
 }
 
-/** Attempts to read a playlist that changes during the read. */
+/** How often a playlist is read again because it changed during the read. */
 const maxAttempts = 5;
 
 /**

@@ -1,9 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
 
 /**
- * The `Response` of @hono/node-server: it keeps text as it is until it is sent, where Node's makes a stream of it that has to be
- * read again (0.1 ms of each request). The package shows it only as the replacement of the global one, which we do not want:
- * Next would lose cookies.
+ * The `Response` of @hono/node-server. It keeps a text until it is sent, whereas Node's makes a stream of it that has to be read again
+ * (0.1 ms per request). The package offers it only as a replacement of the global one, with which Next would lose cookies.
  */
 export const LightResponse: typeof Response = takeResponse();
 

@@ -12,10 +12,9 @@ type Piece = string | Uint8Array;
 type Pieces = AsyncGenerator<Piece, undefined> | Generator<Piece, undefined>;
 
 /**
- * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop
- * between pieces. What comes before it is known whether the response is large (`weigh`) is read first: an error until
- * then, or the refusal, becomes an error response. A later one breaks the connection, so that a partial response is never
- * taken for a complete one. So does the end of the caller's access.
+ * Streams a response (200 by default) at the caller's pace and in constant memory, yielding to the event loop between pieces. Reads ahead
+ * until it is known whether the response is large (`weigh`): an error until then, or the refusal, becomes an error response. A later
+ * error breaks the connection, so that a partial response is never taken for a complete one. So does the end of the caller's access.
  * @throws any error of the beginning of `pieces`; AppError throttled
  */
 export async function streamAnswer(
@@ -63,10 +62,10 @@ export async function streamAnswer(
   return noteAnswer(answer, { body: tap, error: null });
 }
 
-/** Time between two looks at the access of a caller who gets a long answer, in ms. */
+/** Interval at which the access of a caller is checked during a long answer, in ms. */
 const accessCheckMs = 500;
 
-/** Returns a function that looks from time to time whether the caller still has access, and else ends the source. @throws AppError invalid_token */
+/** Returns a function that checks regularly whether the caller still has access, and otherwise ends the source. @throws AppError invalid_token */
 function watchAccess(): (end: () => unknown) => Promise<void> {
   const { checkAccess } = getRequestContext();
   let nextAt = Date.now() + accessCheckMs;
@@ -83,8 +82,8 @@ function watchAccess(): (end: () => unknown) => Promise<void> {
 }
 
 /**
- * Reads and weighs pieces: the first one, and further ones as long as the response may still turn out to be large and be refused.
- * The source ends if it is.
+ * Reads and weighs the first piece, and further ones while the response may still turn out to be large and be refused. A refusal ends the
+ * source.
  */
 async function readBeginning(pieces: Pieces): Promise<Piece[]> {
   const context = getRequestContext();

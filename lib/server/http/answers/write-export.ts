@@ -13,7 +13,7 @@ import { nameCells, nameColumns } from "@/lib/shared/catalogue/name-cells";
 import { createFields } from "@/lib/shared/playlists/fields/blank-values";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
-/** What the catalogue knows of a playlist's IDs; `entries` is null where it does not know their kind. */
+/** The catalogue's names of a playlist's IDs; `entries` is null if it does not know their kind. */
 interface ExportedNames {
   entries: Map<string, InventoryName> | null;
   now: Date;
@@ -85,7 +85,6 @@ export const cellsOfId = (names: ExportedNames | undefined, id: string): string[
 const toRow = (playlist: ExportedPlaylist): string[] =>
   playlistColumns.map((column) => writeCell(cellsOf(playlist)[column]));
 
-/** The value of each column. */
 export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknown> {
   const { advertiser_name, archived_at, person, names: _names, ...fields } = playlist;
   return {
@@ -96,7 +95,7 @@ export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknow
   };
 }
 
-/** Text as it is, lists as JSON, nothing for null. */
+/** Leaves text unchanged and writes lists as JSON and null as an empty cell. */
 const writeCell = (value: unknown): string =>
   typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
@@ -109,6 +108,6 @@ function toRequest(playlist: ExportedPlaylist) {
   const { names, inventory_ids: ids } = playlist;
   if (!names?.entries) return { request_headers: [], body };
   const named = ids.map((id) => ({ id, ...toObject(cellsOfId(names, id)) }));
-  // Beside the request, which stays one that the operation takes.
+  // The names are outside `body`, which remains a valid request of the operation.
   return { request_headers: [], body, [namesKey]: named };
 }

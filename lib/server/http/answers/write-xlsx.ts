@@ -33,7 +33,7 @@ async function* writeRows(playlists: AsyncIterable<ExportedPlaylist>) {
   for await (const playlist of playlists) yield* toRows(playlist);
 }
 
-/** The rows of a playlist: its fields in each, and one ID or one search, so that whoever deletes an ID keeps the searches. */
+/** Yields rows with all fields and either one ID or one search, so that deleting the row of an ID leaves the searches. */
 function* toRows(playlist: ExportedPlaylist): Generator<(string | null)[]> {
   const cells = cellsOf(playlist);
   const write = (value: unknown): string =>

@@ -6,7 +6,7 @@ interface RateLimit {
   count(clientId: string, cost?: number): Promise<number>;
 }
 
-/** Points that a request costs at least: the limiters cut fractions off, and a request may count as one and a half. */
+/** Points of the cheapest request. The limiters cut off fractions, and a request may count as one and a half. */
 const pointsOfRequest = 100;
 
 /** Allows `perSecond` requests each second and `burst` more each minute. */
@@ -18,7 +18,7 @@ export function createRateLimit(perSecond: number, burst: number): RateLimit {
   return {
     async count(clientId, cost = 1) {
       try {
-        // One request a second remains of the smallest budget.
+        // The smallest budget still allows one request a second.
         const counted = Math.min(cost, Math.max(1, perSecond));
         await limiter.consume(clientId, Math.round(counted * pointsOfRequest));
         return 0;

@@ -42,7 +42,7 @@ export async function spendBudget(
   if (isHeavy(query, heaviness) || isLarge(request)) await takeSlot(context);
 }
 
-/** Counts a request of a client that has proven who it is. @throws AppError throttled, with Retry-After */
+/** Counts a request of an authenticated client. @throws AppError throttled, with Retry-After */
 export async function countRequest(clientId: string): Promise<void> {
   if (limits.requestsPerSecond === 0) return;
   const usage = getSharing()?.usage;
@@ -72,15 +72,15 @@ async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext
   onEnd(leave);
 }
 
-/** Has what the current request reads and answers count (`weigh`). */
+/** Makes what the current request reads and answers count against the budget (`weigh`). */
 export function startWeighing(): void {
   const context = getRequestContext();
   context.weight = { bytes: 0, takeSlot: () => takeSlot(context) };
 }
 
 /**
- * Counts a request with a token of the client that no longer holds. These have a budget of their own: whoever finds an old token
- * must not spend what the client has (decision 80). @throws AppError throttled, with Retry-After
+ * Counts a request with an expired or revoked token of the client. These have a budget of their own, so that someone who finds an old
+ * token cannot spend the client's (decision 80). @throws AppError throttled, with Retry-After
  */
 export async function spendRefusedBudget(clientId: string): Promise<void> {
   if (limits.requestsPerSecond > 0) refuseAfter(await rate().count(`refused ${clientId}`));

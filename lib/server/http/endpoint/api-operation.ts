@@ -4,7 +4,7 @@ import { type ErrorCode } from "@/lib/shared/errors";
 /** An operation that is going away (RFC 9745, RFC 8594). Dates are ISO 8601. */
 interface Deprecation {
   since: string;
-  /** Date from which it may be gone. */
+  /** Date from which it may be removed. */
   sunset: string;
   /** Operation to use instead. */
   instead: string;
@@ -14,7 +14,7 @@ interface Deprecation {
 export type OperationHeader = "Idempotency-Key" | "If-Match" | "If-None-Match" | "ui-referer";
 export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
 
-/** Description of an operation in openapi.json, beside what follows from its declaration. */
+/** Description of an operation in openapi.json that does not follow from its declaration. */
 export interface ApiOperation {
   /** The name in generated clients, unique. */
   id: string;
@@ -24,12 +24,12 @@ export interface ApiOperation {
   about: string;
   /** Whether it is Cuelist's own and not in docs/service-api.md. Its errors then have a `doc_url`. */
   isExtension: boolean;
-  /** Parameters of the path with what they are. */
+  /** Descriptions of the path's parameters, by name. */
   params?: Record<string, string>;
   headers?: OperationHeader[];
   status?: 200 | 201;
   answerHeaders?: AnswerHeader[];
-  /** Errors of this operation, beside those of all that are declared like it (`listErrors`). */
+  /** Errors of this operation in addition to those of all that are declared like it (`listErrors`). */
   errors?: ErrorCode[];
   deprecation?: Deprecation;
 }

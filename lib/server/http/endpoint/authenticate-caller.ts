@@ -25,7 +25,7 @@ interface Caller {
   headers: Record<string, string>;
 }
 
-/** Returns the caller and the response headers it causes (a renewed session cookie). @throws AppError throttled, beside those of tokens */
+/** Returns the caller and the response headers it causes (a renewed session cookie). @throws AppError throttled, and the errors of tokens */
 export async function authenticateCaller(
   auth: Auth,
   runtime: Runtime,

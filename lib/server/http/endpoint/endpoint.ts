@@ -72,9 +72,9 @@ interface Endpoint<
   access: "read" | "write";
   /** Capability that the audio service must have, possibly depending on the body. */
   needs?: NeededCapability | ((body: z.output<Body>) => NeededCapability | null);
-  /** Whether a request that is no GET only reads, as if it were one. */
+  /** Whether a request only reads although it is not a GET. */
   isQuery?: boolean;
-  /** Whether open pages ask by themselves, every few seconds: such a request does not renew the session, and only its failures are logged. */
+  /** Whether open pages repeat the request every few seconds: it does not renew the session, and only its failures are logged. */
   isPoll?: boolean;
   query?: Query;
   body?: Body;
@@ -117,9 +117,9 @@ interface OperationRules {
 /** A handler as called by Next's `route.ts` and by the HTTP server. */
 export interface Handler {
   (request: Request, context: { params: Promise<Record<string, string>> }): Promise<Response>;
-  /** The declaration that it was made from, if openapi.json describes it. */
+  /** The declaration, if openapi.json describes the operation. */
   declared?: DeclaredOperation | undefined;
-  /** What it takes, and from whom; tests go through all handlers by it. */
+  /** The input and the callers that it accepts, for tests that go through all handlers. */
   rules?: OperationRules;
 }
 
@@ -231,7 +231,7 @@ export function endpoint<
   return Object.assign(observed(declared, answerRequest), { declared, rules });
 }
 
-/** Characters of a response that is sent whole. */
+/** Characters of a response that is sent whole; 0 for a stream. */
 function lengthOf(answer: Response): number {
   const body = findNote(answer)?.body;
   return typeof body === "string" ? body.length : 0;
@@ -241,7 +241,7 @@ function lengthOf(answer: Response): number {
 const isRead = ({ isQuery = false }: { isQuery?: boolean }, { method }: Request): boolean =>
   isQuery || method === "GET" || method === "HEAD";
 
-/** Keeps the calls of an operation of the API for its client to look at. */
+/** Records the calls of an API operation for the client's request log. */
 function observed({ auth, operation }: DeclaredOperation, answerRequest: Handler): Handler {
   return (request, context) =>
     withinRequest(async () => {

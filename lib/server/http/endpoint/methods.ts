@@ -2,7 +2,7 @@ import { AppError } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 
-// A `route.ts` takes both from here.
+// A `route.ts` imports both from here.
 export { endpoint } from "@/lib/server/http/endpoint/endpoint";
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

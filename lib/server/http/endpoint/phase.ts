@@ -5,7 +5,7 @@ export type Phase = "starting" | "waiting" | "migrating" | "building" | "ready" 
 
 interface State {
   phase: Phase;
-  /** Progress of the phase, or what it waits for: a sentence for /readyz. */
+  /** Progress of the phase, or the reason of a wait: a sentence for /readyz. */
   detail: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface NotReady {
   message: string;
 }
 
-/** Time that the database may take to say what it is, in ms; then it counts as unavailable. */
+/** Time within which the database must tell its version, in ms; later it counts as unavailable. */
 const schemaTimeoutMs = 1_200;
 
 const messages: Record<Exclude<Phase, "ready">, string> = {
@@ -24,7 +24,7 @@ const messages: Record<Exclude<Phase, "ready">, string> = {
 };
 const unavailable = "The database is unavailable.";
 
-/** In front of another service: what the last exchange with it showed. */
+/** Describes the result of the last exchange with the audio service, if another one is connected. */
 export async function describeService(): Promise<{ service?: ServiceState }> {
   const { audioServiceUrl } = (await getRuntime()).env;
   return audioServiceUrl === undefined ? {} : { service: getServiceState(audioServiceUrl) };
@@ -57,7 +57,7 @@ export async function checkReadiness(): Promise<NotReady | null> {
 const checking = () =>
   singleton("schema-check", () => ({ running: null as Promise<string | null> | null }));
 
-/** Why this version can't work with the database, or null. Those who ask at the same time share an answer. */
+/** Returns why this version can't work with the database, or null. Simultaneous callers share an answer. */
 function checkSchema({ database }: Runtime): Promise<string | null> {
   const state = checking();
   state.running ??= explainUnfit(database.kind, database.checks.read)

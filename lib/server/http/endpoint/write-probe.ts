@@ -45,7 +45,7 @@ export async function probeWrites(runtime: Runtime): Promise<WriteProblem> {
   return state.problem;
 }
 
-/** Takes the failure of a request's write for a result of a probe, so that /readyz knows at once. */
+/** Counts the failure of a request's write as a result of a probe, so that /readyz reports it immediately. */
 export function noteFailedWrite(error: unknown): void {
   const problem = isDiskFull(error) ? "disk_full" : isLogHeld(error) ? "log_held" : null;
   if (problem) Object.assign(probe(), { problem, at: performance.now() });

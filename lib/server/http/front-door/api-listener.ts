@@ -12,9 +12,9 @@ export type RouteModule = Record<Method, Handler>;
 const notFoundRoute = notFoundHandlers();
 
 /**
- * Makes the API: `listener` serves the handlers of `route.ts` files directly from node:http, many times faster than through Next's
- * router. `routes` maps paths with `:parameters` to modules; any other path is a JSON 404. `answer` does so
- * for pages, in the process.
+ * Makes the API: `listener` serves the handlers of `route.ts` files directly from node:http, many times faster than Next's router.
+ * `routes` maps paths with `:parameters` to modules; any other path is a JSON 404. `answer` calls the same handlers in the process, for
+ * pages.
  */
 export function createApiListener(routes: Record<string, RouteModule>) {
   const router = new Hono({ strict: true });

@@ -4,12 +4,12 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 
 /**
- * Paths whose answers are sent as they are, so that nothing of this module slows them down. Those of `/stage` and `/v2` carry `_token`
- * beside the caller's input, so that their length could reveal the token (BREACH, decision 40); those of probes are a few bytes.
+ * Paths whose answers are sent uncompressed. Those of `/stage` and `/v2` carry `_token` together with the caller's input, so that their
+ * length could reveal the token (BREACH, decision 40); those of probes are a few bytes.
  */
 const plainPath = /^\/(?:stage|v2|livez|readyz)(?:[/?]|$)/;
 
-/** The level that beats gzip's default in size and takes half its time; a window that takes little memory. */
+/** The level that compresses better than gzip's default in half the time, with a window that needs little memory. */
 const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -23,13 +23,13 @@ const compress = compression({
   },
 });
 
-/** Whether the answer was made in several encodings, of which the caller got what it accepts. */
+/** Whether the answer exists in several encodings, from which the caller's has been chosen. */
 const hasChosenEncoding = (answer: ServerResponse): boolean =>
   /accept-encoding/i.test(String(answer.getHeader("Vary") ?? ""));
 
 /**
- * Compresses the responses of `answer` over 1 kB with Brotli or gzip, as the caller accepts. What is written is sent
- * in the same turn of the event loop, so that streams arrive as they are made.
+ * Compresses the responses of `answer` over 1 kB with Brotli or gzip, as the caller accepts. Sends each write in the same turn of the
+ * event loop, so that streams arrive as they are made.
  */
 export function compressAnswer(request: IncomingMessage, answer: ServerResponse): void {
   if (plainPath.test(request.url ?? "")) return;
@@ -51,8 +51,8 @@ export function compressAnswer(request: IncomingMessage, answer: ServerResponse)
 }
 
 /**
- * `compression` moves listeners of "drain" to its own stream, from where neither `once` nor `off` removes them: a long
- * stream would collect thousands. Here they stay on an emitter of ours.
+ * `compression` moves "drain" listeners to its own stream, where neither `once` nor `off` removes them: a long stream would collect
+ * thousands. An emitter of ours keeps them instead.
  */
 function keepDrainListeners(answer: ServerResponse): void {
   const drained = new EventEmitter();

@@ -42,7 +42,7 @@ export function limitConnections(server: Server, trustedProxyHops: number): void
   });
 }
 
-/** Destroys every connection, including those that node:http no longer tracks; or those alone that have sent nothing, as browsers open them ahead. */
+/** Destroys all connections, also those that node:http no longer tracks, or only silent ones, which browsers open in advance. */
 export function destroyConnections(server: Server, { areSilent = false } = {}): void {
   for (const socket of socketsOf.get(server) ?? [])
     if (!areSilent || socket.bytesRead === 0) socket.destroy();

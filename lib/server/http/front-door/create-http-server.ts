@@ -42,7 +42,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
   const serve = (request: IncomingMessage, answer: ServerResponse, listener?: Listener): void => {
     const end = new RequestEnd(answer, () => {
-      // Every promise of the request holds its context: what is left over of one must not hold the request.
+      // Every promise of the request holds its context; one that never settles must not hold the request itself.
       context.raw = undefined;
       context.onEnd = undefined;
       context.getCaller = undefined;

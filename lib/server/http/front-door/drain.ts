@@ -15,7 +15,7 @@ const drainTimeoutMs = 8_000;
  */
 export async function drain(server: HttpServer, timeoutMs = drainTimeoutMs): Promise<void> {
   const end = Date.now() + timeoutMs;
-  // The system resets connections that wait to be accepted when it closes their socket: this turn of the event loop accepts them.
+  // Closing a socket resets the connections that wait to be accepted; this turn of the event loop accepts them.
   await new Promise(setImmediate);
   // http.Server.close() would close idle connections immediately, even with a request in transit.
   const closed = new Promise<void>((resolve) =>

@@ -1,2 +1,2 @@
-/** Whether the server runs for those who work on it (`npm run dev`): Next makes each page when it is asked for. */
+/** Whether this is a development server (`npm run dev`): Next builds each page on request. */
 export const isDevelopment = process.argv.includes("--dev");

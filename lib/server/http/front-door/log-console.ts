@@ -2,7 +2,7 @@ import { format, stripVTControlCharacters } from "node:util";
 import { isDevelopment } from "@/lib/server/http/front-door/is-development";
 import { getLogger } from "@/lib/server/logger";
 
-/** Makes what libraries print (Next, Node's warnings) lines of the log, so that every line of the process is JSON. What they only tell is for those who debug. */
+/** Logs what libraries print (Next, Node's warnings), so that every line of the process is JSON. Information gets the level debug. */
 export function logConsole(): void {
   if (isDevelopment) return;
   const print =

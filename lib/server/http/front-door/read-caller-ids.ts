@@ -1,6 +1,6 @@
 import { type IncomingMessage } from "node:http";
 
-/** Name that a caller gives its request, in its own logs. */
+/** The caller's own name for its request, used in its logs. */
 interface CallerIds {
   requestId: string | null;
   /** Trace ID of W3C Trace Context. */
@@ -12,7 +12,7 @@ const requestIdPattern = /^[\w.:+/=-]{1,128}$/;
 const traceParentPattern =
   /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}/;
 
-/** Reads `X-Request-Id` and `traceparent`; what cannot be one is ignored. */
+/** Reads `X-Request-Id` and `traceparent`; ignores invalid ones. */
 export function readCallerIds({ headers }: IncomingMessage): CallerIds {
   const given = headers["x-request-id"];
   const trace = headers["traceparent"];

@@ -10,19 +10,19 @@ export class RequestEnd {
   #caller: AbortController | null = null;
   readonly #forget: () => void;
 
-  /** `forget`: called last. */
+  /** `forget` is called last. */
   constructor(answer: ServerResponse, forget: () => void) {
     this.#forget = forget;
     answer.once("close", () => {
       this.#isOpen = false;
-      // Not later: work that goes on ends the response, which then says that it has finished.
+      // Read now: work that continues may end the response, which would then report that it finished.
       this.#isCut = !answer.writableFinished;
       this.#caller?.abort();
       this.#callIfOver();
     });
   }
 
-  /** Aborts when the response is closed. Made at the first call: few need it. */
+  /** Aborts when the response is closed. Created on first use, because few requests need it. */
   get caller(): AbortSignal {
     this.#caller ??= new AbortController();
     if (!this.#isOpen) this.#caller.abort();

@@ -46,10 +46,10 @@ export function logWhenEnded(
   });
 }
 
-/** Paths that machines ask every few seconds. Their answers say something when they change. */
+/** Paths that machines poll every few seconds. Their answers are logged only when the status changes. */
 const watched = new Set(["/livez", "/readyz", "/metrics"]);
 
-/** Whether the last answer at a watched address had this status, so that a line would say nothing. */
+/** Whether the last answer of a watched path had the same status, which makes a log line superfluous. */
 function isUnchanged(route: string, status: number): boolean {
   if (!watched.has(route)) return false;
   const last = singleton("watched-statuses", () => new Map<string, number>());
@@ -58,5 +58,5 @@ function isUnchanged(route: string, status: number): boolean {
   return isSame;
 }
 
-/** To hundredths. */
+/** Rounds to hundredths. */
 const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100;

@@ -6,22 +6,23 @@ import { getLogger } from "@/lib/server/logger";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 
-/** After a failure, and while another server backs up, the next try comes sooner. */
+/** Wait before the next try after a failure, and while another server backs up. */
 const retryMs = 300_000;
 
 /**
- * Backs up on schedule, in a child process, which leaves the event loop alone. A backup is due when the newest one in the folder is
- * old enough, so a restart or a second server does not make one more: the child asks again when it has the lock. Returns a function that stops the schedule.
+ * Backs up on schedule, in a child process, which keeps the event loop free. A backup is due when the newest one in the folder is old
+ * enough, so that neither a restart nor a second server makes an extra one: the child checks again when it has the lock. Returns a
+ * function that stops the schedule.
  */
 export function startBackups({ env: { backups } }: Runtime): () => void {
   if (!backups) return () => undefined;
   const { dir, everyMs } = backups;
   let timer: NodeJS.Timeout | undefined;
   const wait = (ms: number) => {
-    // Longer timers would fire at once.
+    // Longer timers would fire immediately.
     timer = setTimeout(() => void round(), Math.min(ms + spreadMs(), 86_400_000)).unref();
   };
-  // Servers that share the folder wait for the same moment.
+  // Servers that share the folder would otherwise all start at the same moment.
   const spreadMs = () => Math.random() * Math.min(everyMs / 50, 60_000);
   const untilDue = async () => {
     const [newest] = await listBackups(dir);
@@ -31,7 +32,7 @@ export function startBackups({ env: { backups } }: Runtime): () => void {
     try {
       const early = await untilDue();
       if (early > 0) return wait(early);
-      // It would be killed with the server, and leave an unfinished file.
+      // A child started now would be killed with the server and leave an unfinished file.
       if (isStopping()) return;
       await runBackup();
       wait(Math.max(await untilDue(), Math.min(everyMs, retryMs)));

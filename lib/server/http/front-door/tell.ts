@@ -1,17 +1,17 @@
 import { getLogger } from "@/lib/server/logger";
 
-/** Where a person reads, also if the log goes to a file or a pipe; null if nobody does. */
+/** A terminal where a person reads, even if the log goes to a file or a pipe; null if there is none. */
 const terminal = () => [process.stdout, process.stderr].find(({ isTTY }) => isTTY) ?? null;
 
-/** A message of the server to whoever started it. */
+/** A message of the server to the person who started it. */
 interface Message {
-  /** Whole lines for a terminal. */
+  /** Text for a terminal, in whole lines. */
   text: string;
-  /** The same for a log: a line each, and no secret. */
+  /** The same for a log, one entry per line, without secrets. */
   lines: string[];
 }
 
-/** Says something to a person at a terminal in plain words, and where standard output is none, in the log. */
+/** Writes the text to a terminal, and the lines to the log if standard output is no terminal. */
 export function tell({ text, lines }: Message): void {
   terminal()?.write(text);
   if (process.stdout.isTTY) return;

@@ -14,13 +14,12 @@ import { explainMigrate } from "@/lib/server/runtime/boot";
 
 class UpgradeError extends Error {}
 
-/** Interval at which a server that waits for an upgrade looks, in ms. */
+/** Interval at which a server that waits for an upgrade checks the version, in ms. */
 const lookMs = 2_000;
 
 /**
- * Upgrades the database, if needed, in a child process: SQLite calls block, and this process must keep
- * answering /livez. The child ends with this process; an interrupted upgrade loses nothing.
- * With MIGRATE=0, waits until somebody else has upgraded it.
+ * Upgrades the database, if needed, in a child process: SQLite calls block, and this process must keep answering /livez. The child ends
+ * with this process; an interrupted upgrade loses nothing. With MIGRATE=0, waits for another process to upgrade it.
  * @throws UpgradeError, DatabaseVersionError
  */
 export async function upgradeInOwnProcess(env: Env): Promise<void> {
@@ -51,7 +50,7 @@ async function waitForUpgrade(database: Database): Promise<void> {
     setPhase("waiting", reason);
     if (isFirst) getLogger().warn(`${reason} The server waits for it.`);
     await sleep(lookMs);
-    // The stop ends the process.
+    // Wait for the shutdown, which ends the process.
     if (isStopping()) await new Promise(() => undefined);
   }
 }

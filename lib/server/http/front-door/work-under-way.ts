@@ -3,7 +3,7 @@ import { TransientSet } from "@/lib/server/transient-set";
 
 const worksOf = new WeakMap<Server, TransientSet<Promise<unknown>>>();
 
-/** Tracks the work of a request, which never fails, and outlasts its connection if the caller leaves. */
+/** Tracks the work of a request. `work` never rejects, and may outlast the connection if the caller leaves. */
 export function trackWork(server: Server, work: Promise<void>): void {
   const works = worksOf.get(server) ?? new TransientSet();
   worksOf.set(server, works.add(work));

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
 
-/** Time for which counts are used again, in ms: counting a million rows takes 20 ms, in which SQLite answers nobody. */
+/** Time for which counts are reused, in ms: counting a million rows takes 20 ms, during which SQLite answers no request. */
 const maxAgeMs = 10 * 60_000;
 
-/** Returns a function that counts the rows, by what they are called outside, or returns the counts of the last ten minutes. */
+/** Returns a function that counts the rows by their names in metrics, or returns the counts of the last ten minutes. */
 export function createRowCounter(database: Database) {
   const { kind, read } = database;
   let last: { at: number; counts: ReturnType<typeof countAll> } | null = null;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** `WWW-Authenticate` of an answer to somebody without the token. */
+/** `WWW-Authenticate` of an answer to a caller without the token. */
 export const metricsChallenge = 'Bearer realm="cuelist metrics"';
 
 /** Whether an Authorization header has METRICS_TOKEN. */

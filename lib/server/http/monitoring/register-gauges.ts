@@ -11,7 +11,7 @@ import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 import { countPeople } from "@/lib/server/domain/people/list-people";
 import { getServiceState } from "@/lib/server/remote/exchange/connection";
 
-/** prom-client calls these gauges "total", which promtool refuses; the same ones without it remain. */
+/** prom-client names these gauges "total", which promtool refuses; gauges without the suffix have the same values. */
 const misnamed = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);
 
 /** The version in package.json; empty where there is none. */
@@ -31,9 +31,9 @@ type AddGauge = (
   collect: (gauge: Gauge) => Promise<void> | void,
 ) => Gauge;
 
-/** Adds to the registry what is read when Prometheus asks. A value that cannot be read is left out; the others are answered. */
+/** Registers gauges that are read when Prometheus asks. A value that cannot be read is omitted. */
 export function registerGauges({ registry }: Metrics, { database, env }: Runtime): void {
-  // Memory, CPU, event loop and garbage collection, under the names that dashboards for Node know.
+  // Memory, CPU, event loop and garbage collection, under the names that dashboards for Node use.
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
   const gauge: AddGauge = (name, help, labelNames, collect) =>

@@ -3,7 +3,7 @@ import { WrongIssuerError } from "@/lib/server/http/oidc/provider";
 import { OutgoingFault } from "@/lib/server/outgoing";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 
-/** What became of a sign-in, by the codes of openid-client and by errors of OAuth (RFC 6749, OpenID Connect Core 1.0). */
+/** Outcomes of a sign-in, by the codes of openid-client and of OAuth (RFC 6749, OpenID Connect Core 1.0). */
 const kinds: Record<string, "denied" | "ended" | "down" | "client" | "clock" | "elsewhere"> = {
   access_denied: "denied",
   login_required: "denied",
@@ -47,7 +47,7 @@ const explanations: Record<Kind, [ErrorCode, (name: string) => string]> = {
   ],
 };
 
-/** The error for people; its cause names the kind alone: what openid-client throws may hold codes and tokens. Others stay. */
+/** Makes an error for people; others are returned unchanged. Its cause names only the kind: errors of openid-client may hold codes and tokens. */
 export function explainProviderError(error: unknown, name: string): unknown {
   if (error instanceof WrongIssuerError)
     return new AppError(
@@ -66,11 +66,11 @@ function findReason(error: unknown): string | null {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : "an error of its own";
   if (error instanceof ClientError) return describe(error);
-  // fetch throws it for what the network does.
+  // fetch throws a TypeError for failures of the network.
   return error instanceof TypeError ? "network" : null;
 }
 
-/** Faults of an answer that came; other faults are of the network. */
+/** Faults of an answer that arrived; all other faults are of the network. */
 const unusable: ReadonlySet<string> = new Set(["too_large", "compressed", "unreadable"]);
 
 /** The code, and the claim that it is about. */

@@ -14,8 +14,8 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Ends a sign-in with what the identity provider sent to the callback: opens a session and shows the page that was asked for, or the
- * sign-in page, which says why not. It never answers with an error.
+ * Ends a sign-in with the identity provider's answer to the callback: opens a session and shows the page that was requested, or shows the
+ * reason of a failure on the sign-in page. Never answers with an error.
  */
 export async function finishFlow(runtime: Runtime, request: Request): Promise<Response> {
   const answered = new URL(request.url).searchParams;
@@ -48,7 +48,7 @@ async function findPerson(runtime: Runtime, flow: Flow, answered: URLSearchParam
   return joinWithIdentity(runtime, invited, identity);
 }
 
-/** The flow that this browser began, if the answer belongs to it. @throws AppError bad_request */
+/** Returns the sign-in that this browser began, if the answer is complete and belongs to it. @throws AppError bad_request */
 function requireOwn(flow: Flow | null, answered: URLSearchParams, issuer: string): Flow {
   const [state, ...states] = answered.getAll("state");
   if (!flow) throw startAgain("This sign-in took too long, was used already");
@@ -63,7 +63,7 @@ function requireOwn(flow: Flow | null, answered: URLSearchParams, issuer: string
 const startAgain = (what: string): AppError =>
   new AppError("bad_request", `${what}, or began in another browser. Start again.`);
 
-/** Exchanges the code for who signed in. @throws AppError invalid_token for a code that was used, and others of `explainProviderError` */
+/** Exchanges the code for the person's identity. @throws AppError invalid_token for a used code, others of `explainProviderError` */
 async function redeem(runtime: Runtime, flow: Flow, answered: URLSearchParams): Promise<Identity> {
   const settings = getIdentityProvider(runtime);
   try {

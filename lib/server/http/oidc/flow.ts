@@ -7,7 +7,7 @@ import {
 } from "@/lib/server/http/session/sealed-cookie";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** A sign-in that is under way at the identity provider. The browser that began it keeps it, encrypted; the server keeps nothing. */
+/** A sign-in in progress at the identity provider. The browser that began it keeps it, encrypted; the server keeps nothing. */
 const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -32,7 +32,7 @@ export const keepFlow = (runtime: Runtime, flow: Flow): Promise<string> =>
 
 export const removeFlow = (runtime: Runtime): string => removeSealed(runtime, cookie);
 
-/** The sign-in that this browser began last; null if there is none, or it took too long. */
+/** Returns the sign-in that this browser began last; null if there is none, or it took too long. */
 export async function readFlow(runtime: Runtime, request: Request): Promise<Flow | null> {
   const { data = null } = flowSchema.safeParse(await readSealed(runtime, request, cookie));
   return data;

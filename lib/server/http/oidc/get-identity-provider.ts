@@ -9,6 +9,6 @@ export function getIdentityProvider({ env }: Pick<Runtime, "env">): IdentityProv
   throw new AppError("not_found", "This Cuelist has no identity provider. Sign in with a secret.");
 }
 
-/** The address that the provider has to know: as browsers see it, whatever proxies stand between. */
+/** Returns the address to register with the provider, as browsers see it, regardless of proxies. */
 export const toRedirectUri = ({ env }: Pick<Runtime, "env">): string =>
   env.publicOrigin + routes.identityCallback;

@@ -4,13 +4,13 @@ import { openPool, readAnswerBytes, sendOutgoing } from "@/lib/server/outgoing";
 import { singleton } from "@/lib/server/singleton";
 import { z } from "zod";
 
-/** Seconds in which the provider has to answer each request. */
+/** Time limit of each request to the provider, in seconds. */
 const timeoutSeconds = 5;
-/** Most bytes of an answer; the keys are a document of their own. */
+/** Maximum bytes of an answer; the keys are a document of their own. */
 const maxBytes = { answer: 64 * 1024, keys: 256 * 1024 };
-/** Seconds by which its clock may differ. */
+/** Tolerated difference between the provider's clock and ours, in seconds. */
 const clockToleranceSeconds = 60;
-/** Time for which its metadata is not asked for again, in ms. */
+/** Time for which its metadata is reused, in ms. */
 const metadataMs = 5 * 60_000;
 
 interface Known {
@@ -21,8 +21,8 @@ interface Known {
 const known = () => singleton("identity-provider", () => new Map<string, Known>());
 
 /**
- * Knows the provider, with metadata that are at most five minutes old. Each has its keys read anew: after a rotation the next sign-in
- * works. @throws errors of openid-client, which may hold tokens: see `explainProviderError`
+ * Connects to the provider with metadata that is at most five minutes old. Each connection fetches the keys again: after a rotation the
+ * next sign-in works. @throws errors of openid-client, which may hold tokens: see `explainProviderError`
  */
 export async function openProvider(
   settings: IdentityProvider,
@@ -30,7 +30,7 @@ export async function openProvider(
 ): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const metadata = await getMetadata(settings, isFresh);
-  // Many providers take both, and RFC 6749 (section 2.3.1) has all take this one.
+  // Many providers accept both; RFC 6749 (section 2.3.1) requires all to accept this one.
   const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const provider = new openid.Configuration(
     metadata,
@@ -72,12 +72,12 @@ async function readMetadata(issuer: string, clientId: string): Promise<openid.Se
     throw toWrongIssuer(error) ?? error;
   });
   const metadata = discovered.serverMetadata();
-  // The library compares addresses: to it a slash after the host is nothing.
+  // The library ignores a slash at the end of an address.
   if (metadata.issuer !== issuer) throw new WrongIssuerError(metadata.issuer);
   return metadata;
 }
 
-/** What the library says of metadata whose issuer is another one, such as with a slash more or less after a path. */
+/** Recognizes the library's error for metadata of another issuer, such as one that differs by a slash after the path. */
 function toWrongIssuer(error: unknown): WrongIssuerError | null {
   const parsed = wrongIssuerSchema.safeParse(error);
   return parsed.success ? new WrongIssuerError(parsed.data.cause.body.issuer) : null;
@@ -91,14 +91,14 @@ const wrongIssuerSchema = z.object({
   }),
 });
 
-/** The provider calls itself otherwise than OIDC_ISSUER does. */
+/** The provider's own name differs from OIDC_ISSUER. */
 export class WrongIssuerError extends Error {
   constructor(readonly issuer: string) {
     super(`The identity provider calls itself ${issuer}, which is not the value of OIDC_ISSUER.`);
   }
 }
 
-/** Sends the library's requests. What the network does, it throws as a ClientError with our fault as its cause. */
+/** Sends the library's requests. Rejects failures of the network with a ClientError whose cause is our fault. */
 const askProvider =
   (issuer: string, keys?: string): openid.CustomFetch =>
   async (address, { method, headers, body }) => {

@@ -8,10 +8,10 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { routes } from "@/lib/shared/routes";
 
-/** Failures that leave an invitation as it was. */
+/** Failures that leave an invitation unused. */
 const withoutInvitation: ErrorCode[] = ["not_found", "conflict"];
 
-/** Shows the sign-in page with the reason, and ends `flow`. Null leaves the one that is under way, if the failure is not its own. */
+/** Shows the sign-in page with the reason, and ends `flow`. With null, another sign-in in progress continues. */
 export async function showFailure(
   runtime: Runtime,
   thrown: unknown,
@@ -27,7 +27,7 @@ export async function showFailure(
   return seeOther(routes.signInAgain(noted.id, flow?.returnTo ?? routes.home), cookies);
 }
 
-/** Logs the kind of refusal: neither who it was nor what they sent. */
+/** Logs the kind of refusal, but not the person or what they sent. */
 function logRefusal(thrown: unknown, code: string): void {
   const cause = thrown instanceof AppError && thrown.cause instanceof Error ? thrown.cause : null;
   const { requestId } = getRequestContext();

@@ -6,7 +6,7 @@ import { openProvider } from "@/lib/server/http/oidc/provider";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { routes } from "@/lib/shared/routes";
 
-/** Longest address of a page to return to: a browser stores 4 kB in a cookie. */
+/** Maximum characters of the address to return to: a browser stores 4 kB in a cookie. */
 const maxReturnTo = 1_500;
 
 /**

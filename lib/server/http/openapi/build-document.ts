@@ -27,7 +27,7 @@ import { routes } from "@/lib/shared/routes";
 /** Handlers by path, with parameters in braces, as OpenAPI writes them. */
 type DocumentedRoutes = Record<string, Partial<Record<Method, Handler>>>;
 
-/** Makes openapi.json (3.1) from the declarations of the handlers. */
+/** Builds openapi.json (3.1) from the declarations of the handlers. */
 export function buildDocument(documented: DocumentedRoutes, origin: string): OpenApiDocument {
   for (const describe of [
     describeCommon,
@@ -50,7 +50,7 @@ export function buildDocument(documented: DocumentedRoutes, origin: string): Ope
         (paths[path] ??= {})[method.toLowerCase()] = describeOperation(declared, schemas);
       }
   codes.add("method_not_allowed");
-  // Refers to itself, so that the answers' schemas point to it.
+  // The schema refers to itself; this makes the answers' schemas point to the component.
   toJsonSchema(errorBodySchema.array(), "output", schemas);
   return {
     openapi: "3.1.0",

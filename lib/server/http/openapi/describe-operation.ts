@@ -108,7 +108,7 @@ function describeQuery(
   });
 }
 
-/** The codes in the order of their statuses. */
+/** Sorts codes by status. */
 export const sortCodes = (codes: ErrorCode[]): ErrorCode[] =>
   (Object.keys(statusOfCode) as ErrorCode[]).filter((code) => codes.includes(code));
 

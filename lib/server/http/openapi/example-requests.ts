@@ -1,4 +1,4 @@
-/** The values that examples name. Tests put their own in their places. */
+/** The values in the examples. Tests replace them with their own. */
 export const exampleValues = {
   clientId: "019aab5e-7c00-7000-8000-00000000c11e",
   clientSecret: "cl_…",
@@ -21,8 +21,8 @@ const { clientId, clientSecret, advertiserId, playlistId } = exampleValues;
 const ofPlaylist = { params: { playlistUUID: playlistId } };
 
 /**
- * An example of each operation, by its id. Together they are one story: each works on what those before it left. A test sends
- * them in this order, and keeps the answers in example-answers.json.
+ * An example of each operation, by its ID. Together they are one story: each builds on the results of the previous ones. A test sends
+ * them in this order and records the answers in example-answers.json.
  */
 export const exampleRequests: Record<string, ExampleRequest> = {
   getToken: { body: { client_id: clientId, client_secret: clientSecret } },

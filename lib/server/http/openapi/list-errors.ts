@@ -2,7 +2,7 @@ import { type z } from "zod";
 import { type DeclaredOperation } from "@/lib/server/http/endpoint/api-operation";
 import { type ErrorCode } from "@/lib/shared/errors";
 
-/** Lists the codes that an operation can answer with, except 405, which is an answer of its path. */
+/** Lists the codes that an operation can answer with, except 405, which belongs to its path. */
 export function listErrors({
   auth,
   access,
@@ -14,7 +14,7 @@ export function listErrors({
   const hasCursor = query !== undefined && "cursor" in ((query as z.ZodObject).shape ?? {});
   return Array.from(
     new Set<ErrorCode>([
-      // A path with dots, or a body that breaks off, whatever the operation.
+      // Any operation can get a path with dots or an incomplete body.
       "bad_request",
       ...when(body && auth === "none", ["body_too_slow"]),
       ...when(body, ["not_json", "too_large", "invalid"]),

@@ -5,18 +5,16 @@ interface SchemaDocs {
   /** The schema's name under #/components/schemas. */
   id?: string;
   description?: string;
-  /** Whether docs/service-api.md does not have it. */
+  /** Whether it is missing from docs/service-api.md. */
   isExtension?: boolean;
-  /** Replaces what zod says, where a transform or a custom check hides what is accepted. */
+  /** Replaces zod's JSON Schema if a transform or a custom check hides what is accepted. */
   json?: JsonSchema;
-  /** Added to what zod says: a rule that only a check of ours knows. */
+  /** Extends zod's JSON Schema by a rule that only a check of ours knows. */
   rules?: JsonSchema;
 }
 
-/*
- * Descriptions of schemas in openapi.json beyond their types. Kept apart from them, because browsers load the schemas and need none of
- * them.
- */
+/* Descriptions of schemas in openapi.json. They are separate from the schemas because browsers load those without needing the
+   descriptions. */
 const docs = new Map<z.core.$ZodType, SchemaDocs>();
 
 export const ids = z.registry<{ id?: string }>();

@@ -41,7 +41,7 @@ function applyDocs(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
 
 const safe = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
-/** Removes what says nothing, and points references to the components. */
+/** Removes keywords without effect, and points references to the components. */
 function tidy(value: unknown, io: "input" | "output"): unknown {
   if (Array.isArray(value)) return value.map((inside) => tidy(inside, io));
   if (typeof value !== "object" || value === null) return value;

@@ -16,14 +16,14 @@ type Routes = Record<string, Partial<Record<Method, Handler>>>;
 
 interface Caller {
   token: string;
-  /** User agent and origin, for the log of requests. */
+  /** User agent and origin, for the request log. */
   userAgent: string;
   origin: string;
 }
 
 /**
- * Calls an operation of openapi.json inside this process, as the client whose token it is given. The answer is that of the
- * operation, also if it refuses, with tokens masked.
+ * Calls an operation of openapi.json inside this process, as the client of the given token. Returns the operation's answer, also a
+ * refusal, with tokens masked.
  * @throws AppError invalid for an unknown operation, or parameters that no address can have
  */
 export async function runOperation(routes: Routes, run: Run, caller: Caller): Promise<RunAnswer> {
@@ -107,10 +107,10 @@ async function readStart({
       }
     }
   } catch {
-    // The operation has logged why.
+    // The operation has logged the reason.
     ending = "interrupted";
   }
   const bytes = Buffer.concat(chunks).subarray(0, maxShownBytes);
-  // A character that the cut divides is left out.
+  // A character that the cut divides is omitted.
   return { text: new TextDecoder().decode(bytes, { stream: ending !== "complete" }), ending };
 }

@@ -4,7 +4,7 @@ import { describeProvider } from "@/lib/server/domain/people/identities";
 import { getCapabilities } from "@/lib/server/remote/get-capabilities";
 import { type Session } from "@/lib/shared/session/schema";
 
-/** Returns the session data that the browser may see. `samplePlaylists` is of `countSamples`. */
+/** Returns the session data that the browser may see. `samplePlaylists` is the result of `countSamples`. */
 export function describeSession(
   runtime: Runtime,
   principal: Principal,

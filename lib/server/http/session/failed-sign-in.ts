@@ -5,11 +5,11 @@ import { errorBodySchema } from "@/lib/shared/http/schema";
 import { type FailedSignIn } from "@/lib/shared/session/schema";
 
 interface Noted extends FailedSignIn {
-  /** The page's address has it too, so that the reason is shown after this attempt only. */
+  /** It is also in the page's address, so that the reason is shown after this attempt only. */
   id: string;
 }
 
-/** The reason can be shown for a minute. */
+/** The reason can be shown for one minute. */
 const cookie = { name: "cuelist_sign_in", purpose: "failed sign-in", lifetime: 60 };
 /** Browsers store cookies of 4 kB. */
 const maxCharacters = 500;
@@ -28,7 +28,7 @@ export async function noteFailedSignIn(
   return { id, cookie: await keepSealed(runtime, cookie, noted) };
 }
 
-/** The failed sign-in with this ID; null if it is over or of another browser. */
+/** Returns the failed sign-in with this ID; null if it has expired or belongs to another browser. */
 export async function findFailedSignIn(
   runtime: Runtime,
   request: Request,
@@ -39,7 +39,7 @@ export async function findFailedSignIn(
   return noted === id ? (failed as FailedSignIn) : null;
 }
 
-/** Describes an error answer for the page that shows it. `clientId` is what was tried. */
+/** Describes an error answer for the page that shows it. `clientId` is the submitted one. */
 export async function toFailedSignIn(answer: Response, clientId: string): Promise<FailedSignIn> {
   const { status, headers } = answer;
   const { code, Message: message, errors = [] } = errorBodySchema.parse(await answer.json());

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** A cookie that the server alone can read and write, beside the session's, for what is over in minutes. */
+/** An encrypted cookie, separate from the session's, for processes that take minutes. */
 export interface SealedCookie {
-  /** Its name without the prefix that https adds. */
+  /** Its name without the prefix for https. */
   name: string;
-  /** Gives it a key of its own, so that no other cookie passes for it. */
+  /** Gives it a key of its own, so that another cookie's content is not accepted as this one's. */
   purpose: string;
-  /** Seconds after which it is neither sent nor taken. */
+  /** Seconds after which it is neither sent nor accepted. */
   lifetime: number;
 }
 
@@ -41,7 +41,7 @@ export async function keepSealed(
 export const removeSealed = (runtime: Runtime, cookie: SealedCookie): string =>
   toHeader(runtime, cookie, "", 0);
 
-/** What the caller's cookie keeps; null if there is none, it is over, or nobody here wrote it. */
+/** Returns the content of the caller's cookie; null if there is none, it has expired, or this installation did not write it. */
 export async function readSealed(
   runtime: Runtime,
   request: Request,

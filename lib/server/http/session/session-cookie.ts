@@ -20,7 +20,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 interface SessionData {
   token?: string;
-  /** Instead of a token, in front of another service (lib/server/http/session/workspace-session.ts). */
+  /** Replaces the token if another service is connected (lib/server/http/session/workspace-session.ts). */
   workspace?: WorkspaceSession;
 }
 
@@ -44,7 +44,7 @@ function options({ env, keys }: Runtime, lifetime = tokenLifetime): SessionOptio
   };
 }
 
-/** A session of another kind, from before AUDIO_SERVICE_URL, OIDC_ISSUER or OIDC_ONLY was set or unset, counts as none. */
+/** A session that began before AUDIO_SERVICE_URL, OIDC_ISSUER or OIDC_ONLY was set or unset does not count. */
 async function authenticateData(
   runtime: Runtime,
   { token, workspace }: SessionData,
@@ -71,7 +71,7 @@ export function startSession(
   });
 }
 
-/** Returns the Set-Cookie header that starts, or goes on with, a session in front of another service. */
+/** Returns the Set-Cookie header that starts or continues a session with another service. */
 export function startWorkspaceSession(
   runtime: Runtime,
   request: Request,
@@ -119,11 +119,11 @@ interface SessionCaller {
   headers: Record<string, string>;
 }
 
-/** The callers of the pages that are being made. */
+/** The callers of the pages in progress. */
 const callers = new WeakMap<RequestContext, Promise<SessionCaller>>();
 
 /**
- * Authenticates the session cookie, once for all that a page asks for. Once half of the token's hour has passed, also returns the Set-Cookie
+ * Authenticates the session cookie, once for all calls of a page. Once half of the token's hour has passed, also returns the Set-Cookie
  * header that renews the session, up to `principal.sessionEndsAt`, unless told not to.
  * @throws AppError no_session, invalid_token, token_expired
  */

@@ -8,7 +8,7 @@ import { noteFailedSignIn, toFailedSignIn } from "@/lib/server/http/session/fail
 import { seeOther } from "@/lib/server/http/session/see-other";
 import { openSession } from "@/lib/server/http/session/open-session";
 
-/** Fields of the sign-in page's form. `next` is where to go afterwards. */
+/** Fields of the sign-in page's form. `next` is the page to show afterwards. */
 export const signInFormSchema = z.object({
   client_id: z.string().default(""),
   client_secret: z.string().default(""),
@@ -16,8 +16,8 @@ export const signInFormSchema = z.object({
 });
 
 /**
- * Signs in with the form as a browser sends it without scripts. Answers 303 to the page that was asked for, or back to the
- * form, which shows why it was refused and keeps the client ID.
+ * Signs in with the form as a browser sends it without scripts. Answers 303 to the requested page, or back to the form, which shows why
+ * the sign-in was refused and keeps the client ID.
  */
 export async function signInByForm(
   runtime: Runtime,

@@ -11,11 +11,11 @@ import { findWorkspaceCaller } from "@/lib/server/remote/workspaces/find-workspa
 /** Contents of the cookie. The service's tokens are kept sealed in the database (lib/server/remote/tokens). */
 export interface WorkspaceSession {
   id: string;
-  /** The session, for signing out everywhere. */
+  /** Identifies the session for signing out everywhere. */
   sessionId: string;
   /** Seconds since 1970. */
   startedAt: number;
-  /** End of its token, or of the session, whichever is first; a token that comes later may move it. */
+  /** End of its token or of the session, whichever is first; a later token may extend it. */
   endsAt: number;
 }
 
@@ -27,7 +27,7 @@ export function newWorkspaceSession(workspaceId: string, token: RemoteToken): Wo
 }
 
 /**
- * Returns the caller of a workspace. Its `token` is empty: the service's are used where requests are sent, and nowhere else.
+ * Returns the caller of a workspace. Its `token` is empty, because the service's tokens are used only where requests are sent.
  * @throws AppError invalid_token, token_expired
  */
 export async function authenticateWorkspace(

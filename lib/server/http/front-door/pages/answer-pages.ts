@@ -5,8 +5,9 @@ import {
 } from "@/lib/server/request-context";
 
 /**
- * Lets pages ask the API in this process, as browsers do, with the cookie of the request that they answer. All that a page asks for is
- * one request of its client's budget, and holds one slot; the session is free, because a page could not even say that there are too many.
+ * Lets pages call the API in this process, as browsers do, with the cookie of the request that they answer. All calls of a page count as
+ * one request of its client's budget, and hold one slot. The session is free, because a page needs it even to say that there are too many
+ * requests.
  */
 export function answerPages(api: (request: Request) => Promise<Response> | Response): void {
   globalThis.cuelistFetch = async (path, { headers, ...request }) => {
@@ -26,7 +27,7 @@ export function answerPages(api: (request: Request) => Promise<Response> | Respo
   };
 }
 
-/** The value of a header among names and values in turns. */
+/** Finds the value of a header in a flat list of alternating names and values. */
 function findHeader(sent: string[], name: string): string | undefined {
   for (let at = 0; at < sent.length; at += 2)
     if (sent[at]?.toLowerCase() === name) return sent[at + 1];

@@ -12,12 +12,12 @@ const root = process.cwd();
 /** Scripts, styles and fonts of the pages. */
 export const staticFolder = path.join(root, ".next", "static");
 const stamp = path.join(root, ".next", "cuelist-sources");
-/** What Next's build found that its server needs. */
+/** Next's list of what its server needs, written by the build. */
 const found = path.join(root, ".next", "required-server-files.json");
 const folders = ["app", "components", "lib", "public"];
 const files = ["next.config.ts", "package-lock.json", "postcss.config.mjs", "tsconfig.json"];
 
-/** Memory of a build of 2 cores, with which it neither is killed nor reads its own program again and again. */
+/** Memory with which a build on 2 cores is neither killed nor slowed down by paging. */
 const buildBytes = 1_700_000_000;
 const advice =
   "Building the pages takes 2 GB of memory. Give it more, or build on another machine: npm run build && npm run pack -- FOLDER.";
@@ -27,7 +27,7 @@ const advice =
  * is something to build. @throws Error with the build's output, system errors
  */
 export async function buildPages(onStart?: () => void): Promise<void> {
-  // An installation without sources has the build that it was given.
+  // An installation without sources includes its build.
   if (!existsSync(path.join(root, "app"))) return;
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -37,10 +37,10 @@ export async function buildPages(onStart?: () => void): Promise<void> {
       `Couldn't build the pages: ${formatBytes(bytes)} of memory are free. ${advice}`,
     );
   onStart?.();
-  // Another user may run what this one built: what it holds is no secret.
+  // The build contains no secrets, and another user may run it.
   const umask = process.umask(0o022);
   try {
-    // Without this, an aborted build would pass for the previous one.
+    // Otherwise an aborted build would pass for the previous one.
     rmSync(stamp, { force: true });
     await runNode([path.join(root, "node_modules", "next", "dist", "bin", "next"), "build"]);
     await runNode([path.join(root, "scripts", "compress.mjs"), staticFolder]);
@@ -51,8 +51,8 @@ export async function buildPages(onStart?: () => void): Promise<void> {
 }
 
 /**
- * Memory that a build can have: the limit of the control group, and what the machine has free, swap included. Without a limit, Node says 0,
- * nothing, or 2^64.
+ * Returns the memory available to a build: the limit of the control group, and the machine's free memory including swap. Without a limit,
+ * Node reports 0, undefined or 2^64.
  */
 export function findMemory(limit: number | undefined, meminfo = readMeminfo()): number {
   const kilobytes = [...meminfo.matchAll(/^(?:MemAvailable|SwapFree): +(\d+) kB$/gm)];
@@ -60,11 +60,11 @@ export function findMemory(limit: number | undefined, meminfo = readMeminfo()): 
   return Math.min(limit || Infinity, free || Infinity);
 }
 
-/** Linux alone has it; other systems do not say what they could free. */
+/** Only Linux has it; other systems do not tell what they could free. */
 const readMeminfo = () =>
   existsSync("/proc/meminfo") ? readFileSync("/proc/meminfo", "utf8") : "";
 
-/** A step of the build, in a process of its own: this one would keep the memory. @throws Error with its output */
+/** Runs a step of the build in a process of its own, whose memory is freed at its end. @throws Error with its output */
 async function runNode(words: string[]): Promise<void> {
   const child = endOnExit(
     spawn(process.execPath, words, {
@@ -79,15 +79,15 @@ async function runNode(words: string[]): Promise<void> {
   child.stderr.on("data", collect);
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (code === 0) return;
-  // Next says so of a process of its own that was killed.
+  // Next reports a process of its own that was killed in this way.
   const isKilled = signal === "SIGKILL" || output.includes("signal: SIGKILL");
   const reason = isKilled ? `: the system killed the build. ${advice}` : ".";
   throw new Error(`Couldn't build the pages${reason}\n${output}`);
 }
 
 /**
- * Next's configuration as it was built, as JSON. The server of its "standalone" output takes it from a variable; one that reads
- * next.config.ts anew loads Next's compiler for it, which stays.
+ * Returns Next's built configuration as JSON. The server of its "standalone" output takes it from a variable; a server that reads
+ * next.config.ts again loads Next's compiler, which stays in memory.
  */
 export function builtConfig(): string {
   return JSON.stringify((JSON.parse(readFileSync(found, "utf8")) as { config: object }).config);

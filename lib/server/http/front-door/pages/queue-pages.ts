@@ -5,9 +5,9 @@ import { limits } from "@/lib/shared/limits";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Listener } from "@/lib/server/http/front-door/refuse";
 
-/** Time after which a page that is still being made gives up its place, in ms. */
+/** Time after which an unfinished page gives up its place, in ms. */
 const maxHeldMs = 5_000;
-/** Bytes of a page that are made without waiting for its reader. The largest page has 650 kB. */
+/** Bytes of a page that are made before its reader has to read. The largest page has 650 kB. */
 const bytesAhead = 1024 * 1024;
 
 const busyPage = `<!doctype html>
@@ -19,8 +19,8 @@ const busyPage = `<!doctype html>
 `;
 
 /**
- * Has at most `limits.renderedPages` pages made by `render` at a time, while `limits.waitingPages` wait. Callers take
- * turns by address (IPv6: by /64); who finds the queue full gets a 503.
+ * Lets `render` make at most `limits.renderedPages` pages at a time, while `limits.waitingPages` wait. Callers take turns by address
+ * (IPv6: by /64); if the queue is full, the caller gets a 503.
  */
 export function queuePages(render: Listener): Listener {
   const queue = new FairQueue({ places: limits.renderedPages, waiting: limits.waitingPages });

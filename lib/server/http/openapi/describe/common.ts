@@ -28,7 +28,7 @@ export function describeCommon(): void {
   describePerson();
 }
 
-/** Describes the person beside the name of a client. */
+/** Describes the person who is named together with a client. */
 function describePerson(): void {
   describeSchema(personRefSchema, {
     description:

@@ -12,7 +12,7 @@ import {
 const time = { type: "string", format: "date-time" };
 const timeOrNull = { anyOf: [time, { type: "null" }] };
 
-/** Describes the schemas of what the catalogue knows of inventory IDs. */
+/** Describes the schemas of the catalogue's data on inventory IDs. */
 export function describeInventory(): void {
   const name = {
     id: "The inventory ID.",

@@ -12,7 +12,7 @@ import {
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Text without what `findForbiddenCharacter` refuses; JSON Schema says only its length. */
+/** Text without the characters that `findForbiddenCharacter` refuses; JSON Schema states only its length. */
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength });
 
 /** Components that `searchSchema` refers to, which zod cannot see behind its transforms. */
