@@ -3,7 +3,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 import { AppError } from "@/lib/shared/errors";
 import { singleton } from "@/lib/server/singleton";
 
-/** Time for which a response is kept for its idempotency key, in ms; `lib/server/admin/housekeeping` deletes it then. */
+/** Time for which a response is kept for its idempotency key, in ms; afterwards `lib/server/admin/housekeeping` deletes it. */
 export const answerRetentionMs = 24 * 60 * 60 * 1_000;
 
 /** Key of a request that may arrive more than once. */
@@ -18,8 +18,8 @@ interface IdempotentRequest extends IdempotencyKey {
 }
 
 /**
- * Runs `work` in a transaction, once for each key of a client: the same request later gets the same answer (`isReplay`). Without a
- * key it runs each time.
+ * Runs `work` in a transaction, once for each key of a client: the same request gets the same answer again (`isReplay`). Without a key it
+ * always runs.
  * @throws AppError idempotency_mismatch for another request under the key, conflict while the first is running
  */
 export async function runIdempotent<Answer>(

@@ -162,7 +162,7 @@ function findKeys(
   if (by !== undefined) query = query.where("created_by", "=", by);
   if (source !== undefined) query = query.where("source", "=", source);
   if (kind !== undefined) query = query.where("revision", kind === "created" ? "=" : ">", 1);
-  // Not what has moved to the agency's list since.
+  // Playlists that have moved to the agency's list since are not the advertiser's any more.
   if (companyKind === "advertiser")
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -194,7 +194,7 @@ function selectKeys(
   const leads =
     scope === "agency" ? sql<boolean>`first_for_agency = 1` : sql<boolean>`first_for_company = 1`;
   const scoped = sql.ref<string | null>(`${scope}_id`);
-  // SQLite would take the feed's index, which has all that others did.
+  // Otherwise SQLite would take the feed's index and read everyone's revisions.
   const unindexed = sql<string | null>`coalesce(${scoped}, ${scoped})`;
   let query = db
     .selectFrom("playlist_revisions")

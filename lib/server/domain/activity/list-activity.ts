@@ -56,7 +56,7 @@ export async function listActivity(
   };
 }
 
-/** The change-sets of these rows that the principal's company started. */
+/** Returns those change-sets of these rows that the principal's company started. */
 async function findOwnChangeSets(
   db: Queries,
   principal: Principal,

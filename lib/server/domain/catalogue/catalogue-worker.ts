@@ -6,6 +6,6 @@ import "@/lib/server/domain/catalogue/preview/preview-search";
 import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { serveReads } from "@/lib/server/db/threads/serve-queries";
 
-/* The thread of the catalogue, with the reads of these files. */
+/* Entry point of the catalogue's thread, with the reads of the imported files. */
 
 serveReads(catalogueThread);

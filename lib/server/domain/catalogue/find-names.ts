@@ -4,7 +4,7 @@ import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/cata
 import { type Searchable } from "@/lib/server/db/database";
 import { type InventoryName, type NamesRequest } from "@/lib/shared/catalogue/schema";
 
-/** What the visible catalogues know of IDs of one kind. What a company's own leaves open is filled from the installation's. */
+/** Looks up IDs of one kind in the visible catalogues. The installation's fills fields that the company's own leaves empty. */
 export async function findNames(
   database: Searchable,
   caller: Caller,

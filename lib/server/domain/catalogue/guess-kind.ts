@@ -6,8 +6,8 @@ import { kindsByShape } from "@/lib/shared/catalogue/kinds";
 import { type KindGuess } from "@/lib/shared/catalogue/schema";
 
 /**
- * Guesses of which kind IDs are, of a list or of a sample: the kind that knows most of them, of two the one whose shape they have; without
- * any, what their shape says. Null for none.
+ * Guesses the kind of a list or sample of IDs: the kind that knows most of them; of two equal ones the one whose format they have; if no
+ * kind knows any, by format. Null if nothing matches.
  */
 export const guessKind = catalogueThread.take("kind", guess);
 

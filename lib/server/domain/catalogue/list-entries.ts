@@ -17,7 +17,7 @@ import {
 import { AppError } from "@/lib/shared/errors";
 import { matchRanks, rankMatch, readTerm, type SearchTerm } from "@/lib/shared/name-match";
 
-/** The columns of an entry, with the names and times that it refers to. */
+/** Selects the columns of an entry, with the names and times that it refers to. */
 const selectEntries = (db: Queries) =>
   db
     .selectFrom("catalogue_entries as entry")
@@ -49,7 +49,7 @@ const scopeOf = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
   `${catalogue} ${kind}`;
 const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
-/** Entries of the same kind and ID as one: the company's own wins, and leaves to the other what it does not say. */
+/** Merges entries of the same kind and ID: the company's own one wins, and the installation's fills its empty fields. */
 function mergeRows(rows: Row[]): CatalogueEntry[] {
   const entries = new Map<string, Row>();
   const isOthers = (row: Row) => Number(row.catalogue) === everybodys;
@@ -66,7 +66,7 @@ function mergeRows(rows: Row[]): CatalogueEntry[] {
   }));
 }
 
-/** Entries by their IDs or by name, as a request asks for them. */
+/** Lists entries by their IDs or by name. */
 export const listCatalogue = catalogueThread.take(
   "entries",
   (
@@ -79,7 +79,7 @@ export const listCatalogue = catalogueThread.take(
       : getEntries(database, caller, { ids, kind }),
 );
 
-/** The entries of IDs, of one kind or of all, in the order of `ids`, and of their kinds. */
+/** Returns the entries of IDs in the order of `ids`, of one kind or of all. */
 async function getEntries(
   { read, operations }: Searchable,
   principal: Caller,
@@ -100,7 +100,7 @@ async function getEntries(
   );
 }
 
-/** The entry of an ID of one kind. @throws AppError not_found */
+/** Returns the entry of an ID of one kind. @throws AppError not_found */
 export async function getEntry(
   database: Searchable,
   principal: Caller,
@@ -111,15 +111,15 @@ export async function getEntry(
   return entry;
 }
 
-/** Rows that are looked at for each rank, besides those that are answered. */
+/** Rows to read for each rank in addition to those that are answered. */
 const spareRows = 30;
-/** Names that are read for words that many names have, whose lists in the index are long: of one scope, and of all. */
+/** Names to read for frequent words, whose lists in the index are long: in one scope, and in all. */
 const readNames = { ofOne: 4_000, ofAll: 16_000 };
 
 /**
- * The entries whose names match `q` (`matchRanks`, without what is inside words): the name itself, names that begin with it, names in which
- * each of its words begins a word; within a rank the popular first. The work is bounded: what few names have is found through the index
- * of words, what many have, or what is too short for it, among the first names.
+ * Returns the entries whose names match `q` (`matchRanks`, without matches inside words): equal names, names that begin with it, names in
+ * which each of its words begins a word; within a rank by popularity. The work is limited: rare words are looked up in the index of
+ * words; frequent ones, or words too short for it, are searched among the first names.
  */
 export async function searchEntries(
   database: Searchable,
@@ -141,7 +141,7 @@ export async function searchEntries(
   if (best.length === 0) return [];
   const places = new Map(best.map((match, at) => [placeOf(match), at]));
   const numbers = best.map(({ number }) => Number(number));
-  // Not all that have one of the IDs: other kinds may have large entries under the same.
+  // Does not read all entries with one of the IDs: other kinds may have large entries with the same ID.
   const rows = await selectEntries(read)
     .innerJoin(
       (db) =>
@@ -162,7 +162,7 @@ export async function searchEntries(
   );
 }
 
-/** The catalogues and kinds that a caller sees and that have entries. */
+/** Finds the catalogues and kinds that a caller sees and that have entries. */
 async function findScopes(
   db: Queries,
   principal: Caller,
@@ -178,7 +178,7 @@ async function findScopes(
   return rows.map((row) => ({ ...row, catalogue: Number(row.catalogue) }));
 }
 
-/** Entries in whose names each word begins a word: among the first names of a scope, unless these have few, or in the index. */
+/** Finds entries in whose names each word begins a word: among the first names of each scope, or, if these have few, in the index. */
 async function findByWords(
   database: Searchable,
   scopes: NameScope[],
@@ -205,7 +205,7 @@ async function findByWords(
   return matches.toSorted((one, other) => Number(one.number) - Number(other.number));
 }
 
-/** Entries in whose names each word begins a word, of the first `names` by name. */
+/** Finds entries in whose names each word begins a word, among the first `names` in the order of names. */
 const readForWords = (
   { read, operations }: Searchable,
   { catalogue, kind }: ScopeColumns,
@@ -251,7 +251,7 @@ const selectMatches = (db: Queries) =>
       "entry.popularity",
     ]);
 
-/** The matches without repetition, best first. */
+/** Returns the matches without duplicates, best first. */
 function rank(matches: Match[], term: SearchTerm): Match[] {
   const ranked = matches
     .map((match) => ({ match, rank: rankMatch(match.key, term) ?? matchRanks.inside }))
@@ -269,7 +269,7 @@ function rank(matches: Match[], term: SearchTerm): Match[] {
   });
 }
 
-/** Names that are or begin with `key`: first those that are it, the most popular first. */
+/** Finds names that equal or begin with `key`: equal ones first, the most popular first. */
 const beginWith = (db: Queries, { catalogue, kind }: ScopeColumns, key: string) =>
   selectMatches(db)
     .where("catalogue", "=", catalogue)
@@ -281,7 +281,7 @@ const beginWith = (db: Queries, { catalogue, kind }: ScopeColumns, key: string) 
 
 const countOf = (column: RawBuilder<number>) => sql<number>`cast(sum(${column}) as integer)`;
 
-/** Entries by kind in the visible catalogues. */
+/** Counts the entries of each kind in the visible catalogues. */
 export async function countKinds(
   { read }: Pick<Database, "read">,
   principal: Caller,

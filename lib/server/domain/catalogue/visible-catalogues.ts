@@ -1,10 +1,10 @@
 import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 
-/** Number of the installation's catalogue, which everybody reads. */
+/** Number of the installation's catalogue, which everyone can read. */
 export const everybodys = 0;
 
-/** Number of a company's own catalogue; null if it never imported one. */
+/** Returns the number of a company's own catalogue; null if it never imported one. */
 export async function findOwnCatalogue(db: Queries, companyId: string): Promise<number | null> {
   const own = await db
     .selectFrom("catalogues")
@@ -15,8 +15,8 @@ export async function findOwnCatalogue(db: Queries, companyId: string): Promise<
 }
 
 /**
- * The catalogues whose rows a caller may see, its own first, whose names win. A company's own is seen by its own clients only: by an
- * advertiser's as little as by another agency's.
+ * Returns the catalogues whose rows a caller may see. The caller's own is first, and its names win. Only a company's own clients see its
+ * catalogue: neither its advertisers' clients nor other agencies.
  */
 export async function visibleCatalogues(
   db: Queries,

@@ -8,8 +8,8 @@ import { diffPlaylist } from "@/lib/shared/playlists/fields/diff-playlist";
 import { reviseInTransaction } from "@/lib/server/domain/playlists/revise-playlist";
 
 /**
- * Changes one playlist of an import, if it is still as its preview showed it. Writes what the file changed, and no conflict that is not
- * decided for the file. @throws AppError not_found, invalid; conflict if the playlist was edited since
+ * Changes one playlist of an import, if it is unchanged since its preview. Writes the fields that the file changed, without conflicts
+ * unless they are decided for the file. @throws AppError not_found, invalid; conflict if the playlist was edited since
  */
 export async function changeImportedPlaylist(
   { transaction, database, principal, changeSetId }: ActionContext,

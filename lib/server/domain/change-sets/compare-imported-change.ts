@@ -17,23 +17,23 @@ import { compareEdits, isConflict, mergeEdits } from "@/lib/shared/playlists/fie
 import { type FieldName, type PlaylistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { changePlaylistSchema } from "@/lib/shared/playlists/schema";
 
-/** The revisions since an export that are read: a bounded amount of work. */
+/** Maximum revisions since an export that are read, to limit the work. */
 const comparedRevisions = 200;
 
-/** A playlist of a file beside the stored one. Without IDs if the file has none. */
+/** A playlist of a file compared with the stored one. Without IDs if the file has none. */
 interface ComparedChange {
-  /** The playlist at the file's revision; null if that is not known. */
+  /** The playlist at the file's revision; null if that is unknown. */
   base: PlaylistFields | null;
   theirs: PlaylistFields;
-  /** Theirs with what the file changed, and with the file's values of conflicts that are decided so. */
+  /** The stored playlist with the file's changes, and with the file's values of conflicts that are decided for it. */
   merged: PlaylistFields;
-  /** The fields that both have changed, decided or not. */
+  /** Fields that both sides have changed, decided or not. */
   conflicts: FieldName[];
 }
 
 /**
- * Compares a playlist of a file with the stored one and with the revision that was exported, so that the file takes back nothing that it
- * did not change. Without that revision, each difference is a conflict. @throws AppError invalid
+ * Compares a playlist of a file with the stored one and with the exported revision, so that the import reverts nothing that the file did
+ * not change. Without that revision, each difference is a conflict. @throws AppError invalid
  */
 export async function compareImportedChange(
   db: Queries,
@@ -54,7 +54,7 @@ export async function compareImportedChange(
   return { base, theirs, merged, conflicts: fields };
 }
 
-/** Exported values as a file brings them back: an earlier version may have stored characters that are now taken out. */
+/** Cleans exported values as an import does: an earlier version may have stored characters that are now removed. */
 const asRead = (base: PlaylistFields): PlaylistFields => ({
   ...base,
   ...changePlaylistSchema.safeParse({ name: base.name, tags: base.tags }).data,
@@ -70,11 +70,11 @@ function checkTags(tags: string[]): string[] {
 interface BaseOptions {
   base_revision: number | null;
   theirs: PlaylistFields;
-  /** The current IDs; null if they are not compared. */
+  /** The current IDs; null if IDs are not compared. */
   positions: { id: string; position: number }[] | null;
 }
 
-/** The playlist at `base_revision`; null if that is pruned, hidden, far back or never was. */
+/** Returns the playlist at `base_revision`; null if that revision is pruned, hidden, too old or never existed. */
 async function readBase(
   db: Queries,
   principal: Principal,

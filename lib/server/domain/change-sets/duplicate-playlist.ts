@@ -14,7 +14,7 @@ interface Copy {
   name: string;
   /** Null keeps the advertiser. */
   advertiserId: string | null;
-  /** Whether it is only in the agency's list; null as the source. */
+  /** Whether the copy is only in the agency's list; null keeps the source's list. */
   isAgencyOnly: boolean | null;
 }
 
@@ -49,7 +49,7 @@ export async function duplicatePlaylist(
   return playlist.uuid;
 }
 
-/** Values of a copy of a playlist. */
+/** Reads the values of a copy of a playlist. */
 export async function readCopy(
   db: Queries,
   source: StoredPlaylist & Pick<Playlist, "uuid">,

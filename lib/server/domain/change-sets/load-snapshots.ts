@@ -12,7 +12,7 @@ const lookups = 20_000;
 export const snapshotBatchSize = (action: BulkAction): number =>
   Math.min(500, Math.max(1, Math.floor(lookups / Math.max(1, findNeeds(action).ids.length))));
 
-/** Loads what `planAction` needs to know of each playlist. Playlists that are not visible are missing. */
+/** Loads the state of each playlist that `planAction` needs. Omits playlists that are not visible. */
 export async function loadSnapshots(
   db: Queries,
   principal: Principal,

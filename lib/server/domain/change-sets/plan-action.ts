@@ -17,13 +17,11 @@ import { playlistNameSchema, uniqueByKey } from "@/lib/shared/playlists/schema";
 import { nameKey, tagKey } from "@/lib/shared/text";
 
 interface Planner<Action> {
-  /** Plans the effect on one playlist, for the preview and for the run. */
   plan: (snapshot: PlaylistSnapshot, action: Action) => Plan;
   /** The IDs whose positions `plan` needs. */
   idsOf?: (action: Action) => string[];
   /** The IDs that playlists must have for the action to change them. */
   wantedIds?: (action: Action) => string[];
-  /** Whether `plan` needs the searches. */
   needsSearches?: boolean;
 }
 
@@ -96,7 +94,7 @@ const plannerOf = ({ kind }: BulkAction) => planners[kind] as Planner<BulkAction
 export const planAction = (action: BulkAction, snapshot: PlaylistSnapshot): Plan =>
   plannerOf(action).plan(snapshot, action);
 
-/** Contents that a snapshot must hold for the action: positions of these IDs, and the searches. */
+/** Returns the contents that a snapshot must hold for the action: positions of these IDs, and the searches. */
 export function findNeeds(action: BulkAction): { ids: string[]; searches: boolean } {
   const { idsOf, needsSearches = false } = plannerOf(action);
   return { ids: idsOf?.(action) ?? [], searches: needsSearches };
@@ -171,7 +169,7 @@ function planCopy(
   };
 }
 
-/** The fields in which a playlist, once it is for another advertiser, mentions the original one. */
+/** Returns the fields that mention the original advertiser after a playlist has moved to another one. */
 function findMentions(
   { advertiserName, tags, searches }: PlaylistSnapshot,
   name: string,

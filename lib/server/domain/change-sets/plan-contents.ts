@@ -11,7 +11,7 @@ import { limits } from "@/lib/shared/limits";
 import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import { type Search } from "@/lib/shared/playlists/searches/search-schema";
 
-/* The effects of bulk actions on what a playlist contains: its IDs and searches. */
+/* Effects of bulk actions on the contents of a playlist: its IDs and searches. */
 
 export function planAdding({ positions, inventoryCount }: PlaylistSnapshot, ids: string[]): Plan {
   const add = Array.from(new Set(ids)).filter((id) => !positions.has(id));

@@ -18,27 +18,27 @@ import {
   type RevisionPlan,
 } from "@/lib/server/domain/playlists/revise-playlist";
 
-/** The revision to undo. `isCreation` if it created the playlist. */
+/** The revision to undo. `isCreation`: whether it created the playlist. */
 export interface UndoneRevision {
   playlistId: string;
   revision: number;
   isCreation: boolean;
 }
 
-/** Effect of an undo on a playlist; `leftAlone` names what was changed since and stays as it is. */
+/** Effect of an undo on a playlist; `leftAlone` names the parts that were changed since and are skipped. */
 interface UndoPlan {
   fields: RevisionPlan["fields"];
   ids: Pick<UndoneIds, "added" | "removed"> | null;
   leftAlone: string[];
 }
 
-/** Stands in `leftAlone` for the whole playlist. */
+/** Value in `leftAlone` for the whole playlist. */
 const wholePlaylist = "playlist";
 
 /**
  * Plans the undo of one revision by comparing contents, so that later changes that were themselves undone do not matter (decision 46).
- * Fields that have the new value get the old one back, and IDs return to their positions. A playlist that the
- * revision created is archived, unless its contents differ from those it was created with.
+ * Fields that have the new value get the old one back, and IDs return to their positions. A playlist that the revision created is
+ * archived, unless its contents have changed since.
  */
 export async function planUndo(
   db: Queries,
@@ -63,10 +63,10 @@ export async function planUndo(
 
 const archiving: UndoPlan = { fields: { archived: true }, ids: null, leftAlone: [] };
 
-/** Stands in `leftAlone` for a playlist whose revision is no longer kept. */
+/** Value in `leftAlone` for a playlist whose revision is no longer kept. */
 const goneHistory = "history";
 
-/** "Skipped: edited since (1 ID)"; empty if nothing is left alone. */
+/** Formats "Skipped: edited since (1 ID)"; returns an empty text if nothing is skipped. */
 export function describeLeftAlone(leftAlone: string[]): string {
   if (leftAlone.length === 0) return "";
   if (leftAlone.includes(goneHistory)) return "Skipped: its history is no longer kept";
@@ -105,7 +105,7 @@ async function hasContents(
   return positions.every(({ id }, index) => id === inventoryIds[index]);
 }
 
-/** Whether the playlist was at first only in the agency's list; undefined if it was never moved. */
+/** Whether the playlist was originally only in the agency's list; undefined if it was never moved. */
 async function findFirstList(db: Queries, playlistId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom("playlist_revisions")
@@ -131,7 +131,7 @@ async function fieldsBefore(
     if (!changed) continue;
     if (name === "tags") fields.tags = change.tags && tagsBefore(change.tags, now.tags, leftAlone);
     else if (isEqualJson(now[name], changed.new)) Object.assign(fields, { [name]: changed.old });
-    // Changed again since.
+    // The field was changed again since.
     else if (!isEqualJson(now[name], changed.old)) leftAlone.push(playlistFields[name].word);
   }
   return fields;

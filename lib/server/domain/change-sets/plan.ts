@@ -20,7 +20,7 @@ export interface PlaylistSnapshot {
   searches: string[];
 }
 
-/** What an action does to one playlist. */
+/** The effect of an action on one playlist. */
 export type Plan =
   | { state: "skipped" | "failed"; message: string }
   | { state: "done"; message: string; effect: Effect; isWarned?: boolean };

@@ -10,7 +10,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 const itemsPerStep = 500;
-/** Time for which playlists edited since are compared, in ms; more would keep the caller waiting. */
+/** Time limit for comparing playlists that were edited since, in ms. */
 const compareMs = 1_500;
 const shownRows = 100;
 
@@ -48,7 +48,7 @@ interface DoneItem {
   isCreation: boolean;
 }
 
-/** The next items that changed something. */
+/** Reads the next items that changed something. */
 async function readDoneItems(db: Queries, changeSetId: string, after: number): Promise<DoneItem[]> {
   const rows = await db
     .selectFrom("change_set_items")
@@ -69,7 +69,7 @@ async function readDoneItems(db: Queries, changeSetId: string, after: number): P
   }));
 }
 
-/** The items whose playlists have a later revision, or cannot be seen any more. */
+/** Returns the items whose playlists have a later revision or are no longer visible. */
 async function findEdited(db: Queries, principal: Principal, items: DoneItem[]) {
   const rows = await playlistsById(
     db,

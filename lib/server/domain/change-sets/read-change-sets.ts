@@ -18,7 +18,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 const pageItems = 100;
 const maxRunning = 50;
 
-/** A change-set of the principal's company. @throws AppError not_found */
+/** Returns a change-set of the principal's company. @throws AppError not_found */
 export async function getChangeSet(
   db: Queries,
   principal: Principal,
@@ -33,7 +33,7 @@ export async function getChangeSet(
   return found;
 }
 
-/** The newest 50 change-sets of the principal's company, optionally in one state. */
+/** Lists the newest 50 change-sets of the principal's company, optionally in one state. */
 export function listChangeSets(
   { database: { read } }: Runtime,
   principal: Principal,
@@ -47,7 +47,7 @@ export function listChangeSets(
   });
 }
 
-/** Change-sets by uuid, of any company: the caller must check access. */
+/** Finds change-sets by UUID, of any company: the caller must check access. */
 export function findChangeSets(db: Queries, changeSetIds: string[]): Promise<ChangeSet[]> {
   if (changeSetIds.length === 0) return Promise.resolve([]);
   return readChangeSets(db, (query) => query.where("change_sets.id", "in", changeSetIds));
@@ -163,7 +163,7 @@ async function countUpdated(db: Queries, importIds: string[]): Promise<Map<strin
   return updated;
 }
 
-/** The playlists of series that were sent to another service with an unknown outcome, in order. */
+/** Finds the playlists of series that were sent to another service with an unknown outcome, in order. */
 async function findUnknown(db: Queries, changeSetIds: string[]) {
   if (changeSetIds.length === 0) return [];
   return db
@@ -195,13 +195,13 @@ function toStop(
   return { position, name, message: message ?? "", create_id };
 }
 
-/** The item at which a series stands still, or null. */
+/** Returns the item at which a series has stopped, or null. */
 export async function findStop(db: Queries, changeSetId: string): Promise<ChangeSet["stopped_at"]> {
   const unknown = await findUnknown(db, [changeSetId]);
   return toStop(unknown.find(({ state }) => state === "pending"));
 }
 
-/** A page of a change-set's items, after a position. @throws AppError not_found */
+/** Lists a page of a change-set's items, after a position. @throws AppError not_found */
 export async function listChangeSetItems(
   { database: { read: db } }: Runtime,
   principal: Principal,
@@ -239,10 +239,10 @@ export async function listChangeSetItems(
   return { items, next: rows.length > pageItems ? (items.at(-1)?.position ?? null) : null };
 }
 
-/** The playlist to create or to change for an item of an import. */
+/** Parses the playlist that an item of an import creates or changes. */
 export function parseInput(input: string | null): ImportItem {
   const stored = JSON.parse(input ?? "{}") as { uuid?: string; revision?: number };
-  // An earlier version, which compared nothing, stored no base_revision.
+  // An earlier version, which did not compare playlists, stored no base_revision.
   const parsed = parseImportItem(
     stored.uuid === undefined ? stored : { base_revision: stored.revision, ...stored },
   );

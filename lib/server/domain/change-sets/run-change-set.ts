@@ -49,7 +49,7 @@ export async function runChangeSet(
   return getChangeSet(database.read, principal, changeSet.uuid);
 }
 
-/** The positions of the next pending items. */
+/** Returns the positions of the next pending items. */
 export async function findPending(
   { kind, read }: Database,
   changeSetId: string,
@@ -93,8 +93,8 @@ async function runItem(
       return true;
     });
   } catch (error) {
-    // After an outage, or when the caller may no longer change anything, the item stays pending. Any other error is its result, so that it
-    // does not block the rest.
+    // After an outage, or if the caller may no longer change anything, the item stays pending. Any other error is the item's result, so
+    // that it does not block the rest.
     if (isOutage(error)) throw error;
     await requireStillManager(database.read, principal);
     await database.write((transaction) =>
@@ -148,7 +148,7 @@ export async function recordOutcome(
 ): Promise<void> {
   await transaction
     .updateTable("change_set_items")
-    // The playlist exists now, or has its change.
+    // A processed item no longer needs its input.
     .set({ state, message, revision, created_playlist_id: createdPlaylistId, playlist_input: null })
     .where("change_set_id", "=", changeSetId)
     .where("position", "=", position)
@@ -175,7 +175,7 @@ export async function closeIfDone(transaction: Queries, changeSetId: string): Pr
     .execute();
 }
 
-/** Whether the change is invalid for the playlist, as opposed to an internal error. */
+/** Whether the error refuses a change that is invalid for the playlist, as opposed to an internal error. */
 function isRefusal(error: unknown): error is AppError {
   return (
     error instanceof AppError &&
@@ -183,7 +183,7 @@ function isRefusal(error: unknown): error is AppError {
   );
 }
 
-/** Why an item failed, for its row; an internal error is logged. */
+/** Returns the reason of an item's failure for its row; logs internal errors. */
 export function explainItemFailure(error: unknown): string {
   if (!isRefusal(error)) {
     logFault(error);

@@ -101,11 +101,11 @@ export async function startBulkAction(
   };
   const { clientId } = principal;
   const { answer, isReplay } = await runIdempotent(database, clientId, idempotency, work);
-  // Only its UUID is kept: names may be forgotten, and an upgrade may rename properties.
+  // Only the UUID is stored with the key: names may be deleted, and an upgrade may rename properties.
   return { changeSet: await getChangeSet(database.read, principal, answer.uuid), isReplay };
 }
 
-/** Notes in a renaming of tags whether the new name was in use. */
+/** Records in a renaming of tags whether the new name was in use. */
 async function noteMerge(
   { read, operations }: Database,
   principal: Principal,
@@ -185,7 +185,7 @@ async function readNames(db: Queries, playlistIds: string[]): Promise<Map<string
   return names;
 }
 
-/** Adds the names that Activity shows: of the playlist, if one is duplicated, and of the advertiser that they are for. */
+/** Adds the names that Activity shows: of a duplicated playlist, and of the advertiser that playlists are changed for. */
 async function nameSubjects(
   db: Queries,
   principal: Principal,

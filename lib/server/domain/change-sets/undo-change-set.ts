@@ -77,7 +77,7 @@ async function* stepsOf(transaction: Queries, changeSetId: string): AsyncGenerat
   }
 }
 
-/** The items that changed something, at the same positions. */
+/** Reads the items that changed something, keeping their positions. */
 async function readDone(transaction: Queries, { uuid }: ChangeSet) {
   const items: ReturnType<typeof pendingItem>[] = [];
   for await (const from of stepsOf(transaction, uuid)) {
@@ -88,7 +88,7 @@ async function readDone(transaction: Queries, { uuid }: ChangeSet) {
       .where("position", ">=", from)
       .where("position", "<", from + step)
       .where("revision", "is not", null)
-      // Not playlists that were deleted since.
+      // Omit playlists that were deleted since.
       .where(({ fn }) => fn.coalesce("created_playlist_id", "playlist_id"), "is not", null)
       .orderBy("position")
       .execute();

@@ -9,7 +9,7 @@ interface PlacedId {
   position: number;
 }
 
-/** The IDs to remove and to put back, and the number of IDs that stay as they are because they were changed since. */
+/** The IDs to remove and to restore, and the number of IDs that are skipped because they were changed since. */
 export interface UndoneIds {
   added: PlacedId[];
   removed: PlacedId[];
@@ -49,7 +49,7 @@ export async function planUndoneIds(
 
 const positionsPerRead = 2_500;
 
-/** The IDs at these positions of a playlist. */
+/** Returns the IDs at these positions of a playlist. */
 async function findIdsAt(
   db: Queries,
   playlistId: string,

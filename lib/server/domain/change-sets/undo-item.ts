@@ -7,7 +7,7 @@ import {
 import { movePositions } from "@/lib/server/domain/playlists/change-inventory";
 import { reviseInTransaction } from "@/lib/server/domain/playlists/revise-playlist";
 
-/** Undoes one revision of a playlist as `planUndo` plans it. Whatever was changed since is skipped and named in the message. */
+/** Undoes one revision of a playlist by the plan of `planUndo`. Skips what was changed since and names it in the message. */
 export async function undoItem(context: ActionContext, undone: UndoneRevision): Promise<Outcome> {
   const { transaction, database, principal, changeSetId } = context;
   let rest = "";

@@ -19,7 +19,7 @@ export function tagsBefore(
   const keys = new Set(kept.map(tagKey));
   const missing = removed.filter((tag) => !keys.has(tagKey(tag)));
   const respelled = removed.filter((tag) => !now.includes(tag) && keys.has(tagKey(tag)));
-  // A tag that replaced another one was removed since: do not bring the other one back.
+  // A tag that replaced another one was removed since: do not restore the other one.
   const isReplacedAnew = missing.length > 0 && added.some((tag) => !now.includes(tag));
   const room = isReplacedAnew ? 0 : Math.max(0, limits.tags - kept.length);
   const returning = missing.slice(0, room);

@@ -20,8 +20,8 @@ import { lowerRole } from "@/lib/shared/vocabulary";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /**
- * A token's client, the secret that started its session, the person whose that is, whether that session was ended, and where the client's
- * last write is. `personId`: the person whom an identity provider signed in, without a secret.
+ * Reads a token's client, the secret that started its session, the person who owns that, whether the session was ended, and the position
+ * of the client's last write. `personId`: the person whom an identity provider signed in, without a secret.
  */
 const findCaller = prepared<
   { clientId: string; secretId: string | null; personId: string | null; sessionId: string },
@@ -71,12 +71,12 @@ const findCaller = prepared<
 
 type Caller = Awaited<ReturnType<typeof findCaller>>[number];
 
-/** What was read of a token's caller, and at which version of the database. */
+/** The last read of a token's caller, and the version of the database at that time. */
 const lastRead = new WeakMap<TokenClaims, { version: number; caller: Caller | undefined }>();
 
-/** Reads a token's caller, unless nothing has been written since it was read last: a version takes a fifth of the time. */
+/** Reads a token's caller, unless nothing has been written since the last read: reading the version takes a fifth of the time. */
 async function readCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
-  // Asked first: what is written meanwhile is read, and then read once more.
+  // Read the version first: a write during the read only causes another read.
   const version = database.getVersion();
   if (version === null) return joinCaller(database, claims);
   const known = lastRead.get(claims);
@@ -94,10 +94,10 @@ async function askCaller(database: Database, claims: TokenClaims): Promise<Calle
   return caller;
 }
 
-/** Look-ups that have not been sent to the database yet. */
+/** Lookups that have not been sent to the database yet. */
 const unsent = new WeakMap<TokenClaims, Promise<Caller | undefined>>();
 
-/** Reads a token's caller once for all requests that have come before it is asked: connections send at the end of a turn of the event loop. */
+/** Reads a token's caller once for all requests that arrive before the read is sent: connections send at the end of a turn of the event loop. */
 function joinCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
   let asked = unsent.get(claims);
   if (!asked) {
@@ -108,7 +108,7 @@ function joinCaller(database: Database, claims: TokenClaims): Promise<Caller | u
   return asked;
 }
 
-/** Exchanges credentials for a token; all failures look the same. Says whose they are. @throws AppError invalid_client */
+/** Exchanges credentials for a token, and returns their owner; all failures look the same. @throws AppError invalid_client */
 export async function exchangeCredentials(
   runtime: Runtime,
   credentials: Credentials,
@@ -131,8 +131,8 @@ function wrongCredentials(): AppError {
 }
 
 /**
- * Returns the caller who presents `token`, whose client, secret and session are as the database has them now, so that
- * disabling, rotating, revoking, signing out and a change of role take effect immediately on every instance.
+ * Returns the caller who presents `token`. Checks the current state of the client, secret and session, so that disabling, rotating,
+ * revoking, signing out and a change of role take effect immediately on every instance.
  * @throws AppError invalid_token, token_expired; unavailable if a newer Cuelist has upgraded the database and this one would damage it
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
@@ -191,14 +191,14 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   };
 }
 
-/** Throws for a token that was revoked; its age, or a database that is out, ends nothing that has begun. @throws AppError invalid_token */
+/** Checks that a token is not revoked. Neither its age nor an outage of the database ends work that has begun. @throws AppError invalid_token */
 async function requireStillValid(runtime: Runtime, token: string): Promise<void> {
   await authenticate(runtime, token).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "invalid_token") throw error;
   });
 }
 
-/** For tokens of Cuelist 0.1, which don't name their secret: whether any of the client's has ended since. */
+/** For tokens of Cuelist 0.1, which don't name their secret: whether any secret of the client has ended since. */
 async function hasSecretEndedSince(
   { database }: Runtime,
   { clientId, issuedAtMs }: TokenClaims,

@@ -5,7 +5,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const refusals: ErrorCode[] = ["invalid_token", "token_expired"];
 
-/** What a token says, or null for an invalid one. */
+/** Reads the claims of a token; returns null for an invalid one. */
 export async function readToken(runtime: Runtime, token: string): Promise<TokenClaims | null> {
   try {
     return await verifyToken(runtime, token);

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/shared/errors";
 import { isId } from "@/lib/shared/ids";
 import { normalizeName } from "@/lib/shared/text";
 
-/** A client by its ID or exact name. @throws AppError not_found; conflict if several have the name */
+/** Finds a client by its ID or exact name. @throws AppError not_found; conflict if several have the name */
 export async function findClient(
   db: Queries,
   client: string,

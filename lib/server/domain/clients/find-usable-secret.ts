@@ -8,8 +8,8 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 const unknownClientId = "00000000-0000-7000-8000-000000000000";
 
 /**
- * A client and the secret with this hash, if it has it. A client may have thousands of people, so that the index finds the secret: what a
- * caller guesses decides nothing about the hash, which is keyed.
+ * Reads a client and its secret with this hash. An index finds the secret, because a client may have thousands of people; the hash is
+ * keyed, so that guesses reveal nothing through the lookup's timing.
  */
 const findSecret = prepared<{ clientId: string; hash: string }>()((db, { clientId, hash }) =>
   db
@@ -36,7 +36,7 @@ interface UsableSecret {
   clientId: string;
   secretId: string;
   secretEndsAt: number;
-  /** Whose it is; undefined for a shared one. */
+  /** The person who owns it; undefined for a shared secret. */
   personId: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function findUsableSecret(
   return { clientId, secretId: id, secretEndsAt, personId: person_id ?? undefined };
 }
 
-/** A stored time in whole seconds since 1970; `Infinity` for null. */
+/** Converts a stored time to whole seconds since 1970; null becomes `Infinity`. */
 export function toSeconds(time: string | null): number {
   return time === null ? Infinity : Math.floor(Date.parse(time) / 1_000);
 }

@@ -40,11 +40,11 @@ export async function insertClient(
   await insertSecret(transaction, runtime, { clientId: id, personId: null }, secret);
 }
 
-/** Whose a secret is: a person's, or one that the client's people and scripts share. */
+/** The owner of a secret: a person, or the client, whose people and scripts share it. */
 export interface SecretOwner {
   clientId: string;
   personId: string | null;
-  /** The person who issues it to another one. */
+  /** The person who issues the secret for someone else. */
   issuedBy?: string | null;
 }
 

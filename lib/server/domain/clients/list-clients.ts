@@ -18,7 +18,7 @@ interface ListedSecret {
   id: string;
   createdAt: string;
   expiresAt: string | null;
-  /** Null for a shared one. */
+  /** Null for a shared secret. */
   person: { id: string; name: string } | null;
 }
 

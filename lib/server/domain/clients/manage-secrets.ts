@@ -15,13 +15,13 @@ export interface RotatedSecret {
   oldSecrets: { id: string; expiresAt: string }[];
 }
 
-/** Old secrets that may be valid with a new one. */
+/** Maximum old secrets that are valid together with a new one. */
 const mostOldSecrets = 4;
 
 /**
- * Gives a client a new secret that is nobody's: those of its people stay. With `keepOldMs`, the newest old secret stays valid for that time,
- * or until its own end, if earlier, and others as long as earlier rotations promised; with 0 all end immediately. Tokens and sessions end
- * with their secret. @throws AppError not_found
+ * Gives a client a new shared secret; those of its people stay. With `keepOldMs`, the newest old secret stays valid for that time, or
+ * until its own end if that is earlier, and older ones as long as earlier rotations promised; with 0 all end immediately. Tokens and
+ * sessions end with their secret. @throws AppError not_found
  */
 export function rotateSecret(
   runtime: Runtime,
@@ -45,7 +45,7 @@ export async function replaceSecrets(
   const now = Date.now();
   const old = await dropExpired(transaction, owner, now);
   const oldSecrets = old.map(({ id, expires_at }, index) => {
-    // Who repeats a rotation whose new secret was lost must not end the one that is in use.
+    // A user who repeats a rotation because its new secret was lost must not end the one in use.
     const isPromised = keepOldMs > 0 && index > 0 && index < mostOldSecrets;
     if (isPromised && expires_at !== null) return { id, expiresAt: expires_at };
     const end = index === 0 ? now + keepOldMs : now;

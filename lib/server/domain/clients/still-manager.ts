@@ -4,8 +4,8 @@ import { type Principal, requireManager } from "@/lib/server/principal";
 import { lowerRole } from "@/lib/shared/vocabulary";
 
 /**
- * Nothing if the caller may still change data: work that takes longer than a moment asks again, in its transaction, because a person's role
- * may be lowered meanwhile. @throws AppError forbidden for a viewer, invalid_token for a person who was disabled
+ * Checks that the caller may still change data. Longer work calls it again in its transaction, because a person's role may be lowered
+ * meanwhile. @throws AppError forbidden for a viewer, invalid_token for a person who was disabled
  */
 export async function requireStillManager(db: Queries, principal: Principal): Promise<void> {
   requireManager(principal);

@@ -25,7 +25,7 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-/** A token to issue; without `session` it starts one, of a new ID. It ends by `secretEndsAt` (seconds since 1970). */
+/** A token to issue; without `session` it starts a new one. It ends at `secretEndsAt` at the latest (seconds since 1970). */
 interface NewToken {
   clientId: string;
   secretId: string | null;
@@ -75,7 +75,7 @@ export function issueToken(
   return { token, issuedAt: now, expiresAt };
 }
 
-/** Signs a JWT (RFC 7515, compact form) synchronously; through WebCrypto, as jose does it, it costs nine times the CPU. */
+/** Signs a JWT (RFC 7515, compact form) synchronously; WebCrypto, which jose uses, takes nine times the CPU. */
 function sign(header: JWTHeaderParameters, payload: JWTPayload, key: KeyObject): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const signed = `${encode(header)}.${encode(payload)}`;
@@ -114,7 +114,7 @@ async function checkToken(runtime: Runtime, token: string): Promise<TokenClaims>
     return readClaims(payload);
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
-      // The signature is right, so that this was the client's token.
+      // The signature is valid, so the token was issued to this client.
       const { sub = "" } = error.payload;
       if (isIdText(sub)) noteRefusedClient(sub);
       throw tokenExpired();

@@ -6,18 +6,18 @@ import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/search/
 /** The last returned name and its rank. */
 export interface SearchPosition extends NamePosition {
   rank: MatchRank;
-  /** UUID of the last returned one that comes before others of its rank; then no other of that rank has been returned. */
+  /** UUID of the last returned advertiser if it is among `firsts`; then no other of its rank has been returned. */
   first?: string | undefined;
 }
 
 export interface FoundAdvertisers {
   advertisers: { uuid: string; name: string }[];
   next: SearchPosition | null;
-  /** The rank of the first one; null without any, and where ranks mean nothing. */
+  /** Rank of the first match; null if there is none, and where ranks do not apply. */
   best: MatchRank | null;
 }
 
-/** A match that comes before the others of its rank. */
+/** A match that precedes the others of its rank. */
 export interface RankedMatch extends AdvertiserMatch {
   rank: MatchRank;
 }
@@ -28,10 +28,10 @@ export const startPosition: NamePosition = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-/** Whose advertisers a search may find. */
+/** The principal, as far as it determines which advertisers a search may find. */
 export type Searcher = Pick<Principal, "companyId" | "companyKind" | "companyName">;
 
-/** One search while it runs. */
+/** The state of a running search. */
 export interface SearchScope {
   database: Searchable;
   agencyId: string;
@@ -40,8 +40,8 @@ export interface SearchScope {
 }
 
 /**
- * Collects the rows of one page, and one more that tells whether another follows. Rows are added by rank; before the first one of a
- * rank come those of `firsts` (sorted by rank), which are skipped where the search finds them.
+ * Collects the rows of one page, and one more that tells whether another page follows. Rows are added by rank. The matches in `firsts`
+ * (sorted by rank) precede the others of their rank, and are skipped where the search finds them.
  */
 export class AdvertiserPage {
   readonly #limit: number;
@@ -55,7 +55,7 @@ export class AdvertiserPage {
     this.#firsts = after ? firsts.slice(countBefore(firsts, after)) : firsts;
   }
 
-  /** Rows to ask for: enough, also if all that are skipped are among them. */
+  /** Number of rows to request: enough even if they include all that are skipped. */
   get missing(): number {
     return this.#limit + 1 - this.#rows.length + this.#skipped.size;
   }

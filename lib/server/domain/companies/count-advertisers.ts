@@ -1,7 +1,7 @@
 import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 
-/** The number of advertisers of the principal's agency, kept by `insertCompanies`; null for an advertiser's client. */
+/** Returns the number of advertisers of the principal's agency, kept by `insertCompanies`; null for an advertiser's client. */
 export async function countAdvertisers(db: Queries, principal: Principal): Promise<number | null> {
   if (principal.companyKind !== "agency") return null;
   const size = await db

@@ -37,8 +37,8 @@ export function selectCompanies(db: Queries) {
 }
 
 /**
- * Returns at most 11 companies with exactly this name (NFC, trimmed); agency `null` means none. Agencies, and advertisers of one, are found by
- * an index; others by a look at all companies, which only commands of an operator ask for (0.28 s for a million on SQLite).
+ * Returns at most 11 companies with exactly this name (NFC, trimmed); agency `null` means none. An index finds agencies, and advertisers
+ * of one; others need a scan of all companies, which only an operator's commands request (0.28 s for a million on SQLite).
  */
 export function findCompaniesByName(
   db: Queries,
@@ -47,9 +47,9 @@ export function findCompaniesByName(
 ): Promise<Company[]> {
   let query = selectCompanies(db)
     .where("companies.name_key", "=", nameKey(name))
-    // Names from before 0034 may have characters that none is stored with now.
+    // Names from before 0034 may contain characters that are no longer stored.
     .where("companies.name", "in", [normalizeName(name), name]);
-  // As the index has it: a parameter would hide that only agencies are looked for.
+  // A literal, as in the index's condition: a parameter would hide that only agencies are searched.
   if (kind) query = query.where("companies.kind", "=", sql.lit(kind));
   if (agencyId === null) query = query.where("agency_advertisers.agency_id", "is", null);
   else if (agencyId !== undefined)

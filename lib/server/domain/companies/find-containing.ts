@@ -16,23 +16,23 @@ import {
   type ScanStart,
 } from "@/lib/server/db/search/name-search";
 
-/** Blocks that are read before others have their turn. */
+/** Blocks to read before other work has its turn. */
 const readBlocks = 384;
 
 type Rank = (typeof matchRanks)["word" | "words" | "inside"];
 
-/** The names of one rank that contain a term, after a position. */
+/** A lookup of the names of one rank that contain a term, after a position. */
 export interface Lookup {
   rank: Rank;
   after: NamePosition;
   scan: BlockScan;
 }
 
-/** The look-ups of the names that do not begin with a term, rank by rank. */
+/** Returns the lookups of names that do not begin with a term, rank by rank. */
 export function toLookups(term: SearchTerm, start: SearchPosition): Lookup[] {
   if (term.key === "") return [];
   const { word, words: anyOrder, inside } = matchRanks;
-  // A single word that starts another is the whole term.
+  // A single word that begins another word is the whole term.
   const all: Rank[] = term.words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
   const ranks = all.filter((rank) => rank >= start.rank);
   return ranks.map((rank) => {
@@ -41,7 +41,7 @@ export function toLookups(term: SearchTerm, start: SearchPosition): Lookup[] {
   });
 }
 
-/** Collects what the look-ups find in the blocks that have the tokens of each. `starts`: what each found already. */
+/** Collects the matches in the blocks that have the tokens of each lookup. `starts`: the names that each lookup has already found. */
 export async function collectContaining(
   scope: SearchScope,
   lookups: Lookup[],
@@ -54,7 +54,7 @@ export async function collectContaining(
   }
 }
 
-/** Adds the names that a look-up found already, and returns the rest of it, if any. */
+/** Adds the names that a lookup has already found, and returns the rest of the lookup, if any. */
 function addStart(
   { term, page }: SearchScope,
   { rank, after, scan }: Lookup,
@@ -63,7 +63,7 @@ function addStart(
   for (const row of names)
     if (rankMatch(row.name_key, term) === rank && isAfter(positionOf(row), after))
       page.add(row, rank);
-  // The names that were read first may all have come on earlier pages.
+  // All names that were read first may have been on earlier pages.
   const reached = next?.after && isAfter(next.after, after) ? next.after : after;
   return next && { rank, after: reached, scan: { ...scan, ...next } };
 }
@@ -82,7 +82,7 @@ function toScan(rank: Rank, term: SearchTerm, from: string): BlockScan {
     const tokens = queryForTerm(term.key, { wordStart: areStarts });
     return { tokens, words: [term.key], areStarts, from, blocks: readBlocks };
   }
-  // The longest words, which the fewest names have.
+  // The longest words are in the fewest names.
   const words = term.words.toSorted((one, other) => other.length - one.length);
   const tokens = queryForWords(term.words);
   return { tokens, words, areStarts: true, from, blocks: readBlocks };
@@ -103,12 +103,12 @@ async function collectRank(scope: SearchScope, { rank, after, scan }: Lookup): P
     from = await database.operations.scanBlocks(database.read, agencyId, next, take);
     await addNames(scope, rank, keys, after);
     keys = [];
-    // Many blocks may have the tokens without a match.
+    // Many blocks may have the tokens without containing a match.
     if (from !== null && !page.isFull) await yieldToEventLoop();
   }
 }
 
-/** Adds the advertisers with these keys, which are in order, after the position and as far as there is room. */
+/** Adds the advertisers with these sorted keys after the position, while there is room. */
 async function addNames(
   { database, agencyId, page }: SearchScope,
   rank: Rank,

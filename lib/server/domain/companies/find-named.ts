@@ -3,7 +3,7 @@ import { type DialectOperations, type Searchable } from "@/lib/server/db/databas
 import { prepared } from "@/lib/server/db/prepared";
 import { type AdvertiserMatch, type NamePosition } from "@/lib/server/db/search/name-search";
 
-/** The first `limit` advertisers of an agency with these name keys, in order, after a position. */
+/** Returns the first `limit` advertisers of an agency with these name keys, in order, after a position. */
 export async function findNamed(
   { read, operations }: Searchable,
   agencyId: string,

@@ -4,12 +4,12 @@ import { keysOfSameName } from "@/lib/shared/legal-forms";
 import { hasPhrase, matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 import { type AdvertiserMatch } from "@/lib/server/db/search/name-search";
 
-/** Names that are the same but for legal forms, at most. */
+/** Maximum number of names that differ only in legal forms. */
 const maxSame = 50;
 
 /**
- * An agency's advertisers that come first for a person, by rank: of those last used (`used`, newest first) the ones that match, and
- * those whose names are the term but for articles and legal forms.
+ * Finds an agency's advertisers that precede others for a person, by rank: the matching ones of those last used (`used`, newest first),
+ * and those whose names equal the term apart from articles and legal forms.
  */
 export async function findFirstMatches(
   { read, operations }: Searchable,

@@ -42,11 +42,11 @@ export async function listSelectedCompanies(
 
 type PlaylistCounts = Pick<CompanyListItem, "playlist_count" | "types" | "last_changed_at">;
 
-/** Playlists of a company in a row of a query: all of them, each type of them, and their last change. */
+/** Counts of a company's playlists in a row: all, those of each type, and the time of the last change. */
 export type CountRow = Record<PlaylistType, number> &
   Pick<PlaylistCounts, "playlist_count" | "last_changed_at">;
 
-/** The counts as a table row has them. */
+/** Converts the counts to those of a table row. */
 export const toCounts = ({
   playlist_count,
   last_changed_at,
@@ -69,8 +69,8 @@ const none = toCounts({
 });
 
 /**
- * Adds the number of each company's visible playlists, of each type of them, and the time of their last change. An advertiser of an agency has
- * all playlists for it; the agency has those of its own list.
+ * Adds the number of each company's visible playlists, in total and of each type, and the time of their last change. For an advertiser of
+ * an agency all its playlists count; for the agency those of its own list.
  */
 export async function withPlaylistCounts(
   db: Queries,

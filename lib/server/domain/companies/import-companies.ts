@@ -33,9 +33,9 @@ interface ImportOptions {
   thread?: URL | null;
 }
 
-/** Rows sorted together, so that a transaction writes adjacent index entries and each block once. */
+/** Rows to sort together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
-/** Created rows after which the names are counted for the first time, then whenever there are four times as many. */
+/** Created rows after which the names are first counted; then again whenever their number has quadrupled. */
 const countedRows = 1_000;
 /** Created rows after which the search index is merged. */
 const mergedRows = 10_000;
@@ -61,7 +61,7 @@ export async function importCompanies(
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const { database } = runtime;
   const pace = new ImportPace(database);
-  // Beside the database, which certainly can be written.
+  // The folder of the database is certainly writable.
   const { kind, file: ofDatabase } = database;
   const folder = ofDatabase === null ? tmpdir() : path.dirname(ofDatabase);
   const rows = new ImportRows({ kind, folder }, thread);
@@ -91,7 +91,7 @@ async function countNames(
   { database, pace }: Pick<Run, "database" | "pace">,
   how: { isRough: boolean },
 ): Promise<void> {
-  // Citus plans each time.
+  // Citus plans each statement anew.
   if (database.isDistributed) return;
   await pace.writeBeside((transaction) => database.operations.countNames(transaction, how));
 }
@@ -115,7 +115,7 @@ interface Run {
 
 type Problem = ImportReport["rejected"][number];
 
-/** Counts the rejected rows of a report and keeps the first ones of the file, whatever order they come in. */
+/** Counts the rejected rows of a report and keeps the first ones of the file, in whatever order they arrive. */
 class Rejections {
   readonly #report: ImportReport;
 
@@ -171,7 +171,7 @@ function importBatch(run: Run, rows: NamedRow[]): Promise<ImportPlan> {
   });
 }
 
-/** The names and IDs of a batch that the database already has. */
+/** Finds the names and IDs of a batch that the database already has. */
 async function findKnown(
   transaction: Queries,
   { operations }: Database,

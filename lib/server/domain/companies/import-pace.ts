@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
 
-/** Rows of a transaction: few at first, then as many as take the time that it may take. */
+/** Rows per transaction: a few at first, then as many as fit into the allowed time. */
 const batchRows = { least: 250, most: 16_000 };
 /**
- * Time that a transaction may take with its wait for the lock, in ms: while others write, and `alone`. On SQLite others wait for it; while
- * there are any it includes the wait for the disk, which nobody waits for otherwise. On PostgreSQL others' commits wait until all is on the
- * disk that it has logged so far.
+ * Time that a transaction may take including its wait for the lock, in ms: while others write (`beside`), and `alone`. On SQLite others
+ * wait for the transaction; if there are any, the time includes the wait for the disk. On PostgreSQL the commits of others wait until
+ * everything logged so far is on the disk.
  */
 const batchMs = {
   sqlite: { beside: 20, alone: 50 },
   postgres: { beside: 100, alone: 1_500 },
 };
-/** For so long after a write of another connection a further one is expected, in ms. */
+/** Time after another connection's write in which a further one is expected, in ms. */
 const expectedMs = 5_000;
-/** Pause between transactions, so that other processes can write: longer than the time between two of their looks (`beginWrite`). */
+/** Pause between transactions, so that other processes can write: longer than the interval of their attempts (`beginWrite`). */
 const pauseMs = 3;
 
-/** A number that grows with the writes of others, and by so much with one's own: PostgreSQL numbers all transactions that write. */
+/** A number that grows with the writes of others, and the amount that an own write adds: PostgreSQL numbers all writing transactions. */
 const writeCounts = {
   sqlite: {
     query: sql<{ count: number }>`select data_version as count from pragma_data_version`,
@@ -30,7 +30,7 @@ const writeCounts = {
   },
 };
 
-/** Sizes of an import's transactions, and its pauses between them: it gives way to others. */
+/** Adapts the size of an import's transactions and its pauses to the writes of others. */
 export class ImportPace {
   readonly #database: Database;
   #rows = batchRows.least;
@@ -44,13 +44,12 @@ export class ImportPace {
   /** Pauses, and takes the rows of the next transaction. */
   async takeRows<Row>(take: (count: number) => Promise<Row[]>): Promise<Row[]> {
     const paused = this.pause();
-    // Others need the processor to take the lock.
+    // Others need the processor to acquire the lock.
     if (this.#areOthersExpected) await paused;
     const [rows] = await Promise.all([take(this.#rows), paused]);
     return rows;
   }
 
-  /** Runs a transaction. */
   async write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
     const result = await this.#database.write(
@@ -58,7 +57,7 @@ export class ImportPace {
         await this.#noteOthers(transaction);
         return work(transaction);
       },
-      // While the disk is waited for, others have the lock.
+      // During the wait for the disk, others have the lock.
       { isEarly: !this.#areOthersExpected },
     );
     const share = this.#allowedMs / (performance.now() - startedAt);
@@ -67,7 +66,7 @@ export class ImportPace {
     return result;
   }
 
-  /** Runs another transaction of the import, whose time does not say how many rows one may have. */
+  /** Runs an additional transaction of the import, whose duration does not affect the number of rows. */
   writeBeside(work: (transaction: Queries) => Promise<void>): Promise<void> {
     return this.#database.write(async (transaction) => {
       await this.#noteOthers(transaction);
@@ -75,7 +74,7 @@ export class ImportPace {
     });
   }
 
-  /** SQLite has no lock queue: others look for the lock every few milliseconds. */
+  /** SQLite has no lock queue: others try to acquire the lock every few milliseconds. */
   async pause(): Promise<void> {
     if (this.#database.kind === "sqlite") await sleep(pauseMs);
   }

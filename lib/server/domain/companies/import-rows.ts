@@ -12,7 +12,7 @@ import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { ThreadCalls } from "@/lib/server/thread-calls";
 
 type Work = Pick<ImportWork, "add" | "take" | "pack">;
-/** A method of `ImportWork` to call, and with what. */
+/** A method of `ImportWork` and its arguments. */
 export type RowsCall = { [Name in keyof Work]: [Name, ...Parameters<Work[Name]>] }[keyof Work];
 export type RowsAnswer =
   | { output: ReturnType<Work[keyof Work]>; fault?: undefined }
@@ -20,15 +20,15 @@ export type RowsAnswer =
 
 export type UnsortedRow = Omit<NamedRow, "nameKey">;
 
-/** Rows that a thread is given together. */
+/** Rows per message to the thread. */
 const sentRows = 5_000;
-/** The young generation of the thread, in MB: on Node 24 a million names would take 90 MB more. */
+/** Size of the thread's young generation, in MB: by default, on Node 24, a million names would take 90 MB more. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32 };
-/** Digits of a line: rows with equal names stay in the order of the file. */
+/** Digits of a line number: rows with equal names stay in the order of the file. */
 const lineDigits = 10;
 
 /**
- * The rows of an import, in the order of their names. From 50,000 rows on a thread sorts them, and makes the tokens of names, while this
+ * The rows of an import, in the order of their names. From 50,000 rows on, a thread sorts them and makes the tokens of names, while this
  * one reads the file and works with the database.
  */
 export class ImportRows {
@@ -38,7 +38,7 @@ export class ImportRows {
   #thread: ThreadCalls<RowsCall, RowsAnswer> | null = null;
   #unsent: string[] = [];
   #sent: Promise<unknown> = Promise.resolve();
-  /** Rows that were added and not taken. */
+  /** Rows that were added and not yet taken. */
   size = 0;
 
   /** `source`: the bundle of the thread; null for none. */
@@ -47,7 +47,7 @@ export class ImportRows {
     this.#source = availableParallelism() > 1 ? source : null;
   }
 
-  /** Adds rows. @throws errors of the file in which they wait, also with a later call */
+  /** Removes the next rows; returns none after the last ones. Then others can be added. */
   async add(rows: UnsortedRow[]): Promise<void> {
     for (const { line, id, name } of rows)
       this.#unsent.push(
@@ -57,7 +57,7 @@ export class ImportRows {
     if (this.#unsent.length >= (this.#thread ? sentRows : runRows)) await this.#send();
   }
 
-  /** Removes the next rows; none after the last ones. Then others can be added. */
+  /** Adds rows. @throws errors of the file that holds waiting rows, also of an earlier call */
   async take(count: number): Promise<NamedRow[]> {
     if (this.#unsent.length > 0) await this.#send();
     await this.#sent;
@@ -78,14 +78,14 @@ export class ImportRows {
     await this.#thread?.close();
   }
 
-  /** Gives rows to the one who sorts them, after those before them. */
+  /** Sends rows to be sorted, after the previous ones. */
   async #send(): Promise<void> {
     const rows = this.#unsent;
     this.#unsent = [];
     if (!this.#own && rows.length >= runRows) this.#thread ??= this.#startThread();
     await this.#sent;
     this.#sent = this.#call("add", rows);
-    // The next call waits for it and throws what it threw.
+    // The next call awaits the promise and throws its error.
     this.#sent.catch(() => undefined);
   }
 
@@ -101,7 +101,7 @@ export class ImportRows {
     if (!source) return null;
     let isStarted = false;
     return new ThreadCalls(() => {
-      // Another one would have no rows.
+      // A new thread would not have the rows.
       if (isStarted) throw new Error("The thread of the import has ended.");
       isStarted = true;
       return new Worker(source, { workerData: this.#settings, resourceLimits });

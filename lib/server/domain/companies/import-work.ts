@@ -3,21 +3,21 @@ import { type Database, type PackedTokens } from "@/lib/server/db/database";
 import { packBlock, packTokens } from "@/lib/server/db/search/pack-tokens";
 import { nameKey } from "@/lib/shared/text";
 
-/** Between the parts of a row, which hold no control characters. */
+/** Separates the parts of a row, which contain no control characters. */
 export const partSeparator = "\0";
 
-/** How an import works with names. */
+/** Settings of an import's work with names. */
 export interface ImportSettings {
   kind: Database["kind"];
-  /** Where many rows wait. */
+  /** Folder of the file that holds many waiting rows. */
   folder: string;
 }
 
-/** What an import does with names that needs no database. */
+/** The work of an import on names that needs no database. */
 export class ImportWork {
   readonly #kind: Database["kind"];
   readonly #rows: SortedRows;
-  /** Rows that were taken before they are asked for. */
+  /** Rows that were read in advance. */
   #ahead: string[] = [];
 
   constructor({ kind, folder }: ImportSettings) {
@@ -25,28 +25,28 @@ export class ImportWork {
     this.#rows = new SortedRows(folder);
   }
 
-  /** Adds rows, of which the name is the last part. */
+  /** Adds rows; the name is the last part of each. */
   add(rows: string[]): void {
     for (const row of rows) {
       const name = row.slice(row.lastIndexOf(partSeparator) + 1);
-      // Joined, it lies in one piece, which is sorted in half the time of one that refers to its parts.
+      // `join` makes one contiguous string, which is sorted in half the time of one that refers to its parts.
       this.#rows.add([nameKey(name), row].join(partSeparator));
     }
   }
 
-  /** Removes the next rows in the order of their name keys, each of which is put before its row; none after the last ones. */
+  /** Removes the next rows in the order of their name keys, and puts the key before each row; returns none after the last ones. */
   take(count: number): string[] {
     const taken = this.#ahead.splice(0, count);
     if (taken.length < count) taken.push(...this.#rows.take(count - taken.length));
     return taken;
   }
 
-  /** Reads rows before they are asked for. */
+  /** Reads rows in advance. */
   readAhead(count: number): void {
     if (this.#ahead.length === 0) this.#ahead = this.#rows.take(count);
   }
 
-  /** `PackBlocks`. */
+  /** Implements `PackBlocks`. */
   pack(agencyId: string, blocks: string[]): PackedTokens[] {
     return blocks.map((block) => packBlock(packTokens[this.#kind], agencyId, block));
   }

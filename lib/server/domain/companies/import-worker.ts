@@ -7,7 +7,7 @@ import {
 import { type ImportSettings, ImportWork } from "@/lib/server/domain/companies/import-work";
 import { toFault } from "@/lib/server/db/threads/faults";
 
-/* The thread of an import. */
+/* Entry point of an import's thread. */
 
 const work = new ImportWork(workerData as ImportSettings);
 

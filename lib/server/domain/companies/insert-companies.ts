@@ -9,7 +9,7 @@ interface NewCompanies {
   agencyId: string | null;
   /** The name's key is computed if it is not given. */
   companies: { id: string; name: string; nameKey?: string }[];
-  /** Of `indexNames`. */
+  /** The `pack` of `indexNames`. */
   pack?: PackBlocks;
 }
 

@@ -38,7 +38,7 @@ interface Row extends CountRow {
   place: number;
 }
 
-/** The number of playlists of each type, for the text of a query. */
+/** Counts the playlists of each type. */
 const countTypes = sql.join(
   playlistTypes.map(
     (type) => sql`count(*) filter (where type = ${sql.lit(type)}) as ${sql.ref(type)}`,
@@ -50,7 +50,7 @@ interface WithPlaylistsPage {
   first: number;
   total: number;
   next_cursor: string | null;
-  /** Whether no name matches the term, or only inside of words. */
+  /** Whether no name matches the term, or only inside words. */
   isWeak: boolean;
 }
 
@@ -69,8 +69,8 @@ const columns = {
 } as const satisfies Record<CompanySort, (keyof Row)[]>;
 
 /**
- * Returns one page of an agency's advertisers that have active playlists: by name, after how well it matches and by last use, by
- * number of playlists or by last change. Reads the agency's playlists in one index, not its advertisers. @throws AppError invalid_cursor
+ * Returns one page of an agency's advertisers that have active playlists: by name (after rank and last use), by number of playlists, or
+ * by last change. Reads the agency's playlists in one index, not its advertisers. @throws AppError invalid_cursor
  */
 export async function listCompaniesWithPlaylists(
   runtime: Runtime,
@@ -120,7 +120,7 @@ export async function listCompaniesWithPlaylists(
 
 interface Selection {
   q: string;
-  /** UUIDs, those used last first. */
+  /** UUIDs, the last used first. */
   used: string[];
   order: { columns: readonly (keyof Row)[]; isDescending: boolean };
   after: { values: (string | number)[]; id: string } | null;
@@ -146,7 +146,7 @@ async function selectRows(
           used.map((id, at) => sql`when ${id} then ${sql.lit(at)}`),
           sql` `,
         )} else ${sql.lit(used.length)} end`;
-  // Uuids break ties, upwards also where the rest goes down.
+  // UUIDs break ties, always in ascending order.
   const names = order.columns.map((column) => sql.ref(column));
   const [direction, sign] = order.isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const rest = after
@@ -169,7 +169,7 @@ async function selectRows(
   return rows;
 }
 
-/** Whether a name has the term's words, but for articles and legal forms, and its phrases. */
+/** Whether a name has the term's words, except articles and legal forms, and its phrases. */
 function hasWords(
   operations: DialectOperations,
   key: RawBuilder<string>,

@@ -3,27 +3,27 @@ import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
 import { type Database, type NamedCompany, type Queries } from "@/lib/server/db/database";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Companies that are taken back in one turn of the event loop. */
+/** Companies to restore in one turn of the event loop. */
 const takenRows = 1_000;
 
-/** Advertisers of another service in the agency of a workspace: in its list, or gone from it. */
+/** Changes to the advertisers of another service in a workspace's agency. */
 
 interface MirrorPlan {
-  /** Not known as a company. */
+  /** Unknown companies. */
   fresh: NamedCompany[];
-  /** Known from another workspace, or gone earlier. */
+  /** Companies known from another workspace, or removed earlier. */
   linked: NamedCompany[];
-  /** In the agency, under another name or spelling of its UUID. */
+  /** Companies in the agency under another name or spelling of the UUID. */
   renamed: NamedCompany[];
-  /** Companies whose name differs. */
+  /** Companies with a different name. */
   misnamed: NamedCompany[];
-  /** Agencies, and companies of Cuelist's own, with the same UUID. */
+  /** Number of UUIDs that belong to agencies or to companies of Cuelist's own. */
   skipped: number;
 }
 
 /**
- * Takes advertisers, sorted by name key, into an agency under the UUIDs that the service gave them. Returns how many were
- * skipped because the UUID is that of an agency or of a company of Cuelist's own. Call inside a write.
+ * Adds advertisers, sorted by name key, to an agency under the UUIDs of the service. Returns the number of those skipped because the UUID
+ * belongs to an agency or to a company of Cuelist's own. Call inside a write.
  */
 export async function mirrorCompanies(
   transaction: Queries,
@@ -32,7 +32,7 @@ export async function mirrorCompanies(
   advertisers: NamedCompany[],
 ): Promise<{ skipped: number }> {
   const { operations } = database;
-  // Two workspaces may take the same advertiser at the same time.
+  // Two workspaces may add the same advertiser at the same time.
   await operations.holdLock(transaction, "mirror-companies");
   await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
   const plan = await planMirror(transaction, database, agencyId, advertisers);
@@ -120,7 +120,7 @@ async function renameInAgency(
     .execute();
 }
 
-/** Renames the company, and sorts its playlists by the new name, in all workspaces. */
+/** Renames the company and re-sorts its playlists by the new name, in all workspaces. */
 async function renameCompany(
   transaction: Queries,
   { id, name, nameKey }: NamedCompany,
@@ -144,7 +144,7 @@ async function renameCompany(
       .execute();
 }
 
-/** Takes mirrored advertisers out of the agency's list; their playlists stay. Call inside a write, for some thousands at a time. */
+/** Removes mirrored advertisers from the agency's list; their playlists stay. Call inside a write, for some thousands at a time. */
 export async function markGone(
   transaction: Queries,
   { operations }: Database,
@@ -173,7 +173,7 @@ export async function markGone(
   await addToSize(transaction, agencyId, -Number(numDeletedRows));
 }
 
-/** Takes back those that went at `goneAt`, all of them. Call inside a write. */
+/** Restores all advertisers that were removed at `goneAt`. Call inside a write. */
 export async function takeBack(
   transaction: Queries,
   database: Database,
@@ -216,7 +216,7 @@ async function addToSize(transaction: Queries, agencyId: string, added: number):
     .execute();
 }
 
-/** The UUID of an agency's advertiser as the other service spells it: it may tell upper case from lower. */
+/** Returns the UUID of an agency's advertiser in the other service's spelling, which may be case-sensitive. */
 export async function findServiceId(
   db: Queries,
   agencyId: string,

@@ -24,7 +24,7 @@ export async function getPinnedCompanies(
   return (await readPinned(database.read, principal)).pinned;
 }
 
-/** UUIDs of the companies that the caller last used: those opened, newest first, then those pinned. */
+/** Returns the UUIDs of the companies that the caller last used: the opened ones, newest first, then the pinned ones. */
 export async function listLastUsed(runtime: Runtime, principal: Principal): Promise<string[]> {
   const { recent, pinned } = await getPinnedCompanies(runtime, principal);
   return [...recent, ...pinned];
@@ -61,7 +61,7 @@ export async function changePinnedCompanies(
 
 const ownerOf = ({ person, clientId }: Principal): string => person?.id ?? clientId;
 
-/** A person who has changed nothing yet has the client's pinned companies. `isOwn`: whether these are the caller's. */
+/** Reads the caller's pinned companies, or the client's for a person who has not changed any yet. `isOwn`: whether they are the person's. */
 async function readPinned(
   db: Queries,
   principal: Principal,

@@ -34,21 +34,21 @@ import {
 } from "@/lib/server/db/search/name-search";
 
 /**
- * The advertiser search. Names are ranked by `rankMatch`, and by name within a rank. Each statement does a bounded amount of
- * work: names that begin with the term, also without spaces, are ranges of an index; of the others, rare terms are looked up in
- * the search index, and frequent ones are found by scanning the names in order.
+ * The advertiser search. Names are ranked by `rankMatch`, and sorted by name within a rank. Each statement does a limited amount of work:
+ * names that begin with the term, also without spaces, are ranges of an index; otherwise rare terms are looked up in the search index,
+ * and frequent ones are found by scanning the names in order.
  */
 
 /** Greater than every other ID. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** After every key that begins with the same word. */
+/** Sorts after every key that begins with the same word. */
 const wordEnd = "!";
 
 interface AdvertiserSearch {
   q: string;
   limit: number;
   after: SearchPosition | null;
-  /** Matches that come before the others of their rank, by rank. */
+  /** Matches that precede the others of their rank, sorted by rank. */
   firsts?: RankedMatch[];
 }
 
@@ -69,7 +69,7 @@ export async function searchAdvertisers(
   const scope = { database, agencyId: searcher.companyId, term, page };
   const start = after ?? { rank: matchRanks.exact, ...startPosition };
   const lookups = toLookups(term, start);
-  // Citus runs a statement where the names are, and looks through their blocks from outside only.
+  // Citus runs a statement where the names are, and can search their blocks only from outside.
   const findFirstNames = database.isDistributed ? null : database.operations.findFirstNames;
   const starts = findFirstNames && (await collectFirst(scope, start, { lookups, findFirstNames }));
   if (!starts) await collectBeginning(scope, start);
@@ -77,10 +77,10 @@ export async function searchAdvertisers(
   return page.result();
 }
 
-/** The names that are the term, and those that begin with it: a range of the name index. Null if none can follow. */
+/** The range of the name index with the names that equal or begin with the term. Null if none can follow. */
 function toPrefix({ term }: SearchScope, after: SearchPosition): KeyRange | null {
   if (after.rank > matchRanks.begins) return null;
-  // After one that comes before others of a later rank, the names that are the term have been returned.
+  // After a match in `firsts` of a later rank, the names that equal the term have been returned.
   const id = after.rank === matchRanks.exact ? startPosition.id : lastId;
   const from = after.nameKey < term.key ? { nameKey: term.key, id } : after;
   return {
@@ -93,7 +93,7 @@ function toPrefix({ term }: SearchScope, after: SearchPosition): KeyRange | null
 /** Whether names that begin with the term without spaces match it. */
 const hasJoined = ({ key, phrases }: SearchTerm) => key !== "" && phrases.length === 0;
 
-/** The names that begin with the term without spaces: a range of the index of such names. Null if none can follow. */
+/** The range of the index of names without spaces that begin with the term without spaces. Null if none can follow. */
 function toSquashed({ term }: SearchScope, after: SearchPosition): SquashedRange | null {
   if (after.rank > matchRanks.joined || !hasJoined(term)) return null;
   const wanted = squashKey(term.key);
@@ -117,7 +117,7 @@ function addBeginning({ term, page }: SearchScope, rows: AdvertiserMatch[]): voi
   }
 }
 
-/** Collects the names that begin with the term, then those that do without spaces. */
+/** Collects the names that begin with the term, then those that begin with it without spaces. */
 async function collectBeginning(scope: SearchScope, start: SearchPosition): Promise<void> {
   const { database, agencyId, page } = scope;
   const prefix = toPrefix(scope, start);
@@ -155,7 +155,7 @@ interface First {
   findFirstNames: NonNullable<DialectOperations["findFirstNames"]>;
 }
 
-/** As `collectBeginning`, where statements take round trips; returns what each look-up of the other names found first. */
+/** Does the same as `collectBeginning` where statements take round trips; returns the first results of each lookup of the other names. */
 async function collectFirst(
   scope: SearchScope,
   start: SearchPosition,

@@ -17,15 +17,18 @@ interface CompanySearchQuery {
   q: string;
   limit: number;
   cursor?: string | undefined;
-  /** For a person, not a script: within a rank first what they used last, and names that differ in legal forms before longer ones. */
+  /**
+   * For a person, not a script: within a rank, last used companies come first, and names that differ only in legal forms come before
+   * longer ones.
+   */
   isPersonal?: boolean;
-  /** When to look for names that the term may have meant: if nothing matches, or under weak matches (only inside of words) too. */
+  /** When to look for names that the user may have meant: if nothing matches, or also with weak matches (only inside words). */
   suggestions?: "never" | "if_none" | "if_weak";
 }
 
 interface CompanySearchPage {
   advertisers: Advertiser[];
-  /** Names that the term may have meant. */
+  /** Names that the user may have meant. */
   suggestions: Advertiser[];
   first: number;
   nextCursor: string | null;
@@ -39,7 +42,7 @@ const positionSchema = z.object({
   seen: z.number().int(),
   /** The term without articles and legal forms, if nothing matched all of it. */
   q: z.string().optional(),
-  /** The companies last used when the search began: they may have changed since. */
+  /** The companies last used when the search began; they may have changed since. */
   used: z.array(z.string()).optional(),
 });
 

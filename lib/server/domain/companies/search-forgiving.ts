@@ -13,14 +13,14 @@ export interface ForgivingSearch {
   q: string;
   limit: number;
   after: SearchPosition | null;
-  /** For a person: the companies last used. */
+  /** The companies that a person last used; null for a script. */
   used: string[] | null;
 }
 
 /** A page, and the term that found it. */
 type ForgivingPage = FoundAdvertisers & { q: string };
 
-/** Searches, and if nothing matches, once more without articles and legal forms. Returns the term that was used. */
+/** Searches, and repeats the search without articles and legal forms if nothing matches. Returns the term that was used. */
 export async function searchForgiving(
   database: Searchable,
   searcher: Searcher,

@@ -1,6 +1,6 @@
 import { serveReads } from "@/lib/server/db/threads/serve-queries";
 import { searchThread } from "@/lib/server/domain/companies/search-thread";
 
-/* The thread of searches. */
+/* Entry point of the thread for searches. */
 
 serveReads(searchThread);

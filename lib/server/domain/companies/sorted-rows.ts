@@ -2,9 +2,9 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import path from "node:path";
 import { newId } from "@/lib/shared/ids";
 
-/** Rows of a run, which are sorted at once. */
+/** Rows of a run, which are sorted together. */
 export const runRows = 50_000;
-/** Bytes that are read of a run at a time; a row has at most some 2 kB. */
+/** Bytes of a run to read at a time; a row has at most about 2 kB. */
 const windowBytes = 64 * 1024;
 const newLine = 10;
 
@@ -14,10 +14,7 @@ interface Run {
   to: number;
 }
 
-/**
- * Sorts rows, which are lines of text. Each run of 50,000 waits in a file without a name, so that the memory does not grow with the
- * rows.
- */
+/** Sorts rows, which are lines of text. Sorted runs of 50,000 wait in a file without a name, so that the memory does not grow with the rows. */
 export class SortedRows {
   #open: string[] = [];
   #runs: Run[] = [];
@@ -25,7 +22,7 @@ export class SortedRows {
   #sorted: Iterator<string, undefined> | null = null;
   readonly #folder: string;
 
-  /** `folder`: where the file may be. */
+  /** `folder`: where to put the file. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -72,7 +69,7 @@ export class SortedRows {
   }
 }
 
-/** Opens a new file that nobody else can open, and that is gone when it is closed or the process ends. */
+/** Opens a file that no other process can open, and that vanishes when it is closed or the process ends. */
 function openNameless(folder: string): number {
   const name = path.join(folder, `.cuelist-import-${newId()}`);
   const file = openSync(name, "wx+", 0o600);

@@ -18,23 +18,23 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { type AdvertiserMatch } from "@/lib/server/db/search/name-search";
 
 const maxSuggestions = 5;
-/** Blocks and names that a lookup reads and compares at most. */
+/** Maximum blocks that a lookup reads, and names that it compares. */
 const maxOfLookup = { blocks: 16, names: 60 };
-/** Bytes of the search index that a lookup is taken to read. */
+/** Estimated bytes of the search index that a lookup reads. */
 const bytesOfLookup = 8 * 1024;
-/** Candidates after which the search for better ones ends. */
+/** Number of candidates after which the search for better ones ends. */
 const enough = 12;
 
 type Candidate = AdvertiserMatch & { distance: number };
 
 interface SuggestionOptions {
-  /** Advertisers that the term has found. */
+  /** Advertisers that match the term. */
   found?: Advertiser[];
-  /** Whether to look further: for a person, not a script. */
+  /** Whether to search further, for a person and not for a script. */
   isThorough?: boolean;
 }
 
-/** Up to five visible advertisers that a term may have meant, the nearest first; none of `found`. */
+/** Suggests up to five visible advertisers that the user may have meant, the nearest first; none of `found`. */
 export async function suggestAdvertisers(
   database: Database,
   principal: Principal,
@@ -72,7 +72,7 @@ export async function suggestAdvertisers(
     .map(({ advertiser_id, name }) => ({ uuid: advertiser_id, name }));
 }
 
-/** The advertisers whose names the lookups find and have a distance, without those that were seen before. */
+/** Returns the advertisers that the lookups find, with their distances, without those seen before. */
 async function findCandidates(
   database: Database,
   agencyId: string,

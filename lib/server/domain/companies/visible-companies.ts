@@ -11,7 +11,7 @@ export interface VisibleCompany {
   kind: CompanyKind;
   /** The company itself if it is an agency, otherwise its agency, if any. */
   agencyId: string | null;
-  /** Whether another service, whose advertiser it is, no longer lists it: no new playlists for it. */
+  /** Whether the other service that the advertiser comes from no longer lists it; then it gets no new playlists. */
   isGone: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function findVisibleCompany(
 const visibleTo = (db: Queries, callerId: string) =>
   db
     .selectFrom("companies")
-    // A mirrored advertiser may be in several workspaces; it is no caller itself.
+    // A mirrored advertiser may be in several workspaces; it is never the caller.
     .leftJoin("agency_advertisers", (join) =>
       join
         .onRef("agency_advertisers.advertiser_id", "=", "companies.id")

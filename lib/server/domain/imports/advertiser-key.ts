@@ -17,20 +17,20 @@ const legalForms = new Set([
   ...["bv", "nv", "oy", "ab", "as", "aps", "pty", "sl", "kk", "sab", "cv", "new"],
 ]);
 
-/** Registers add the state to a name: "BANK OF AMERICA CORP /DE/". */
+/** Registers append the state to a name: "BANK OF AMERICA CORP /DE/". */
 const stateOfRegistry = /\s*\/[a-z]{2,3}\/?\s*$/i;
 
-/** The words of a company's name without case, accents and punctuation, and with legal forms spelled alike. */
+/** Returns the words of a company's name without case, accents and punctuation, and with uniform legal forms. */
 function wordsOf(name: string): string[] {
   return nameKey(name.replace(stateOfRegistry, ""))
     .split(" ")
     .flatMap((word) => (word === "" ? [] : (forms[word] ?? word)));
 }
 
-/** Two names with the same key are taken for the same advertiser: "Starbucks Corporation" and "STARBUCKS CORP". */
+/** Names with the same key belong to the same advertiser: "Starbucks Corporation" and "STARBUCKS CORP". */
 export const matchKey = (name: string): string => wordsOf(name).join("");
 
-/** The words that matter: without "the" in front and legal forms at the end. */
+/** Returns the significant words of a name: without "the" at the beginning and legal forms at the end. */
 export function coreWords(name: string): string[] {
   const words = wordsOf(name);
   if (words.length > 1 && words[0] === "the") words.shift();
@@ -38,7 +38,7 @@ export function coreWords(name: string): string[] {
   return words;
 }
 
-/** Likeness of two names, from 0 to 1: the shared pairs of letters of the words that matter (Dice). */
+/** Similarity of two names, from 0 to 1: the share of common letter pairs in their significant words (Dice). */
 export function likeness(one: string, other: string): number {
   const [a, b] = [coreWords(one).join(""), coreWords(other).join("")];
   if (a === b) return 1;

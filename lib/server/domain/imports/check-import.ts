@@ -33,7 +33,7 @@ export async function checkImport(
 
 const pair = (advertiserId: string, name: string) => `${advertiserId}\n${normalizeName(name)}`;
 
-/** The names of the advertisers among `ids` that the principal may see. */
+/** Returns the names of the advertisers among `ids` that the principal may see. */
 export async function findVisibleAdvertisers(
   db: Queries,
   principal: Principal,
@@ -44,7 +44,7 @@ export async function findVisibleAdvertisers(
   return new Map(advertisers.map(({ id, name }) => [id, name]));
 }
 
-/** The pairs of advertiser and name that active playlists already have. */
+/** Returns the pairs of advertiser and name that active playlists already have. */
 async function findTakenNames(
   db: Queries,
   principal: Principal,

@@ -19,7 +19,7 @@ interface Advertisers {
   after: string;
 }
 
-/** The fields that a file changes, before and after, and those in conflict. */
+/** Describes the fields that a file changes, before and after, and those in conflict. */
 export function describeChanges(
   before: PlaylistFields,
   after: PlaylistFields,
@@ -42,7 +42,7 @@ export function describeChanges(
   return fieldNames.flatMap((name) => describe(name));
 }
 
-/** Searches themselves: their numbers don't tell which to keep. */
+/** Shows the searches themselves, because their number does not tell which to keep. */
 const writeSearches = (searches: PlaylistFields["searches"]): string =>
   searches.map((search) => writeSearch(search)).join("; ");
 

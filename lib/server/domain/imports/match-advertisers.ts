@@ -11,14 +11,13 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { findForbiddenCharacter, nameKey, normalizeName } from "@/lib/shared/text";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Suggestions for a name, names read for each look-up, and the least likeness of a suggestion. */
+/** Maximum suggestions for a name, names read per lookup, and minimum similarity of a suggestion. */
 const shownSuggestions = 5;
 const candidatesPerLookup = 25;
 const leastLikeness = 0.45;
 /**
- * Finds the visible advertiser of each name as people write it: without regard to case, accents, punctuation and the
- * spelling of the legal form. Where none or several fit, suggests the nearest ones, best first. Reads a bounded number
- * of names for each.
+ * Finds the visible advertiser of each name regardless of case, accents, punctuation and the spelling of the legal form. If none or
+ * several match, suggests the nearest ones, best first. Reads a limited number of names for each.
  */
 export async function matchAdvertisers(
   { database }: Runtime,
@@ -56,7 +55,7 @@ function choose(name: string, candidates: Advertiser[]): AdvertiserMatchAnswer {
   return { match: null, suggestions: ranked.map(({ one }) => one) };
 }
 
-/** The likeness, and not too little of it where typing errors explain the difference: "Nkie" and "Nike" share no pair of letters. */
+/** Returns the similarity, with a minimum for names that differ by typing errors: "Nkie" and "Nike" share no letter pair. */
 function scoreOf(name: string, candidate: string): number {
   const distance = nearDistance(nameKey(candidate), nameKey(coreWords(name).join(" ")));
   const least = distance === null ? 0 : leastLikeness + 0.3 / (1 + distance);
@@ -79,7 +78,7 @@ async function findCandidates(
     : suggestAdvertisers(database, principal, core, { isThorough: true });
 }
 
-/** The visible advertisers whose names differ at most in case, accents, width and punctuation, by that key. */
+/** Finds the visible advertisers whose names differ at most in case, accents, width and punctuation, by name key. */
 async function findSameNames(
   db: Queries,
   principal: Principal,

@@ -20,12 +20,12 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Stored IDs to read in one call, unless the first playlist alone has more. */
 const idsPerCall = 200_000;
-/** Work for each revision since the export, as for so many IDs. */
+/** Work per revision since the export, as a number of IDs. */
 const idsPerRevision = 200;
 
 /**
- * Compares changes with the playlists as they are, without changing anything. Answers for as many as a bounded amount of
- * work allows, but for one at least.
+ * Compares changes with the current playlists, without changing anything. Answers for as many as a limited amount of work allows, but for
+ * at least one.
  */
 export async function previewUpdates(
   runtime: Runtime,
@@ -88,7 +88,7 @@ async function previewOne(
   }
 }
 
-/** The name of the advertiser that a playlist would have. @throws AppError invalid */
+/** Returns the name of the advertiser that a playlist would have. @throws AppError invalid */
 async function nameAdvertiser(
   db: Queries,
   principal: Principal,

@@ -49,7 +49,7 @@ export async function findEarlierImport(
   return earlier ? getChangeSet(database.read, principal, earlier.id) : null;
 }
 
-/** The newest import of the file that is not undone. An undo that was itself undone does not count. */
+/** Finds the newest import of the file that is not undone. An undo that was itself undone does not count. */
 function findEarlier(transaction: Queries, principal: Principal, digest: string, total: number) {
   return transaction
     .selectFrom("change_sets")

@@ -12,20 +12,20 @@ import { AppError } from "@/lib/shared/errors";
 import { type AcceptedInvitation, type Invitation } from "@/lib/shared/people/schema";
 import { lowerRole } from "@/lib/shared/vocabulary";
 
-/** An invitation, by its key, that could be accepted when it was looked up. */
+/** An invitation, by its key, that could be accepted at the time of the lookup. */
 export interface Invited {
   key: string;
   clientId: string;
   personId: string;
 }
 
-/** Looks an invitation up. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more) */
+/** Finds an invitation by its key. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more) */
 export async function findInvited(runtime: Runtime, key: string): Promise<Invited> {
   const found = await getOpenInvitation(runtime.database.read, runtime, key);
   return { key, clientId: found.client_id, personId: found.person_id };
 }
 
-/** Describes an invitation, which stays as it is. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more) */
+/** Describes an invitation without using it up. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more) */
 export async function describeInvitation(
   runtime: Runtime,
   key: string,
@@ -42,8 +42,8 @@ export async function describeInvitation(
 }
 
 /**
- * Uses an invitation up, once: gives its person a secret, which is returned only here, and ends the secrets that they had. Whoever accepts
- * it at the same moment gets the conflict. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more)
+ * Uses an invitation up, once: gives its person a secret, which is returned only here, and ends their previous secrets. Of two
+ * simultaneous callers one gets the conflict. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more)
  */
 export async function acceptInvitation(
   runtime: Runtime,
@@ -63,7 +63,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Uses an invitation up, once, and does what it gives in the same transaction. @throws AppError not_found, conflict, and what `give` throws */
+/** Uses an invitation up, once, and runs `give` in the same transaction. @throws AppError not_found, conflict, and the errors of `give` */
 export async function takeInvitation<Given>(
   runtime: Runtime,
   { key, clientId, personId }: Invited,

@@ -23,7 +23,7 @@ interface AddedPerson {
   clientSecret: string;
 }
 
-/** Adds a person with a secret: the operator hands both over. @throws AppError not_found for the client, invalid */
+/** Adds a person with a secret, which the operator passes on. @throws AppError not_found for the client, invalid */
 export function addPerson(runtime: Runtime, person: NewPerson): Promise<AddedPerson> {
   return runtime.database.write(async (transaction) => {
     const { personId, clientId } = await insertPerson(transaction, runtime, null, person);
@@ -39,7 +39,7 @@ export function addPerson(runtime: Runtime, person: NewPerson): Promise<AddedPer
   });
 }
 
-/** Adds a person and a link with which they join, returned only here. @throws AppError not_found for the client, invalid, forbidden */
+/** Adds a person and a link for joining, which is returned only here. @throws AppError not_found for the client, invalid, forbidden */
 export async function invitePerson(
   runtime: Runtime,
   by: By,

@@ -7,11 +7,11 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 import { isId } from "@/lib/shared/ids";
 
-/** Who acts: a manager of the client, or the operator (null), who may change people of all clients. */
+/** The author of a change: a manager of the client, or the operator (null), who may change people of all clients. */
 export type By = Principal | null;
 
 /**
- * Reads a person and holds their client until the transaction ends, so that acts on a client's people follow each other.
+ * Reads a person and locks their client until the transaction ends, so that changes of a client's people run one after the other.
  * @throws AppError not_found if the caller may not see them; forbidden for one who is no manager any more
  */
 export async function getPersonToChange(
@@ -40,7 +40,7 @@ export function refuseForgotten({ person }: PersonToChange): void {
     throw new AppError("conflict", "This person was forgotten. Invite them as a new person.");
 }
 
-/** Logs what was done to a person, by IDs. Acts of the operator are in `admin audit`. */
+/** Logs a change of a person, by IDs. Changes by the operator are in `admin audit`. */
 export function logAct(by: By, personId: string, act: string): void {
   if (by)
     getLogger().info(

@@ -7,7 +7,7 @@ import { type HandedOut } from "@/lib/shared/people/schema";
 const maxShown = 100;
 
 /**
- * What a person gave to others and is still valid: invitations, secrets of colleagues, and the views that they share; the first 100 of each.
+ * Lists what a person gave to others and is still valid: invitations, secrets of colleagues, and shared views; the first 100 of each.
  * @throws AppError not_found
  */
 export async function listHandedOut(

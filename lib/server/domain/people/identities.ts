@@ -3,20 +3,20 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
 
-/** Who signed in at an identity provider: `iss` and `sub` (OpenID Connect Core 1.0, section 5.7). */
+/** A person at an identity provider: `iss` and `sub` (OpenID Connect Core 1.0, section 5.7). */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** Whose an identity is, by which of the bindings of that person. */
+/** The person of an identity, and the number of the binding. */
 export interface PersonOfIdentity {
   personId: string;
   clientId: string;
   binding: number;
 }
 
-/** What pages show of the identity provider; null without. */
+/** Describes the identity provider for pages; null if there is none. */
 export function describeProvider({ env }: Pick<Runtime, "env">): OfferedProvider | null {
   const { identityProvider } = env;
   return identityProvider
@@ -30,7 +30,7 @@ const withIdentity = (db: Queries, { issuer, subject }: Identity) =>
     .where("people.oidc_issuer", "=", issuer)
     .where("people.oidc_subject", "=", subject);
 
-/** The person who has joined with an identity. @throws AppError forbidden if there is none, or they were disabled */
+/** Returns the person who has joined with an identity. @throws AppError forbidden if there is none, or they were disabled */
 export async function getPersonOfIdentity(
   { database, env }: Runtime,
   identity: Identity,
@@ -57,7 +57,7 @@ export async function getPersonOfIdentity(
   return { personId, clientId, binding };
 }
 
-/** Whether an identity is another person's. */
+/** Whether an identity belongs to another person. */
 export async function isIdentityTaken(
   db: Queries,
   identity: Identity,

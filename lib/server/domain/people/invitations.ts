@@ -50,7 +50,7 @@ export async function revokeInvitations(runtime: Runtime, by: By, personId: stri
   logAct(by, personId, "no longer invited");
 }
 
-/** Inserts a link for a person, whose oldest links end; only its hash is stored. The key is in the fragment, which browsers don't send. */
+/** Inserts a link for a person and ends their oldest links; stores only its hash. The key is in the fragment, which browsers don't send. */
 export async function insertInvitation(
   transaction: Queries,
   runtime: Runtime,
@@ -86,7 +86,7 @@ export async function insertInvitation(
   return { url: `${runtime.env.publicOrigin}${routes.join(key)}`, expires_at: expiresAt };
 }
 
-/** Ends the links of a person that were not used. */
+/** Ends the unused links of a person. */
 export async function endInvitations(transaction: Queries, personId: string): Promise<void> {
   await transaction
     .updateTable("invitations")

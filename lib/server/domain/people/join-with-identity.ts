@@ -9,8 +9,9 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Uses an invitation up, once, and binds an identity to its person, in place of one that they had (decision 87). Secrets of the person, which scripts
- * may use, stay. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more), or the identity is another person's
+ * Uses an invitation up, once, and binds an identity to its person in place of an earlier one (decision 87). Secrets of the person, which
+ * scripts may use, stay valid. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more), or the identity
+ * is another person's
  */
 export async function joinWithIdentity(
   runtime: Runtime,
@@ -25,7 +26,7 @@ export async function joinWithIdentity(
     });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A person of another client was given it at the same moment, and the unique index told.
+    // The identity was bound to a person of another client at the same moment, which the unique index prevented.
     if (await isIdentityTaken(runtime.database.read, identity, personId)) throw taken(runtime);
     throw error;
   }

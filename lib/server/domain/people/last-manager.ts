@@ -5,8 +5,8 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Refuses to take the last manager from a client: of its people somebody must be able to manage them. Secrets that are nobody's don't count,
- * nor do people who were invited and have not signed in. Call in a transaction that holds the client.
+ * Refuses to remove a client's last manager: one of its people must be able to manage the others. Shared secrets don't count, nor do
+ * invited people who have not signed in. Call in a transaction that locks the client.
  * @throws AppError conflict
  */
 export async function refuseLastManager(
@@ -26,7 +26,7 @@ export async function refuseLastManager(
     );
 }
 
-/** People with a valid secret, if pages take secrets, or with an identity at the identity provider. */
+/** Selects people with a valid secret, if pages accept secrets, or with an identity at the identity provider. */
 function whoCanSignIn(db: Queries, { identityProvider }: Env, clientId: string) {
   return db
     .selectFrom("people")

@@ -13,7 +13,7 @@ import { type PersonState } from "@/lib/shared/vocabulary";
 const pagePeople = 50;
 const positionSchema = z.object({ key: z.string(), id: z.string() });
 
-/** One page of the people of the caller's client, by name. @throws AppError invalid_cursor */
+/** Lists one page of the people of the caller's client, by name. @throws AppError invalid_cursor */
 export async function listPeople(
   { database, keys }: Runtime,
   principal: Principal,
@@ -48,7 +48,7 @@ export async function listPeople(
   };
 }
 
-/** A person of the caller's client, or any one for the operator. @throws AppError not_found */
+/** Returns a person of the caller's client, or any person for the operator. @throws AppError not_found */
 export async function getPerson(db: Queries, by: By, personId: string): Promise<Person> {
   const id = personId.toLowerCase();
   if (!isId(id)) throw noSuchPerson();
@@ -95,14 +95,14 @@ function toPerson({ forgotten_at, ...row }: Row, by: By): Person {
   const isMe = by?.person?.id === row.uuid;
   return {
     ...row,
-    // The row may be a minute behind.
+    // The stored time may be a minute old.
     last_seen_at: isMe ? new Date().toISOString() : row.last_seen_at,
     is_forgotten: forgotten_at !== null,
     is_me: isMe,
   };
 }
 
-/** Whether a row of `people` is of this client, and all words of `q` are in its name. */
+/** Whether a row of `people` belongs to this client and its name contains all words of `q`. */
 const isNamedBy = ({ operations }: Database, clientId: string, q: string) =>
   sql.join<boolean>(
     [
@@ -112,7 +112,7 @@ const isNamedBy = ({ operations }: Database, clientId: string, q: string) =>
     sql` and `,
   );
 
-/** Numbers of these people in each state, or of all people. */
+/** Counts these people in each state, or all people. */
 export async function countPeople(
   db: Queries,
   which = sql<boolean>`1 = 1`,

@@ -18,7 +18,7 @@ import { AppError } from "@/lib/shared/errors";
 import { type ChangePerson, type HandedOut, type Person } from "@/lib/shared/people/schema";
 import { nameKey } from "@/lib/shared/text";
 
-/** Runs an act on a person in one transaction and returns them as they are then. */
+/** Changes a person in one transaction and returns their new state. */
 async function act(
   runtime: Runtime,
   by: By,
@@ -36,7 +36,7 @@ async function act(
 }
 
 /**
- * Changes a person's name, address or role. A lower role takes effect at once, also in what runs.
+ * Changes a person's name, address or role. A lower role takes effect immediately, also for running work.
  * @throws AppError not_found, forbidden, invalid for a role above the client's, conflict for the last manager
  */
 export const changePerson = (
@@ -57,8 +57,8 @@ export const changePerson = (
   });
 
 /**
- * Disables a person: ends their secrets, tokens, sessions and invitations, on every server with the next request. Lists what they gave to
- * others. Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
+ * Disables a person: ends their secrets, tokens, sessions and invitations, on every server from the next request on. Lists what they gave
+ * to others. Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
  */
 export async function disablePerson(
   runtime: Runtime,
@@ -94,7 +94,7 @@ async function disable(
     .execute();
   await transaction.deleteFrom("person_sessions").where("person_id", "=", id).execute();
   await endInvitations(transaction, id);
-  // Those that they gave to others, too: whoever has one may be they.
+  // Also the invitations that they issued, because they may hold the links.
   await transaction
     .updateTable("invitations")
     .set({ revoked_at: now })
@@ -104,7 +104,7 @@ async function disable(
     .execute();
 }
 
-/** Lets a disabled person in again, with a new secret or invitation. @throws AppError not_found, forbidden, conflict if forgotten */
+/** Enables a disabled person again, with a new secret or invitation. @throws AppError not_found, forbidden, conflict if forgotten */
 export const enablePerson = (runtime: Runtime, by: By, personId: string): Promise<Person> =>
   act(runtime, by, personId, "enabled", async (transaction, found) => {
     refuseForgotten(found);
@@ -117,8 +117,8 @@ export const enablePerson = (runtime: Runtime, by: By, personId: string): Promis
   });
 
 /**
- * Disables a person and replaces their name by "Former colleague 3", removes their address and what else tells who they were. What they did
- * stays. Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
+ * Disables a person, replaces their name by "Former colleague 3", and removes their address and other personal data. Their changes stay.
+ * Repeating it changes nothing. @throws AppError not_found, forbidden, conflict for the last manager
  */
 export async function forgetPerson(runtime: Runtime, by: By, personId: string): Promise<Person> {
   const forgotten = await act(runtime, by, personId, "forgotten", async (transaction, found) => {
@@ -144,7 +144,7 @@ export async function forgetPerson(runtime: Runtime, by: By, personId: string): 
       })
       .where("id", "=", person.id)
       .execute();
-    // Nobody else sees them.
+    // Unshared views and pins are visible to nobody else.
     await transaction
       .deleteFrom("saved_views")
       .where("client_id", "=", client.id)
@@ -162,7 +162,7 @@ export async function forgetPerson(runtime: Runtime, by: By, personId: string): 
 }
 
 /**
- * Gives a person (of the client `ofClient`, if it is given) a new secret, and keeps old ones for `keepOldMs` as `rotateSecret` does.
+ * Gives a person (of the client `ofClient`, if given) a new secret, and keeps old ones for `keepOldMs` as `rotateSecret` does.
  * @throws AppError not_found, forbidden, conflict if they are disabled
  */
 export async function renewPersonSecret(

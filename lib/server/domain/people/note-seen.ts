@@ -8,14 +8,14 @@ import { singleton } from "@/lib/server/singleton";
 import { isOutage } from "@/lib/shared/errors";
 import { cut } from "@/lib/shared/requests/cut";
 
-/** Time for which a note of a person or a session is new enough, in ms. */
+/** Time for which the last use of a person or a session is not recorded again, in ms. */
 const notedMs = 60_000;
 const maxUserAgent = 300;
 
-/** When this process noted people and sessions, by ID, the oldest first. */
+/** When this process last recorded people and sessions, by ID, the oldest first. */
 const noted = () => singleton("noted-uses", () => new Map<string, number>());
 
-/** Whether a person or a session was not noted within a minute; it then counts as noted. */
+/** Whether the use of a person or a session has to be recorded; it then counts as recorded. */
 function isDue(id: string): boolean {
   const now = Date.now();
   for (const [known, at] of noted()) {
@@ -27,7 +27,7 @@ function isDue(id: string): boolean {
   return true;
 }
 
-/** Notes that a caller's person has used a token, or the session of `browser`, a request with its cookie. Nobody waits for it. */
+/** Records that a caller's person has used a token, or that `browser` has used a session's cookie. Does not make the request wait. */
 export function noteUse(runtime: Runtime, principal: Principal, browser: Request | false): void {
   const { person, session } = principal;
   if (!person) return;
@@ -38,12 +38,12 @@ export function noteUse(runtime: Runtime, principal: Principal, browser: Request
   later(() => writeSession(runtime, principal, { address, userAgent }));
 }
 
-/** Notes that a person was seen. Nobody waits for it. */
+/** Records that a person was seen. Does not make the request wait. */
 export function noteSeen(runtime: Runtime, personId: string): void {
   if (isDue(personId)) later(() => writeSeen(runtime, personId));
 }
 
-/** Notes a person's session when it starts. Shared sign-ins are nobody's, so that theirs are not kept. */
+/** Records a person's session when it starts. Shared sign-ins belong to no person, so their sessions are not recorded. */
 export async function noteSession(
   runtime: Runtime,
   principal: Principal,
@@ -86,7 +86,7 @@ async function writeSession(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(seen))
       .execute();
     await endOldestSessions(transaction, person.id);
-    // It may have been ended since it was looked at.
+    // The session may have been ended since it was read.
     const ended = transaction
       .selectFrom("ended_sessions")
       .select("id")

@@ -9,7 +9,7 @@ interface PersonColumns {
   person_name: string | null;
 }
 
-/** The row with its person in one field. */
+/** Moves the columns of the person into one field of the row. */
 export function withPerson<Row extends PersonColumns>({
   person_uuid,
   person_name,
@@ -21,7 +21,7 @@ export function withPerson<Row extends PersonColumns>({
 export const toPersonRef = (uuid: string | null, name: string | null): PersonRef =>
   uuid === null ? null : { uuid, name: name ?? "" };
 
-/** A person's present name; null for nobody. */
+/** Returns a person's current name; null for no person. */
 export async function findPersonRef(db: Queries, personId: string | null): Promise<PersonRef> {
   if (personId === null) return null;
   const found = await db

@@ -13,7 +13,7 @@ const openSessions = (db: Queries, personId: string) =>
     .where("person_id", "=", personId)
     .where("ends_at", ">", new Date().toISOString());
 
-/** The caller's sessions of the dashboard, this one first, then the newest; of a shared sign-in only this one. */
+/** Lists the caller's sessions of the dashboard, the current one first, then the newest; for a shared sign-in only the current one. */
 export async function listSessions(
   { database }: Runtime,
   principal: Principal,
@@ -29,7 +29,7 @@ export async function listSessions(
         .limit(limits.sessionsOfPerson)
         .execute()
     : [];
-  // This one is missing if the database could not be written when it started.
+  // The current session is missing if the database was not writable when it started.
   const current = {
     id: session.id,
     started_at: iso(session.startedAt),
@@ -60,7 +60,7 @@ export async function endOwnSession(
   if (ended === 0) throw new AppError("not_found", "This session has ended already.");
 }
 
-/** Ends the caller's sessions but this one, on every server; returns their number. */
+/** Ends the caller's other sessions, on every server; returns their number. */
 export async function endOtherSessions(
   { database }: Runtime,
   { person, session }: Principal,
@@ -85,7 +85,7 @@ async function endSessions(
   return rows.length;
 }
 
-/** Ends those of a person's sessions that are above the limit, the oldest ones, on every server. */
+/** Ends the oldest sessions of a person that are above the limit, on every server. */
 export async function endOldestSessions(transaction: Queries, personId: string): Promise<void> {
   const rows = await openSessions(transaction, personId)
     .select(["id", "ends_at as expires_at"])

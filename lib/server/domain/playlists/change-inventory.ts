@@ -27,7 +27,7 @@ export interface ListState {
   nextPosition: number;
 }
 
-/** Applies a change of the IDs; null if it changes nothing. @throws AppError invalid beyond the limits */
+/** Applies a change of the IDs; returns null if it changes nothing. @throws AppError invalid beyond the limits */
 export async function changeInventory(
   transaction: Queries,
   list: ListState,
@@ -60,7 +60,7 @@ async function replaceAll(
   });
 }
 
-/** Length of the common start: how many first IDs of `wanted` the list already has in that order. */
+/** Returns the length of the common start: how many first IDs of `wanted` the list already has in that order. */
 function countUnchanged(current: { id: string }[], wanted: string[]): number {
   let unchanged = 0;
   for (const { id } of current) if (id === wanted[unchanged]) unchanged += 1;

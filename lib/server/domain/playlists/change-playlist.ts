@@ -25,7 +25,7 @@ export function changePlaylist(
 }
 
 /**
- * Changes a playlist once for each idempotency key and returns it as it is then, without its lists.
+ * Changes a playlist once for each idempotency key and returns its new state without its lists.
  * @throws the errors of `revisePlaylist` and `runIdempotent`
  */
 export async function changePlaylistOnce(
@@ -38,7 +38,7 @@ export async function changePlaylistOnce(
   }: RevisionRequest & { change: ChangePlaylist; idempotency: IdempotencyKey | undefined },
 ): Promise<{ playlist: PlaylistListItem; isReplay: boolean }> {
   const { database } = runtime;
-  // Without the person's name, which must not outlast them in the answers that are kept.
+  // Without the person's name, which must not outlast them in stored answers.
   const work = async (transaction: Queries) => {
     await reviseInTransaction(transaction, database, principal, revising, planChange(change));
     const id = revising.playlistId.toLowerCase();

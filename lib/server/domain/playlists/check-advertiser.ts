@@ -8,7 +8,8 @@ import { invalid } from "@/lib/shared/errors";
 import { noSuchAdvertiser } from "@/lib/shared/playlists/errors";
 
 /**
- * Requires the company itself or, for an agency, one of its advertisers. `advertiser`: the visible company with the ID, which only an agency needs.
+ * Requires the company itself or, for an agency, one of its advertisers. `advertiser`: the visible company with the ID, which is needed
+ * only for an agency.
  * @throws AppError invalid
  */
 export function requireAdvertiser(
@@ -31,7 +32,7 @@ export function requireAdvertiser(
   throw invalid([noSuchAdvertiser(path)]);
 }
 
-/** As `requireAdvertiser`, for an advertiser that is still to be read. @throws AppError invalid */
+/** Reads an advertiser and requires it as `requireAdvertiser` does. @throws AppError invalid */
 export async function checkAdvertiser(
   db: Queries,
   principal: Principal,

@@ -31,7 +31,7 @@ export async function createPlaylist(
   const { clientId, clientName, person } = principal;
   const { database } = runtime;
   const { advertiser_id: advertiserId } = request.playlist;
-  // At once: each is a round trip to PostgreSQL.
+  // Read together: each is a round trip to PostgreSQL.
   const [company, advertiser] = await Promise.all([
     getVisibleCompany(database.read, principal, request.companyId),
     advertiserId === request.companyId

@@ -25,7 +25,7 @@ export function isVisible(principal: Principal) {
   return sql<boolean>`coalesce(${column}, ${column}) = ${principal.companyId}`;
 }
 
-/** The visible ones of `playlistIds`, without the index of the list. */
+/** Selects the visible playlists among `playlistIds`, without the index of the list. */
 export function playlistsById(db: Queries, principal: Principal, playlistIds: string[]) {
   return db
     .selectFrom("playlists")
@@ -34,8 +34,8 @@ export function playlistsById(db: Queries, principal: Principal, playlistIds: st
 }
 
 /**
- * Narrows visible playlists to those of a company. An agency sees all playlists for an advertiser, also those that are
- * only in its own list; its own list is what it gets for itself.
+ * Narrows visible playlists to those of a company. For an advertiser an agency sees all playlists, including those only in the agency's
+ * list; for itself it sees its own list.
  */
 export function ofCompany(
   query: PlaylistQuery,
@@ -47,7 +47,7 @@ export function ofCompany(
   return query.where(isAdvertiser ? "playlists.advertiser_id" : "playlists.company_id", "=", id);
 }
 
-/** Query of the visible playlists that match a filter; call `checkFilter` first. */
+/** Selects the visible playlists that match a filter; call `checkFilter` first. */
 export function filterPlaylists(
   { read: db, operations }: Pick<Database, "read" | "operations">,
   principal: Principal,

@@ -7,7 +7,7 @@ import { isId } from "@/lib/shared/ids";
 import { noSuchPlaylist } from "@/lib/shared/playlists/errors";
 import { type LatestRevision } from "@/lib/shared/playlists/latest-schema";
 
-/** The ends of two ranges of an index: the newest active and the newest archived playlist. */
+/** Reads the ends of two ranges of an index: the newest active and the newest archived playlist. */
 const newestBy = (column: "agency_id" | "company_id") =>
   prepared<{ id: string }>()((db, { id }) => {
     const newest = (isArchived: number) =>

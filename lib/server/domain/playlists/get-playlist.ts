@@ -16,7 +16,7 @@ export async function getPlaylist(
   return { ...fields, inventory_ids: inventoryIds };
 }
 
-/** Returns what a page is given of a playlist. @throws AppError not_found if missing or not visible; conflict */
+/** Returns a playlist as its page needs it. @throws AppError not_found if missing or not visible; conflict */
 export async function givePlaylist(
   runtime: Runtime,
   principal: Principal,

@@ -6,9 +6,9 @@ import { type Principal } from "@/lib/server/principal";
 import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
 
 export interface CreatePlaylistOptions {
-  /** Same key and same digest: the playlist is created once and the first answer is repeated. */
+  /** For the same key and digest the playlist is created once, and the first answer is repeated. */
   idempotency?: IdempotencyKey | undefined;
-  /** Kept in the history. */
+  /** Recorded in the history. */
   source: "api" | "dashboard";
 }
 
@@ -26,7 +26,7 @@ export interface CheckedPlaylist extends CreatePlaylistOptions {
   duplicatesDropped: number;
 }
 
-/** Inserts it in a write, once for each idempotency key. @throws AppError as `runIdempotent` */
+/** Inserts the playlist in a write, once for each idempotency key. @throws AppError as `runIdempotent` */
 export function insertOnce(
   database: Pick<Database, "kind" | "write" | "operations">,
   { principal, company, playlist, duplicatesDropped, source, idempotency }: CheckedPlaylist,

@@ -39,7 +39,7 @@ interface RowValues extends Record<string, string | number | null> {
   personId: string | null;
 }
 
-/** `columns`: those of its fields, always the same. */
+/** Inserts a row. `columns`: those of its fields, always the same. */
 const putPlaylist = prepared<RowValues, [DialectOperations, columns: string[]]>()(
   (db, row, operations, columns) =>
     db
@@ -69,7 +69,7 @@ const findNameKey = prepared<{ id: string }>()((db, { id }) =>
   db.selectFrom("companies").select("name_key").where("id", "=", id).compile(),
 );
 
-/** So many IDs are serialized in half a millisecond. */
+/** Number of IDs that are serialized in half a millisecond. */
 const quickIds = 1_000;
 
 /** Inserts a playlist and its first revision; returns it as stored. Call inside a write. */
@@ -128,7 +128,7 @@ export async function insertPlaylist(
     await yieldToEventLoop();
     await runTogether([putLists(transaction, id, fields, { isNew: true }), putRevision()]);
   } else {
-    // Each needs the row, but no other's result, and PostgreSQL is sent all at once.
+    // Each statement needs the row, but not the others' results, and PostgreSQL receives all together.
     await runTogether([
       putRow(),
       putIds(),
@@ -150,7 +150,7 @@ export async function insertPlaylist(
   };
 }
 
-/** The IDs of a first revision: all added, at positions 0, 1, 2, … */
+/** Returns the IDs of a first revision: all added, at positions 0, 1, 2, … */
 const firstIds = (ids: string[]): ChangedIds => ({
   added: ids,
   added_at: ids.map((_, index) => index),

@@ -3,7 +3,7 @@ import { type Searchable } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { sampledIds } from "@/lib/shared/catalogue/kinds";
 
-/** Of which kind the IDs of a visible playlist are: what somebody said, or a guess from its first IDs. Null if nothing is known. */
+/** Returns the kind of a visible playlist's IDs: the stated one, or a guess from its first IDs. Null if nothing is known. */
 export async function kindOfPlaylist(
   database: Searchable,
   principal: Pick<Principal, "companyId">,

@@ -45,12 +45,12 @@ type Position = z.infer<typeof positionSchema>;
 const seenSchema = z.object({ seen: z.number().int() });
 
 type PlaylistPage = Omit<PlaylistList, "suggestions"> & {
-  /** Whether no name matches the term, or only inside of words. */
+  /** Whether no name matches the term, or only inside words. */
   isWeak: boolean;
 };
 
 /**
- * Returns one page of visible playlists: sorted, or with a term and no order chosen, by relevance and then by last change.
+ * Returns one page of visible playlists: sorted, or with a term and no chosen order by relevance and then by last change.
  * @throws AppError not_found for the company or the list of IDs, invalid_cursor
  */
 export async function listPlaylists(
@@ -138,7 +138,7 @@ function selectPage(
   return page.orderBy(key, order).orderBy("playlists.id", order).limit(limit).execute();
 }
 
-/** Reads the list items of the visible ones of these playlists, in the given order. */
+/** Reads the list items of the visible playlists among these, in the given order. */
 export async function readListItems(
   db: Queries,
   principal: Principal,

@@ -60,7 +60,7 @@ export async function removePositions(
   });
 }
 
-/** Inserts IDs of a playlist, which exists, at given positions. */
+/** Inserts IDs of an existing playlist at given positions. */
 export async function putPositions(
   transaction: Queries,
   playlistId: string,
@@ -105,7 +105,7 @@ export async function listPositions(
   }
 }
 
-/** Bytes (UTF-8) of all IDs of a playlist. */
+/** Counts the bytes (UTF-8) of all IDs of a playlist. */
 export async function countBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
@@ -159,11 +159,11 @@ export async function insertTags(transaction: Queries, id: string, tags: string[
 export const joinTagKeys = (tags: string[]): string =>
   tags.length === 0 ? "" : `\n${tags.map(tagKey).join("\n")}\n`;
 
-/** The advertiser's name key as stored in `playlists.advertiser_key`. */
+/** Selects the advertiser's name key as stored in `playlists.advertiser_key`. */
 export const advertiserKey = (advertiserId: string) =>
   sql<string>`(select name_key from companies where id = ${advertiserId})`;
 
-/** IDs of the first page; the following ones are as long as `pageCharacters` allow at the length of the IDs so far. */
+/** IDs of the first page. The size of the next pages follows from `pageCharacters` and the average length of the IDs so far. */
 const firstIds = 250;
 const maxIdsPerPage = 2_500;
 const pageCharacters = 64 * 1024;
@@ -186,7 +186,7 @@ export async function* listInventoryPages(
   }
 }
 
-/** Number of IDs as long as these that a page holds. */
+/** Returns the number of such IDs that fit on a page. */
 function fittingIds(ids: string[]): number {
   const characters = ids.reduce((sum, id) => sum + id.length, 0);
   return Math.min(maxIdsPerPage, Math.ceil((pageCharacters * ids.length) / characters));

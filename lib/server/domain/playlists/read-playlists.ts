@@ -8,7 +8,7 @@ import { fieldColumns } from "@/lib/server/domain/playlists/fields/store-fields"
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { inShard } from "@/lib/server/db/shards/current-shard";
 
-/** Query of the visible playlists among `playlistIds`, with names of advertisers and last editors: clients and people. */
+/** Selects the visible playlists among `playlistIds`, with names of advertisers and last editors: clients and people. */
 export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
   return playlistsById(db, principal, playlistIds)
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
@@ -28,7 +28,7 @@ export async function getLists(
   };
 }
 
-/** Bytes of the searches of a playlist. */
+/** Counts the bytes of the searches of a playlist. */
 export async function countSearchBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(body)), 0) as bytes from playlist_searches

@@ -6,7 +6,7 @@ import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/sear
 import { type MatchRank, matchRanks, readTerm } from "@/lib/shared/name-match";
 import { type PlaylistQuery } from "@/lib/server/domain/playlists/filter-playlists";
 
-/** The end of a page by relevance: by rank, and within one the last change first. */
+/** The end of a page by relevance: by rank, and within a rank by last change, newest first. */
 export const relevancePositionSchema = z.object({
   value: z.literal(Object.values(matchRanks)),
   changed: z.string(),
@@ -20,20 +20,20 @@ interface RelevanceSearch {
   q: string;
   limit: number;
   after: RelevancePosition | null;
-  /** Whether the query has more conditions than the agency, the state and the term, as index `playlists_sorted_by_name` has. */
+  /** Whether the query has more conditions than the agency, the state and the term, which are those of index `playlists_sorted_by_name`. */
   isNarrowed: boolean;
 }
 
-/** Matches that are ranked all at once; if there are more, each rank is looked for in the order of changes until the page is full. */
+/** Number of matches that are ranked together; if there are more, each rank is searched in the order of changes until the page is full. */
 const rankedAtOnce = 256;
 
 /** Characters of a name in its index (`sortKey`). */
 const indexedCharacters = 200;
 
 /**
- * Selects a page of the playlists of a query that match a term, best first. A rare term costs one walk through the query's
- * playlists; a frequent one stops early, and walks through all of them for a rank that few have. If nothing but the term narrows the
- * query, the ranks of names that begin with it are looked for in the index of names, and walked for only if many have them.
+ * Selects a page of the playlists of a query that match a term, best first. A rare term costs one walk through the query's playlists; a
+ * frequent one stops early, and walks through all of them for a rare rank. If only the term narrows the query, the ranks of names that
+ * begin with it are read from the index of names, and walked for only if they are frequent.
  */
 export async function selectByRelevance(
   query: PlaylistQuery,
@@ -82,11 +82,11 @@ const newestFirst = (query: ReturnType<PlaylistQuery["select"]>, limit: number) 
 const execute = (query: ReturnType<typeof positions>) =>
   query.execute() as unknown as Promise<RelevancePosition[]>;
 
-/** Where the index of names has those of a rank, for ranks of names that begin with the term. */
+/** Returns the ranges in the index of names for the ranks of names that begin with the term. */
 function rangesOf(operations: DialectOperations, key: string): Map<MatchRank, RawBuilder<boolean>> {
   const indexed = operations.sortKey("playlists.name_key", { isText: true, isNarrowed: false });
   const first = Array.from(key).slice(0, indexedCharacters).join("");
-  // SQLite would not choose the index for an equation.
+  // SQLite would not choose the index for an equality.
   const upTo = (last: string) => sql<boolean>`(${indexed} >= ${first} and ${indexed} <= ${last})`;
   return new Map([
     [matchRanks.exact, upTo(first)],

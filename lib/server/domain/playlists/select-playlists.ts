@@ -14,8 +14,8 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 const playlistsPerStatement = 2_000;
 
 /**
- * Returns the UUIDs of the visible playlists in a selection. Individually selected ones keep their order; others are
- * sorted by oldest change first.
+ * Returns the UUIDs of the visible playlists in a selection. Individually selected ones keep their order; others are sorted by last
+ * change, oldest first.
  */
 export async function findSelected(
   database: Database,
@@ -36,7 +36,7 @@ export async function findSelected(
   return Array.from(found);
 }
 
-/** Queries that together return each playlist of a selection once. @throws AppError not_found, see `checkFilter` */
+/** Returns queries that together select each playlist of a selection once. @throws AppError not_found, see `checkFilter` */
 export async function selectPlaylists(
   database: Database,
   principal: Principal,

@@ -14,12 +14,12 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { nameKey } from "@/lib/shared/text";
 
 const maxSuggestions = 5;
-/** Names that are compared, those changed last. */
+/** Number of last changed names that are compared. */
 const maxCompared = 1_000;
 
 /**
- * Returns one page of playlists as `listPlaylists` does, and where a term has no or only weak matches the playlists that it may have
- * meant. @throws AppError not_found, invalid_cursor
+ * Returns one page of playlists as `listPlaylists` does, and suggests others if a term has no or only weak matches. @throws AppError
+ * not_found, invalid_cursor
  */
 export async function listPlaylistsForPerson(
   runtime: Runtime,
@@ -32,7 +32,7 @@ export async function listPlaylistsForPerson(
   return { ...page, suggestions: suggestions.filter(({ name }) => !shown.has(nameKey(name))) };
 }
 
-/** Up to five playlists that the term of a filter may have meant, the nearest first, of each name the one changed last. */
+/** Suggests up to five playlists that the user may have meant, the nearest first; of playlists with the same name the one changed last. */
 async function suggestPlaylists(
   { read, operations }: Database,
   principal: Principal,
@@ -62,7 +62,7 @@ async function suggestPlaylists(
   return items.map(({ uuid, name, advertiser_name }) => ({ uuid, name, advertiser_name }));
 }
 
-/** Whether a name has a part of each word that errors cannot have touched. */
+/** Whether a name contains a part of each word that typing errors cannot have changed. */
 function mayBeNear(operations: DialectOperations, term: string) {
   const key = sql.ref<string>("playlists.name_key");
   const spaced = sql<string>`(' ' || ${key})`;

@@ -1,6 +1,6 @@
 const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
 
-/** Writes IDs as a JSON array: the first ones, and page by page those that are still to be read. */
+/** Writes IDs as a JSON array: the first ones, and then the remaining ones page by page. */
 export async function* writeIds(
   first: string[],
   rest: AsyncIterable<string[]>,

@@ -1,9 +1,8 @@
-/* The part of bodies that the request log keeps: their first bytes, noted while they pass. */
+/* The part of bodies that the request log keeps: their first bytes, recorded while they pass. */
 
-/** Bytes that are kept of a body. */
 export const maxKeptBytes = 16 * 1024;
 
-/** The beginning of a body, and how many bytes it had; null if it did not arrive, or was not sent, completely. */
+/** The beginning of a body, and its size in bytes; null if it was not received or sent completely. */
 export interface BodyStart {
   start: Uint8Array;
   bytes: number | null;
@@ -12,7 +11,7 @@ export interface BodyStart {
 const noted = Symbol("body start");
 type Noted = Request & { [noted]?: BodyStart };
 
-/** Notes what was read of a request's body; `bytes` is null if it was not read to its end. */
+/** Records the part of a request's body that was read; `bytes` is null if it was not read to its end. */
 export function noteBody(request: Request, pieces: Uint8Array[], bytes: number | null): void {
   const tap = new BodyTap();
   for (const piece of pieces) tap.add(piece);
@@ -29,11 +28,11 @@ export function findBody(request: Request): BodyStart | null {
   return hasBody ? { start: new Uint8Array(), bytes: null } : null;
 }
 
-/** Keeps the beginning of what passes. */
+/** Keeps the beginning of the data that passes. */
 export class BodyTap {
   readonly #pieces: Uint8Array[] = [];
   #kept = 0;
-  /** Bytes that have passed. */
+  /** Number of bytes that have passed. */
   bytes = 0;
   isComplete = false;
 
@@ -41,7 +40,7 @@ export class BodyTap {
     this.bytes += piece.byteLength;
     const left = maxKeptBytes - this.#kept;
     if (left <= 0) return;
-    // A copy, where a view would keep all of a large piece alive.
+    // A copy, because a view would keep all of a large piece in memory.
     this.#pieces.push(piece.byteLength > left ? piece.slice(0, left) : piece);
     this.#kept += Math.min(left, piece.byteLength);
   }

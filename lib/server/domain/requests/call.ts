@@ -1,13 +1,13 @@
 import { type OutgoingHttpHeaders } from "node:http";
 import { type BodyStart } from "@/lib/server/domain/requests/body-start";
 
-/** A finished call of the API as the request path hands it over: nothing is formatted, hidden or copied yet. */
+/** A finished call of the API, as the request passes it on: not yet formatted, masked or copied. */
 export interface Call {
   id: string;
   clientId: string;
   /** The person of the client; null for a shared sign-in. */
   personId: string | null;
-  /** Whether the caller failed to authenticate, as the client that it is not known to be. */
+  /** Whether the caller failed to authenticate as this client. */
   isRefused: boolean;
   operation: string;
   method: string;
@@ -19,12 +19,12 @@ export interface Call {
   address: string;
   userAgent: string | null;
   error: { code: string; message: string } | null;
-  /** Null if the client has made so many calls that only this much is kept of them. */
+  /** Null if headers and bodies are not kept because the client has made too many calls. */
   contents: RawContents | null;
 }
 
 export interface RawContents {
-  /** Name and value in turns. */
+  /** Alternating names and values. */
   sentHeaders: string[];
   answeredHeaders: OutgoingHttpHeaders;
   sent: BodyStart | null;

@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000;
 /** Rows per transaction; one may have some megabytes. */
 const batchRows = 50;
 
-/** A client's calls of which as many are kept; failures of authentication have a share of their own. */
+/** A client's calls that have limits of their own; failures of authentication have a separate share. */
 interface Kept {
   clientId: string;
   isRefused: boolean;
@@ -18,7 +18,7 @@ interface Kept {
 const sharesOf = (clientId: string): Kept[] =>
   [false, true].map((isRefused) => ({ clientId, isRefused }));
 
-/** Deletes a part of what is no longer kept of one client's calls at `now` (ms since 1970). Counts calls. */
+/** Deletes a batch of one client's calls that are no longer kept at `now` (ms since 1970). Counts calls. */
 export async function clearSomeRequests(
   runtime: Runtime,
   clientId: string,
@@ -60,7 +60,7 @@ const selectRows = (db: Queries, { clientId, isRefused }: Kept) =>
     .where("client_id", "=", clientId)
     .where("is_refused", "=", isRefused ? 1 : 0);
 
-/** Number of calls that `clearSomeRequests` would delete of one client, and the time of the oldest. */
+/** Returns the number of calls that `clearSomeRequests` would delete of one client, and the time of the oldest. */
 export async function countOldRequests(
   { database, env }: Runtime,
   clientId: string,
@@ -83,16 +83,16 @@ export async function countOldRequests(
   };
 }
 
-/** The clients that have calls. */
+/** Lists the clients that have calls. */
 export async function clientsWithRequests(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom("api_requests").select("client_id").distinct().execute();
   return rows.map(({ client_id }) => client_id);
 }
 
-/** The part of what is kept of a client that failures of authentication have. */
+/** Failures of authentication have the limits of their client divided by this. */
 const refusedShare = 20;
 
-/** Most calls and bytes that are kept of a client's calls, or of its failures of authentication. */
+/** Returns the maximum calls and bytes that are kept of a client's calls, or of its failures of authentication. */
 export function findMost(
   { requestLogRows, requestLogBytes }: Env,
   isRefused: boolean,
@@ -114,7 +114,7 @@ function findFirstKept(db: Queries, env: Env, kept: Kept, now: number): Promise<
 
 const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The first row that is kept: not too old, and those after it are neither too many calls nor bytes. The newest always is. */
+/** Finds the first row to keep: it is not too old, and the rows from it on exceed neither the calls nor the bytes. The newest is always kept. */
 async function findEnd(
   db: Queries,
   kept: Kept,

@@ -2,12 +2,10 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { type KeptBody, type KeptMessage, type RequestDetail } from "@/lib/shared/requests/schema";
 
-/*
- * Headers and bodies of several calls in one compressed value: they resemble each other, so that it is a tenth of their size. It begins
- * with the length of a JSON array of `Head`s; the bodies follow in their order.
- */
+/* Packs headers and bodies of several calls into one compressed value: they resemble each other, so it has a tenth of their size. It
+   begins with the length of a JSON array of `Head`s; the bodies follow in their order. */
 
-/** The beginning of a body without secrets, and how many bytes it had; null if it did not arrive completely. */
+/** The beginning of a body without secrets, and its size in bytes; null if it was not received completely. */
 export interface SafeStart {
   start: Uint8Array | string;
   bytes: number | null;
@@ -15,23 +13,23 @@ export interface SafeStart {
 }
 
 export interface CallContents {
-  /** Lines of names and values in turns; neither can have a line feed. */
+  /** Lines with alternating names and values; neither can contain a line feed. */
   sentHeaders: string;
   answeredHeaders: string;
   sent: SafeStart | null;
   answered: SafeStart | null;
 }
 
-/** Number of bytes of a body and of those that follow, and whether it is cut. */
+/** Bytes of a body, bytes of its kept part, and whether that is cut. */
 type BodyHead = [bytes: number | null, kept: number, isCut: boolean];
 type Whole = [sent: string, answered: string, sentBody: BodyHead | 0, answeredBody: BodyHead | 0];
-/** 0: headers and bodies of this call are not kept. */
+/** 0 if headers and bodies of this call are not kept. */
 type Head = Whole | 0;
 
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
-/** The largest decompressed value: what several hundred calls can have. */
+/** Maximum decompressed bytes, enough for several hundred calls. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** Packs calls; compresses in another thread. */
@@ -70,7 +68,7 @@ function toBytes(body: SafeStart | null): Buffer | null {
     : Buffer.from(start.buffer, start.byteOffset, start.byteLength);
 }
 
-/** The headers and bodies of the call at an index; null if they are not kept. @throws RangeError if there is no such call */
+/** Returns the headers and bodies of the call at an index; null if they are not kept. @throws RangeError if there is no such call */
 export async function unpackContents(
   packed: Uint8Array,
   index: number,
@@ -117,7 +115,7 @@ function toBody(start: Buffer, [bytes, , isCut]: BodyHead): KeptBody {
   };
 }
 
-/** The text, without a character that was cut at the end; null if it isn't UTF-8. */
+/** Decodes text, without a character that was cut at the end; null if it isn't UTF-8. */
 function decode(start: Buffer, isCut: boolean): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(start, {

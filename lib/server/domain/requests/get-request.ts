@@ -14,7 +14,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** A call with its headers and bodies, by its X-Request-Id. @throws AppError not_found */
+/** Returns a call with its headers and bodies, by its X-Request-Id. @throws AppError not_found */
 export async function getRequest(
   { database: { read: db } }: Runtime,
   principal: Principal,
@@ -46,7 +46,7 @@ export async function getRequest(
   );
 }
 
-/** Finds a call in the rows that were written after it came, which is most often the first of them. */
+/** Searches a call in the rows that were written after its arrival; it is usually in the first. */
 async function findCall(db: Queries, clientId: string, id: string) {
   for await (const row of readRequestRows(db, { clientId, first: id, order: "asc" })) {
     await yieldToEventLoop();

@@ -6,21 +6,21 @@ export const hidden = "[hidden]";
 interface Span {
   start: number;
   end: number;
-  /** Text that stands there instead; by default that it is hidden. */
+  /** The replacement; by default it says that the value is hidden. */
   as?: string;
 }
 
 /** An object or array that is open. */
 interface Frame {
-  /** Whether its member `name` is that of a secret. */
+  /** Whether its member `name` names a secret. */
   isOfSecret: boolean;
   /** Position of its member `value`. */
   value: Span | null;
 }
 
 /**
- * Hides the values of fields with secrets, whatever these are, in JSON or what was to be JSON, possibly cut: `{"token": …}`, and
- * `{"name": "token", "value": …}` both ways round.
+ * Hides the values of fields with secrets, of any type, in JSON or text that resembles it, possibly cut: `{"token": …}`, and `{"name":
+ * "token", "value": …}` in either order.
  */
 export function hideFields(text: string): string {
   const tokens = readJsonTokens(text);
@@ -59,14 +59,14 @@ export function hideFields(text: string): string {
 const isEmpty = /^(?:null\b|true\b|false\b|[}\],:])/;
 const isPairName = /^(?:name|key|header)$/i;
 
-/** The name without quotes and escapes: `"client\u005fsecret"` is client_secret. */
+/** Reads the name without quotes and escapes: `"client\u005fsecret"` is client_secret. */
 function readName(text: string, { marks, starts, ends }: Tokens, at: number): string {
   const name = text.slice(starts[at], ends[at]);
   const plain = marks[at] === "\\" ? decode(name) : null;
   return plain ?? name.replace(/^["']|["']$/g, "");
 }
 
-/** A string that holds JSON as text, if something in it is hidden. */
+/** Hides secrets in a string that contains JSON; null if there are none. */
 function hideInString(text: string): string | null {
   const inner = decode(text);
   if (inner === null || !inner.includes('"')) return null;
@@ -74,7 +74,7 @@ function hideInString(text: string): string | null {
   return safe === inner ? null : JSON.stringify(safe);
 }
 
-/** The string of a JSON string, also of one that is cut; null if it is none. */
+/** Decodes a JSON string, even if it is cut; null if it is none. */
 function decode(text: string): string | null {
   const isWhole = text.length > 1 && text.endsWith('"');
   try {
@@ -88,7 +88,7 @@ function replaceSpans(text: string, found: Span[]): string {
   let safe = "";
   let end = 0;
   for (const span of found.sort((a, b) => a.start - b.start)) {
-    // Inside another one.
+    // The span is inside another one.
     if (span.start < end) continue;
     safe += text.slice(end, span.start) + (span.as ?? `"${hidden}"`);
     end = span.end;

@@ -1,24 +1,24 @@
 import { hidden, hideFields } from "@/lib/server/domain/requests/hide-fields";
 import { isSecretName } from "@/lib/server/domain/requests/secret-names";
 
-/* Tokens and secrets must not be kept: neither those of Cuelist, whatever they stand in, nor what is named like one. */
+/* Tokens and secrets must not be stored: neither Cuelist's own, wherever they are, nor values whose names suggest a secret. */
 
 /**
- * Whether a text may have something to hide. Almost none has; on one that has not, this takes a tenth of the time of what
- * follows, and of a pattern that ignores case. `\u0061` is a letter that a name may be spelt with.
+ * Whether a text may contain secrets. Almost none does, and this check takes a tenth of the time of the full search, and of a pattern
+ * that ignores case. `\u0061` is an escaped letter of a name.
  */
 const suspicious =
   /[tT][oO][kK][eE]|[sS][eE][cC][rR]|[pP][aA][sS][sS]|[pP][wW][dD]|[cC][rR][eE][dD]|[kK][eE][yY]|[sS][eE][sS][sS]|[sS][iI][gG][nN]|[jJ][wW][tT]|[bB][eE][aA][rR]|[bB][aA][sS][iI]|[aA][uU][tT][hH]|[cC][oO][oO][kK]|eyJ|cl_|\\u00[2-7]/;
 
 /**
- * Access tokens (JWTs, possibly cut at the end), client secrets, and what follows "Bearer" or "Basic". Cursors of pages begin like a JWT
- * too, but have two parts. Each pattern begins with a literal, and what it has taken is not looked at again, so that no text takes long.
+ * Access tokens (JWTs, possibly cut at the end), client secrets, and the value after "Bearer" or "Basic". Cursors of pages also begin
+ * like a JWT, but have two parts. Each pattern begins with a literal and never backtracks, so that no text takes long.
  */
 const tokens = /eyJ(?:hbGciOi|0eXAiOi|raWQiOi)[\w.-]*|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const clientSecrets = /cl_[\w-]{20,}/g;
 const schemes = /\b(Bearer|Basic)((?: |%20|\+)+)[\w.~+/=-]{16,}/gi;
 
-/** Hides what is a token or secret by its form, in any text. */
+/** Hides tokens and secrets that are recognizable by their form, in any text. */
 export function hideTokens(text: string): string {
   if (!suspicious.test(text)) return text;
   return text
@@ -51,17 +51,17 @@ function decode(name: string): string {
   }
 }
 
-/** Hides secrets in JSON, or what was to be JSON, possibly cut, and in a form. */
+/** Hides secrets in JSON or text that resembles it, possibly cut, and in a form. */
 export function hideInJson(text: string): string {
   if (!suspicious.test(text)) return text;
   return hideTokens(isJson.test(text) ? hideFields(text) : hideInParameters(hideFields(text)));
 }
 
-/** A person in an answer of ours, possibly cut in their name. */
+/** A person in an answer of ours; the name may be cut. */
 const people =
   /("(?:created_by_)?person":\{"uuid":"[\da-f-]{36}","name":)"(?:[^"\\]|\\.)*\\?(?:"|$)/g;
 
-/** Hides the names of people in an answer: they may be forgotten, and the ID says who it was. */
+/** Hides the names of people in an answer: people may be forgotten, and the ID identifies them. */
 export const hidePeople = (text: string): string =>
   text.includes('person":{') ? text.replace(people, `$1"${hidden}"`) : text;
 
@@ -69,14 +69,14 @@ const isJson = /^\s*[{["]/;
 
 const tokenField = '"_token":"';
 
-/** The same for a whole answer, which most often has nothing else to hide than its `_token`. */
+/** Hides secrets in a whole answer, which usually contains none apart from its `_token`. */
 export function hideInAnswer(text: string): string {
   const start = text.lastIndexOf(tokenField);
   if (start < 0) return hideInJson(text);
   const from = start + tokenField.length;
   const end = text.indexOf('"', from);
   const [before, after] = [text.slice(0, from), end < 0 ? "" : text.slice(end)];
-  // `_token` itself is suspicious.
+  // The pattern would match `_token` itself.
   const isMore = suspicious.test(text.slice(0, start)) || suspicious.test(after);
   return isMore ? hideInJson(text) : before + hidden + after;
 }

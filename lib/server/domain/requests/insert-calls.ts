@@ -7,7 +7,7 @@ import { makeSummary } from "@/lib/server/domain/requests/make-summary";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** A row that was written: calls of a client, and bytes (decision 64). */
+/** A written row: its client, calls and bytes (decision 64). */
 export interface WrittenRow {
   clientId: string;
   isRefused: boolean;
@@ -24,14 +24,14 @@ interface NewRow {
   contents: Uint8Array;
 }
 
-/** Calls, bytes of summaries, and bytes of headers and bodies before they are compressed, from which a further row is begun. */
+/** Calls, bytes of summaries, and uncompressed bytes of headers and bodies from which a new row begins. */
 const rowCalls = 250;
 const rowSummaryBytes = 128 * 1024;
 const rowContentBytes = 1024 * 1024;
-/** Bytes after which other requests have their turn; hiding secrets in so many takes a millisecond or two. */
+/** Bytes after which other requests have their turn; hiding secrets in them takes a millisecond or two. */
 const stepBytes = 64 * 1024;
 
-/** Writes calls without their secrets, as few rows for each client. @throws AppError unavailable, busy */
+/** Writes calls without their secrets, in few rows per client. @throws AppError unavailable, busy */
 export async function insertCalls(
   { database, env }: Pick<Runtime, "database" | "env">,
   calls: Call[],
@@ -55,7 +55,7 @@ export async function insertCalls(
   }));
 }
 
-/** Makes the rows for calls of one client. */
+/** Makes the rows of the calls of one client. */
 async function* splitIntoRows(
   calls: Call[],
   shownHeaders: ReadonlySet<string>,
@@ -93,7 +93,7 @@ async function* splitIntoRows(
   }
 }
 
-/** The parts of a call that are looked through for secrets. */
+/** Size of the parts of a call that are searched for secrets. */
 const sizeOfRaw = ({ path, contents }: Call): number =>
   path.length +
   (contents?.sent?.start.length ?? 0) +
@@ -107,7 +107,7 @@ const sizeOf = ({ sentHeaders, answeredHeaders, sent, answered }: CallContents):
   (sent?.start.length ?? 0) +
   (answered?.start.length ?? 0);
 
-/** The calls of each client, those with failures of authentication apart. */
+/** Groups the calls by client, with failures of authentication in groups of their own. */
 function groupCalls(calls: Call[]): Call[][] {
   const groups = new Map<string, Call[]>();
   for (const call of calls) {

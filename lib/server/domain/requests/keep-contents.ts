@@ -4,7 +4,7 @@ import { type CallContents, type SafeStart } from "@/lib/server/domain/requests/
 import { hideInAnswer, hideInJson, hidePeople } from "@/lib/server/domain/requests/hide-secrets";
 import { keepAnsweredHeaders, keepSentHeaders } from "@/lib/server/domain/requests/kept-headers";
 
-/** Headers and bodies of a call without secrets. `shownHeaders`: see `keepSentHeaders`. */
+/** Returns headers and bodies of a call without secrets. `shownHeaders`: see `keepSentHeaders`. */
 export const keepContents = (
   contents: RawContents,
   shownHeaders: ReadonlySet<string>,
@@ -15,7 +15,7 @@ export const keepContents = (
   answered: contents.answered === null ? null : keepAnswered(contents.answered),
 });
 
-/** As Latin-1, in which each byte is a character: a body may be anything. What is hidden is ASCII. */
+/** Uses Latin-1, in which each byte is a character, because a body may be anything. Hidden parts are ASCII. */
 function keepStart({ start, bytes }: BodyStart, hide: (text: string) => string): SafeStart {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1");
   const safe = hide(text);
@@ -38,7 +38,7 @@ function keepAnswered(answered: BodyStart | string): SafeStart {
     : cutBody(Buffer.from(safe), bytes, false);
 }
 
-/** A body in which something is hidden may be longer than it was. */
+/** Cuts a body again, because hiding may have made it longer. */
 const cutBody = (body: Buffer, bytes: number | null, isCut: boolean): SafeStart => ({
   start: body.subarray(0, maxKeptBytes),
   bytes,

@@ -4,10 +4,8 @@ import { hidden } from "@/lib/server/domain/requests/hide-fields";
 import { hideTokens } from "@/lib/server/domain/requests/hide-secrets";
 import { isSecretName } from "@/lib/server/domain/requests/secret-names";
 
-/*
- * The kept part of headers. A proxy adds headers of its own to what a caller sent, such as what proves that it is the proxy and addresses
- * inside its network: values are kept of headers that are known, of others the name and the length.
- */
+/* The kept part of headers. A proxy adds headers of its own, such as credentials and internal addresses: only known headers keep their
+   values; others keep name and length. */
 
 const known = new Set(
   [
@@ -17,12 +15,15 @@ const known = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** Characters that are kept of a name, of a value, and of all of a message. */
+/** Maximum characters of a name, of a value, and of all headers of a message. */
 const maxName = 100;
 const maxValue = 500;
 const maxCharacters = 3_000;
 
-/** The headers of a request, with names and values in turns, as lines. `shown`: names, in small letters, of which values are kept too. */
+/**
+ * Formats the headers of a request (alternating names and values) as lines. `shown`: lower-case names of further headers that keep their
+ * values.
+ */
 export function keepSentHeaders(headers: string[], shown: ReadonlySet<string>): string {
   const keep = (name: string, value: string) => {
     const plain = name.toLowerCase();
@@ -37,7 +38,7 @@ export function keepSentHeaders(headers: string[], shown: ReadonlySet<string>): 
   return joinLines(lines);
 }
 
-/** The headers of an answer, which Cuelist has made. */
+/** Formats the headers of an answer, which Cuelist has made. */
 export function keepAnsweredHeaders(headers: OutgoingHttpHeaders): string {
   const lines: string[] = [];
   for (const name in headers) {
@@ -53,7 +54,7 @@ const describeLength = ({ length }: string) =>
 
 const line = (name: string, value: string) => `${cut(name, maxName)}\n${cut(value, maxValue)}\n`;
 
-/** The lines as far as there is room, and how many others there were. */
+/** Joins the lines that fit, and states the number of the others. */
 function joinLines(lines: string[]): string {
   let joined = "";
   for (const [index, one] of lines.entries()) {

@@ -22,7 +22,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const pageRequests = 50;
 
-/** A place in the order in which calls ended: a row, and a call in it. Calls before it are older. */
+/** A position in the order in which calls ended: a row, and a call in it. Calls before it are older. */
 const positionSchema = z.object({ row: z.string(), index: z.number().int() });
 type Position = z.infer<typeof positionSchema>;
 
@@ -32,8 +32,8 @@ interface Found {
 }
 
 /**
- * Lists one page of the calls that the principal may see, those that ended last first: a client's own; for a manager of an agency those of
- * all its clients. @throws AppError invalid_cursor
+ * Lists one page of the calls that the principal may see, the last ended first: a client's own; for a manager of an agency those of all
+ * its clients. @throws AppError invalid_cursor
  */
 export async function listRequests(
   { database, env, keys }: Runtime,
@@ -69,7 +69,7 @@ export async function listRequests(
 const lastFirst = (a: Found, b: Found): number =>
   a.at.row === b.at.row ? b.at.index - a.at.index : a.at.row < b.at.row ? 1 : -1;
 
-/** The last calls of one client before a position, up to one more than a page has. */
+/** Returns the last calls of one client before a position, up to one more than fits on a page. */
 async function findOfClient(
   db: Queries,
   client: LoggedRequest["client"],
@@ -78,7 +78,7 @@ async function findOfClient(
 ): Promise<Found[]> {
   const matches = makeFilter(filters);
   const found: Found[] = [];
-  // A call that came at `from` or later is in a row that is later still.
+  // A call that arrived at `from` or later is in a later row.
   const first = filters.from === undefined ? undefined : firstIdAt(Date.parse(filters.from));
   const range = { clientId: client.uuid, first, last: before?.row, order: "desc" } as const;
   for await (const row of readRequestRows(db, range))
@@ -91,7 +91,7 @@ async function findOfClient(
   return found;
 }
 
-/** Whether a call has all that is asked for. */
+/** Returns a predicate for calls that match all filters. */
 function makeFilter({
   status,
   operation,

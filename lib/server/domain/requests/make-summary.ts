@@ -3,10 +3,10 @@ import { cut } from "@/lib/shared/requests/cut";
 import { hideInPath, hideTokens } from "@/lib/server/domain/requests/hide-secrets";
 import { type Summary } from "@/lib/server/domain/requests/summaries";
 
-/** Characters that are kept. Of an address there may be more than an IP address if a proxy passes on what a caller wrote. */
+/** Maximum characters. An address may be longer than an IP address if a proxy passes on what a caller wrote. */
 const most = { path: 1_000, address: 64, userAgent: 500, message: 500 };
 
-/** The kept part of a call beside headers and bodies, without secrets: cut when they are hidden, so that no half of one is left. */
+/** Returns the kept part of a call without headers and bodies. Hides secrets before it cuts, so that no part of one is left. */
 export const makeSummary = (call: Call): Summary => [
   call.id,
   call.operation,
@@ -19,6 +19,6 @@ export const makeSummary = (call: Call): Summary => [
   call.userAgent === null ? null : cut(hideTokens(call.userAgent), most.userAgent),
   call.error?.code ?? null,
   call.error ? cut(hideTokens(call.error.message), most.message) : null,
-  // Their name is not kept: it may be forgotten.
+  // The name is not stored, because the person may be forgotten.
   call.personId,
 ];

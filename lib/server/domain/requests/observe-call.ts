@@ -17,13 +17,13 @@ interface Observed {
 }
 
 /**
- * Hands a call to the request log once its answer has been sent, if its client is known: nobody could look at the others. Nothing is
- * read for it: bodies are noted where they are read and written.
+ * Passes a call to the request log once its answer has been sent, if its client is known: nobody could see the others. Reads nothing
+ * itself: bodies are recorded where they are read and written.
  */
 export async function observeCall(observed: Observed, answer: Response): Promise<void> {
   const context = getRequestContext();
   if (context.clientId === undefined) return;
-  // A caller who fails on and on is throttled; more of its calls would teach nothing.
+  // A caller who fails repeatedly is throttled; logging more of its calls would tell nothing new.
   if (context.isRefused && answer.status !== 401) return;
   const runtime = await getRuntime();
   if (!isKeepingRequests(runtime.env)) return;
@@ -33,9 +33,9 @@ export async function observeCall(observed: Observed, answer: Response): Promise
     keepCall(runtime, { clientId, isRefused, status: answer.status }, (isWhole) =>
       toCall(observed, answer, context, { isDirect, isCut, isWhole }),
     );
-  // A caller that leaves a handler which called this one has not left this one. A stream has been read at its end only.
+  // If the caller leaves a handler that called this one, it has not left this one. A stream is complete only at its end.
   if (context.onEnd) context.onEnd((isCut) => keep(isDirect && isCut));
-  // In a test.
+  // There is no `onEnd` in tests.
   else keep(false);
 }
 
@@ -81,7 +81,7 @@ function findBodies({ request, hasBodies }: Observed, answer: Response) {
   return { sent: findBody(request), answered: startOf(answered ?? null) };
 }
 
-/** A long text is cut here: a part of it would keep all of it alive. */
+/** Cuts a long text here, because a slice would keep all of it in memory. */
 function startOf(body: string | BodyTap | null): RawContents["answered"] {
   if (body instanceof BodyTap)
     return { start: body.start(), bytes: body.isComplete ? body.bytes : null };

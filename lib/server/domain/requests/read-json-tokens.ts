@@ -1,18 +1,18 @@
-/** Tokens of what was to be JSON, by their index. */
+/** Tokens of text that resembles JSON, by their index. */
 export interface Tokens {
   /** The punctuation mark; `"` for a string, `\\` for one with a backslash, `a` for a word. */
   marks: string[];
   starts: number[];
-  /** After its last character. */
+  /** Positions after their last characters. */
   ends: number[];
-  /** Index of the end of what opens an object or array, or of the last token. */
+  /** Index of the end of each object or array, or of the last token if it is not closed. */
   closers: (number | undefined)[];
 }
 
 const blank = /\s/;
 const notInWord = /[\s"'{}[\],:]/;
 
-/** Reads the tokens of JSON, or of any other text, in time that is in proportion to its length. The last string may be cut. */
+/** Reads the tokens of JSON, or of any other text, in linear time. The last string may be cut. */
 export function readJsonTokens(text: string): Tokens {
   const tokens: Tokens = { marks: [], starts: [], ends: [], closers: [] };
   const open: number[] = [];
@@ -35,7 +35,7 @@ export function readJsonTokens(text: string): Tokens {
   return tokens;
 }
 
-/** The end of the token that begins at `start`. */
+/** Returns the end of the token that begins at `start`. */
 function findEnd(text: string, start: number): number {
   const mark = text.charAt(start);
   if (mark === '"') return findQuote(text, start);
@@ -52,7 +52,7 @@ function findEnd(text: string, start: number): number {
 const quoted = /'[^'"\n]*'/y;
 const word = /[^\s"'{}[\],:]+/y;
 
-/** After the quote that ends a string, or the end of the text. */
+/** Returns the position after the quote that ends a string, or the end of the text. */
 function findQuote(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const character = text.charAt(at);

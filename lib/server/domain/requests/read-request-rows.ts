@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { weigh } from "@/lib/server/weigh";
 
-/** Rows of which the sizes are read at a time, and bytes of summaries that one statement reads, unless the first row has more. */
+/** Rows whose sizes are read together, and bytes of summaries per statement, unless the first row has more. */
 const sizedRows = 200;
 const statementBytes = 256 * 1024;
 
@@ -20,7 +20,7 @@ interface Row {
   summaries: string;
 }
 
-/** Reads a client's rows in steps that are small by bytes; the caller yields to the event loop. @throws AppError throttled */
+/** Reads a client's rows in steps with few bytes; the caller yields to the event loop. @throws AppError throttled */
 export async function* readRequestRows(db: Queries, range: RowRange): AsyncGenerator<Row> {
   let after: string | null = null;
   for (;;) {
@@ -64,7 +64,7 @@ function readSizes(
   return query.execute();
 }
 
-/** Rows that follow each other. */
+/** Consecutive rows. */
 interface Group {
   first: string;
   last: string;

@@ -8,18 +8,18 @@ import { insertCalls, type WrittenRow } from "@/lib/server/domain/requests/inser
 import { outsideRequests } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Calls are written after this time, or as soon as there are so many. */
+/** Calls are written after this time, or as soon as a batch is full. */
 const writeIntervalMs = 1_000;
 const batchCalls = 1_000;
 const maxBatchCalls = 1_000;
-/** Calls that wait at most; more are dropped and counted. With 32 KiB of bodies, and as much of headers and path, each that would be 128 MB. */
+/** Maximum calls that wait; more are dropped and counted. With 32 KiB of bodies and as much of headers and path each, they would take 128 MB. */
 const maxWaiting = 2_000;
 /**
- * Calls of a client and second that are kept with headers and bodies, of those that succeed and of those that fail. A script that makes
- * more fills all that is kept of its client within minutes; hiding secrets and compressing is most of what a call costs.
+ * Calls per client and second that keep headers and bodies, separately for successes and failures. A script that makes more fills its
+ * client's share within minutes; hiding secrets and compressing are most of a call's cost.
  */
 const wholeCalls = 50;
-/** A client's oldest calls are cleared before the hourly housekeeping when it has made a fifth of what is kept. */
+/** A client's oldest calls are deleted before the hourly housekeeping when it has made a fifth of the maximum. */
 const clearShare = 5;
 
 interface RequestLog {
@@ -27,13 +27,13 @@ interface RequestLog {
   dropped: number;
   timer: NodeJS.Timeout | null;
   writing: Promise<void> | null;
-  /** Calls and bytes that were written of a client, and of its failures of authentication, since its oldest were cleared. */
+  /** Calls and bytes written by a client, and by its failures of authentication, since its oldest were deleted. */
   written: Map<string, WrittenRow>;
-  /** Calls of this second that are kept whole, by client and whether they failed. */
+  /** Calls of this second that keep headers and bodies, by client and outcome. */
   whole: { second: number; calls: Map<string, number> };
 }
 
-/** Logs by database, so that whoever closes one can write what waits. */
+/** Logs by database, so that closing a database can write its waiting calls. */
 const logs = new WeakMap<Database, RequestLog>();
 
 function logOf({ database }: Runtime): RequestLog {
@@ -47,8 +47,8 @@ function logOf({ database }: Runtime): RequestLog {
 }
 
 /**
- * Takes a call to write it soon; `read` is told whether its headers and bodies are wanted. Never waits and never fails; a crash loses
- * what came in the last second.
+ * Queues a call for writing; tells `read` whether headers and bodies are wanted. Never waits and never fails; a crash loses the calls of
+ * the last second.
  */
 export function keepCall(
   runtime: Runtime,
@@ -87,13 +87,13 @@ function start(runtime: Runtime, log: RequestLog): void {
   // It was started by a request, but writes the calls of all clients.
   log.writing ??= outsideRequests(() => writeAll(runtime, log)).finally(() => {
     log.writing = null;
-    // Those that came meanwhile and are too few to be written at once.
+    // Calls that arrived meanwhile and are too few for an immediate write.
     if (log.waiting.length > 0)
       log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
   });
 }
 
-/** Writes what is waiting now. Resolves when it is written, or could not be. */
+/** Writes the waiting calls. Resolves when they are written, or writing failed. */
 export async function flushRequests(runtime: Runtime): Promise<void> {
   const log = logOf(runtime);
   while (log.waiting.length > 0 || log.writing) {
@@ -120,7 +120,7 @@ async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
   } while (log.waiting.length >= batchCalls);
 }
 
-/** A busy client does not wait for the housekeeping, which runs every hour. */
+/** Deletes the oldest calls of a busy client without waiting for the hourly housekeeping. */
 async function clearOldest(runtime: Runtime, log: RequestLog, rows: WrittenRow[]): Promise<void> {
   for (const row of rows) {
     const key = `${row.clientId} ${row.isRefused}`;

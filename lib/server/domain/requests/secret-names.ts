@@ -1,11 +1,11 @@
-/* Fields, parameters and headers that hold secrets, by their names. */
+/* Recognizes fields, parameters and headers that hold secrets by their names. */
 
-/** Parts of names, without case and punctuation: `client_secret`, `clientSecret` and `Client-Secret` are one. */
+/** Parts of names, without case and punctuation: `client_secret`, `clientSecret` and `Client-Secret` are equal. */
 const parts =
   /token|secret|passw|passphrase|passcode|pwd|credential|cookie|authori[sz]ation|signature|bearer|jwt|(?:api|private|access|signing|encryption)key|session(?:id|key)/;
 const whole = /^x?(?:auth|session|pass)$/;
 
-/** Cache of what is known of names: the same ones come again and again. */
+/** Cache of results: the same names come again and again. */
 const known = new Map<string, boolean>();
 const maxKnown = 1_000;
 

@@ -2,7 +2,7 @@ import { type Queries } from "@/lib/server/db/database";
 import { type LoggedRequest } from "@/lib/shared/requests/schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** The kept part of a call beside its headers and bodies: short, since it is written for each call. */
+/** The kept part of a call without headers and bodies: short, because it is written for each call. */
 export type Summary = [
   id: string,
   operation: string,
@@ -19,12 +19,12 @@ export type Summary = [
   personId?: string | null,
 ];
 
-/** Border between two summaries: within one there are no brackets but in strings, where the quote has a backslash. */
+/** Separates two summaries: inside one, brackets occur only in strings, where a quote has a backslash. */
 const border = '],["';
-/** Characters of a row that are parsed before other requests have their turn; about a millisecond. */
+/** Characters of a row after which other requests have their turn; about a millisecond. */
 const stepCharacters = 64 * 1024;
 
-/** The summaries of a row, the last first, with their indexes. Yields to the event loop between its parts. */
+/** Yields the summaries of a row, the last first, with their indexes, and yields to the event loop between parts. */
 export async function* readSummaries({
   calls,
   summaries: json,
@@ -46,7 +46,7 @@ export async function* readSummaries({
   }
 }
 
-/** The call without its person, whom `nameCallers` names. */
+/** Converts a summary to a call without its person, whom `nameCallers` adds. */
 export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"]): UnnamedRequest {
   const [
     id,
@@ -81,7 +81,7 @@ export function toLoggedRequest(summary: Summary, client: LoggedRequest["client"
 
 export type UnnamedRequest = Omit<LoggedRequest, "person"> & { personId: string | null };
 
-/** Names the people of calls as they are called now. */
+/** Adds the people of calls by their current names. */
 export async function nameCallers(
   db: Queries,
   requests: UnnamedRequest[],
@@ -98,11 +98,11 @@ export async function nameCallers(
   }));
 }
 
-/** Time at which a UUIDv7 was made, in ms since 1970. */
+/** Returns the time at which a UUIDv7 was made, in ms since 1970. */
 export const timeOfId = (id: string): number =>
   Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** The lowest ID of a time (ms since 1970): IDs from it on are of that time or later. */
+/** Returns the lowest ID of a time (ms since 1970). */
 export function firstIdAt(milliseconds: number): string {
   const hex = Math.min(Math.max(0, Math.ceil(milliseconds)), 0xffff_ffff_ffff)
     .toString(16)

@@ -1,11 +1,11 @@
 import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 
-/** Whether the principal sees the calls of all clients of its company: a manager of an agency. Others see their own. */
+/** Whether the principal sees the calls of all clients of its company, as a manager of an agency does. Others see their own. */
 export const seesOtherClients = ({ role, companyKind }: Principal): boolean =>
   role === "manager" && companyKind === "agency";
 
-/** The IDs and names of the clients whose calls the principal may see, by ID. */
+/** Finds the IDs and names of the clients whose calls the principal may see, by ID. */
 export function findVisibleClients(
   db: Queries,
   principal: Principal,

@@ -6,13 +6,13 @@ export interface Batch {
   isMore: boolean;
 }
 
-/** With `isPaced`, others have the database to themselves for this many times as long as each batch took. */
+/** With `isPaced`, each batch is followed by a pause of this many times its duration, for others. */
 const pauseFactor = 2;
 
-/** Time for which a transaction may go on, in ms: pages that come from the disk make some rows take a hundred times as long as others. */
+/** Maximum duration of a transaction, in ms: pages read from the disk make some rows take a hundred times longer than others. */
 const batchMs = 10;
 
-/** Returns a function that says whether a transaction that begins now has lasted long enough. */
+/** Returns a function that says whether a transaction that begins now has reached its maximum duration. */
 export function startBatch(): () => boolean {
   const end = performance.now() + batchMs;
   return () => performance.now() >= end;

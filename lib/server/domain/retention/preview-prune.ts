@@ -7,7 +7,7 @@ import { selectOld } from "@/lib/server/domain/retention/prune-activity";
 import { type Pruned } from "@/lib/server/domain/retention/prune";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Number of a kind that would go, and the time of the oldest (ISO 8601). */
+/** Number of rows of a kind that would be deleted, and the time of the oldest (ISO 8601). */
 interface Prunable {
   rows: number;
   oldest: string | null;

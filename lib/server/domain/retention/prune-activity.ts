@@ -5,8 +5,8 @@ import { type Batch } from "@/lib/server/domain/retention/in-batches";
 const batchRows = 100;
 
 /**
- * Returns a function that deletes one batch of a change-set from before `end` (a bulk change, an import, or an undo); counts
- * change-sets. One that was undone goes after its undo, which needs it to be repeated. What it did to playlists stays, without a link.
+ * Returns a function that deletes one batch of a change-set from before `end` (a bulk change, an import, or an undo); counts change-sets.
+ * An undone one is deleted after its undo, which needs it to be repeated. Its changes of playlists stay, without a link.
  */
 export function pruneActivity(database: Database, end: string): () => Promise<Batch> {
   return async () => {
@@ -17,7 +17,7 @@ export function pruneActivity(database: Database, end: string): () => Promise<Ba
       await database.operations.holdLock(transaction, `change-set ${found.id}`);
       const now = await findOldest(transaction, end);
       if (now?.id !== found.id) return { cleared: 0, isMore: true };
-      // From now on it cannot be undone: some of its items are missing.
+      // From now on it cannot be undone, because some of its items are missing.
       await transaction
         .updateTable("change_sets")
         .set({ state: "preparing", digest: null })
@@ -35,7 +35,7 @@ export function pruneActivity(database: Database, end: string): () => Promise<Ba
   };
 }
 
-/** The oldest change-set that nothing needs any more, or whose deletion has begun. */
+/** Selects the oldest change-set that nothing needs any more, or whose deletion has begun. */
 export function selectOld(db: Queries, end: string) {
   return db
     .selectFrom("change_sets")

@@ -4,15 +4,15 @@ import { type Batch, startBatch } from "@/lib/server/domain/retention/in-batches
 import { pruneHistory } from "@/lib/server/domain/retention/prune-revisions";
 import { type WalkedPlaylist, walkPlaylists } from "@/lib/server/domain/retention/walk-playlists";
 
-/** Playlists, and IDs of them, per transaction. One playlist is not divided. */
+/** Playlists, and their IDs, per transaction. A single playlist is not divided. */
 const batchPlaylists = 20;
 const batchIds = 1_000;
-/** Revisions from which a history goes before its playlist, in steps. */
+/** Revisions from which a history is deleted in steps before its playlist. */
 const longHistory = 20;
 
 /**
- * Returns a function that deletes some playlists that were archived before `end`, with all that belongs to them; counts playlists. What
- * others keep of one (bulk changes, records of creates) loses its link and keeps its name.
+ * Returns a function that deletes some playlists that were archived before `end`, with everything that belongs to them; counts playlists.
+ * References in bulk changes and records of creates lose their link and keep the name.
  */
 export function pruneArchived(database: Database, end: string): () => Promise<Batch> {
   const next = walkPlaylists(database.read);
@@ -45,7 +45,7 @@ export function pruneArchived(database: Database, end: string): () => Promise<Ba
   };
 }
 
-/** The first playlist and those after it that are deleted with it. */
+/** Takes the first playlist and the following ones that are deleted together with it. */
 function takeSome(waiting: WalkedPlaylist[]): WalkedPlaylist[] {
   let ids = 0;
   const end = waiting.findIndex(({ inventory_count, revision }, index) => {
@@ -91,7 +91,7 @@ async function deletePlaylist(
   return true;
 }
 
-/** Whether a bulk change that is not finished will still look for it. */
+/** Whether an unfinished bulk change still needs the playlist. */
 async function isNeeded(db: Queries, id: string): Promise<boolean> {
   const item = await db
     .selectFrom("change_set_items")

@@ -3,7 +3,7 @@ import { type Batch } from "@/lib/server/domain/retention/in-batches";
 
 const batchRows = 100;
 
-/** Deletes one batch of the acts of administrators from before `end`. */
+/** Deletes one batch of administrators' actions from before `end`. */
 export function pruneAudit(database: Database, end: string): Promise<Batch> {
   return database.write(async (transaction) => {
     const old = await transaction

@@ -15,8 +15,8 @@ interface OldRevisions {
 }
 
 /**
- * Returns a function that deletes one batch of the revisions from before `end`. The last revision of a playlist stays, and what goes is
- * always the beginning of a history, so that every revision that stays can be compared with and restored.
+ * Returns a function that deletes one batch of the revisions from before `end`. The last revision of a playlist stays, and only the
+ * beginning of a history is deleted, so that every remaining revision can be compared and restored.
  */
 export function pruneRevisions(database: Database, end: string): () => Promise<Batch> {
   const next = walkPlaylists(database.read);
@@ -33,7 +33,7 @@ export function pruneRevisions(database: Database, end: string): () => Promise<B
   };
 }
 
-/** The last revision from before `end` of each playlist that has one, the current one excepted. */
+/** Finds the last revision from before `end` of each playlist that has one, except the current one. */
 async function findOld(
   db: Queries,
   playlists: { id: string; revision: number }[],
@@ -89,7 +89,7 @@ async function findSome(db: Queries, { playlistId, last }: OldRevisions, limit: 
   return rows;
 }
 
-/** Deletes one batch of the history of a playlist that is about to be deleted, but its last revision. */
+/** Deletes one batch of the history, except its last revision, of a playlist that is about to be deleted. */
 export async function pruneHistory(
   database: Database,
   playlist: { id: string; revision: number },

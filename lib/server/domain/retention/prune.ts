@@ -20,8 +20,8 @@ export interface Pruned {
 }
 
 /**
- * Deletes what the settings no longer keep at `now` (ms since 1970), in small transactions with pauses, and gives free pages of a SQLite
- * file back. May be interrupted, and run by several processes.
+ * Deletes what the settings no longer keep at `now` (ms since 1970), in small transactions with pauses, and returns free pages of a
+ * SQLite file to the disk. May be interrupted, and run by several processes.
  */
 export async function prune(runtime: Runtime, now: number, signal: AbortSignal): Promise<Pruned> {
   const { database, env } = runtime;
@@ -44,7 +44,7 @@ export async function prune(runtime: Runtime, now: number, signal: AbortSignal):
   };
 }
 
-/** Returns a function that deletes one batch of the calls that are no longer kept, of one client after the other. */
+/** Returns a function that deletes one batch of the calls that are no longer kept, client by client. */
 function clearRequests(runtime: Runtime, now: number): () => Promise<Batch> {
   let clientId: string | undefined;
   let isNext = true;

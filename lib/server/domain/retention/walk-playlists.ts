@@ -1,6 +1,6 @@
 import { type Queries } from "@/lib/server/db/database";
 
-/** Playlists per step. SQLite answers nobody while it reads them: some milliseconds. */
+/** Playlists per step, which takes some milliseconds in which SQLite answers no request. */
 const stepRows = 500;
 
 export interface WalkedPlaylist {
@@ -10,7 +10,7 @@ export interface WalkedPlaylist {
   inventory_count: number;
 }
 
-/** Returns a function that reads the next playlists of all companies, in the order of their IDs; none at the end. */
+/** Returns a function that reads the next playlists of all companies, in the order of their IDs; an empty list at the end. */
 export function walkPlaylists(db: Queries): () => Promise<WalkedPlaylist[]> {
   let after = "00000000-0000-0000-0000-000000000000";
   return async () => {

@@ -5,7 +5,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type SelectedTagList, type SelectedTagSearch } from "@/lib/shared/tags/schema";
 import { listTally, type TagTally, tallyTags } from "@/lib/server/domain/tags/tally-tags";
 
-/** The tags of selected playlists that contain `q`, most used first. @throws AppError not_found for a filter */
+/** Counts the tags of selected playlists that contain `q`, most used first. @throws AppError not_found for a filter */
 export async function countSelectedTags(
   { database }: Runtime,
   principal: Principal,

@@ -6,8 +6,8 @@ import { type TagCountList, type TagCountSearch } from "@/lib/shared/tags/schema
 import { listTally, type TagTally, tallyTags } from "@/lib/server/domain/tags/tally-tags";
 
 /**
- * The most used tags that contain `q`, at most `countedTags`, in all visible playlists or those of `company`; first those in
- * playlists for `advertiser`.
+ * Returns the most used tags that contain `q`, at most `countedTags`, in all visible playlists or those of `company`; tags in playlists
+ * for `advertiser` come first.
  * @throws AppError not_found for the company
  */
 export async function countTags(

@@ -8,7 +8,7 @@ interface CountedTag {
   key: string;
   active: number;
   archived: number;
-  /** A playlist that has the tag; its spelling is shown for all. */
+  /** A playlist with the tag, whose spelling is shown for all. */
   number: number;
 }
 
@@ -23,7 +23,7 @@ export async function tallyTags(tally: TagTally, playlists: PlaylistQuery): Prom
   count(tally, "archived", await readLines(tagged.where("playlists.is_archived", "=", 1)));
 }
 
-/** The tags that contain `q`: those in `first` before the others, then the most used; at most `countedTags`. */
+/** Lists the tags that contain `q`: those in `first` before the others, then the most used; at most `countedTags`. */
 export async function listTally(
   db: Queries,
   tally: TagTally,
@@ -50,8 +50,8 @@ export async function listTally(
 }
 
 /**
- * Reads the tags of all playlists as one text: fetching 100,000 rows costs three times as much as counting them.
- * For each playlist it has lines with the number and the tag keys, and an empty line.
+ * Reads the tags of all playlists as one text, because fetching 100,000 rows costs three times as much as counting them. Each playlist
+ * has lines with the number and the tag keys, and an empty line.
  */
 async function readLines(playlists: PlaylistQuery): Promise<string> {
   const found = await playlists
@@ -80,7 +80,7 @@ function count(tally: TagTally, state: "active" | "archived", lines: string): vo
 const byUse = (one: CountedTag, other: CountedTag) =>
   other.active + other.archived - (one.active + one.archived) || (one.key < other.key ? -1 : 1);
 
-/** The spelling of each tag in its playlist. */
+/** Reads the spelling of each tag in its playlist. */
 async function readSpellings(db: Queries, tags: CountedTag[]): Promise<Map<string, string>> {
   const numbers = [...new Set(tags.map(({ number }) => number))];
   if (numbers.length === 0) return new Map();

@@ -2,7 +2,7 @@ import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-table
 import { type EntryValues } from "@/lib/shared/catalogue/clean-entry";
 import { nameKey } from "@/lib/shared/text";
 
-/** An entry of a file. `isGone`: the file itself says that it is no longer there. */
+/** An entry of a file. `isGone`: the file itself marks it as removed. */
 export interface FileEntry {
   kind: string;
   id: string;
@@ -10,7 +10,7 @@ export interface FileEntry {
   isGone?: boolean;
 }
 
-/** An import as batches need it. `previous`: the last import of the source before it that is finished and not undone. */
+/** An import as batches need it. `previous`: the source's last finished import before it that is not undone. */
 export interface ImportRun {
   number: number;
   catalogue: number;
@@ -18,7 +18,7 @@ export interface ImportRun {
   previous: number | null;
 }
 
-/** What becomes of an entry that is stored: its new row, and the one to keep for undoing. */
+/** The change of a stored entry: its new row, and the row to keep for undoing. */
 interface EntryChange {
   before: StoredEntry;
   after: StoredEntry;
@@ -27,11 +27,11 @@ interface EntryChange {
 export interface RowComparison {
   added: NewEntry[];
   changed: EntryChange[];
-  /** Of these, entries that had been gone. */
+  /** How many of these entries had been gone. */
   returned: number;
-  /** Numbers of entries that are as they were. */
+  /** Numbers of unchanged entries. */
   same: number[];
-  /** Entries that this import brought or changed before: the file has their IDs twice. */
+  /** Entries that this import has already added or changed, because their IDs are in the file twice. */
   repeated: EntryChange[];
   duplicates: number;
 }
@@ -62,8 +62,8 @@ const isSame = (stored: StoredEntry, values: Partial<StoredEntry>): boolean =>
   compared.every((column) => stored[column] === values[column]);
 
 /**
- * Compares entries of a file with the stored ones of the same kinds and IDs, by place. Whichever source names an entry last has it: its values
- * replace the other's, which undoing brings back.
+ * Compares entries of a file with the stored ones of the same kinds and IDs, by place. An entry belongs to the source that names it last:
+ * its values replace the other's, which undoing restores.
  */
 export function compareRows(
   run: ImportRun,
@@ -83,7 +83,7 @@ export function compareRows(
     const place = placeOf(entry.kind, entry.id);
     const other = last.get(place);
     if (other) result.duplicates += 1;
-    // What is there wins over what is gone: directories keep old rows beside the new one.
+    // An entry that is available wins over one that is gone: directories keep old rows together with the new one.
     if (!other || !entry.isGone) last.set(place, entry);
   }
   for (const [place, entry] of last) compareOne(run, entry, stored.get(place), result);
@@ -111,7 +111,7 @@ function compareOne(
   }
   const isRepeated = before.last_import === run.number;
   if (isRepeated) result.duplicates += 1;
-  // It is left as it is, and marked as gone at the end.
+  // The entry stays unchanged, and is marked as gone at the end.
   if (entry.isGone) return;
   const values = valuesOf(entry);
   const isAsBefore = before.gone_import === null && isSame(before, values);

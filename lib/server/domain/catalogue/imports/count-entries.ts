@@ -14,7 +14,7 @@ export class CountChanges {
     { kind: string; sourceId: string; entries: number; gone: number }
   >();
 
-  /** Counts an entry (`by` 1), or takes it back (-1). */
+  /** Adds an entry to the counts (`by` 1), or removes it (-1). */
   add({ kind, source_id, gone_import }: Counted, by: 1 | -1): void {
     const key = `${kind} ${source_id}`;
     const change = this.#changes.get(key) ?? { kind, sourceId: source_id, entries: 0, gone: 0 };
@@ -28,12 +28,12 @@ export class CountChanges {
     this.add(after, 1);
   }
 
-  /** By how much the catalogue grows. */
+  /** The number of entries by which the catalogue grows. */
   get growth(): number {
     return Array.from(this.#changes.values()).reduce((sum, { entries }) => sum + entries, 0);
   }
 
-  /** Stores the changes; nothing stays of what no longer has an entry. */
+  /** Stores the changes and deletes the counts that reach zero. */
   async store(db: Queries, catalogue: number): Promise<void> {
     const rows = Array.from(this.#changes.values()).filter(
       ({ entries, gone }) => entries !== 0 || gone !== 0,
@@ -59,7 +59,7 @@ export class CountChanges {
   }
 }
 
-/** Entries of a catalogue, those gone included. */
+/** Counts the entries of a catalogue, including those that are gone. */
 export async function countCatalogue(db: Queries, catalogue: number): Promise<number> {
   const { entries } = await db
     .selectFrom("catalogue_counts")
@@ -70,8 +70,8 @@ export async function countCatalogue(db: Queries, catalogue: number): Promise<nu
 }
 
 /**
- * Checks that a catalogue may have entries of these kinds. A search asks for each kind of a company, whose number is bounded; the
- * installation's are the operator's. Those that it has already stay. @throws AppError conflict
+ * Checks that a catalogue may have entries of these kinds. A search reads each kind of a company, so their number is limited; the
+ * installation's kinds are the operator's decision. Existing kinds stay. @throws AppError conflict
  */
 export async function checkKinds(
   db: Queries,

@@ -10,13 +10,12 @@ import {
 import { lockCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { AppError } from "@/lib/shared/errors";
 
-/** Entries of one transaction. */
+/** Entries per transaction. */
 export const endedAtOnce = 2_000;
 
 /**
- * Ends an import whose rows are all there: marks entries of its source that it no longer had as gone, some at a time, and forgets
- * what older imports changed. Returns whether it is
- * finished; call it again until it is, after an interruption too.
+ * Ends an import that has received all its rows: marks the source's entries that it lacks as gone, a batch at a time, and forgets what
+ * older imports changed. Returns whether it is finished; call it again until it is, also after an interruption.
  * @throws AppError conflict if the import was undone
  */
 export async function finishImport(
@@ -49,7 +48,7 @@ export async function finishImport(
   });
 }
 
-/** Marks the next entries of the source that this import has not seen. Returns how many. */
+/** Marks the next entries of the source that are not in this import as gone. Returns their number. */
 async function markGone(
   db: Queries,
   operations: Database["operations"],

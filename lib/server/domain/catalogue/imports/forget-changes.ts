@@ -2,14 +2,12 @@ import { type Queries } from "@/lib/server/db/database";
 import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
 import { readProgress, writeProgress } from "@/lib/server/domain/catalogue/imports/import-state";
 
-/** Imports of a source that can be undone, one after the other: what they changed is kept. */
+/** Number of a source's imports that can be undone one after the other, because their previous entries are kept. */
 const keptImports = 3;
-/** Kept entries that go with one transaction. */
+/** Kept entries deleted per transaction. */
 const forgottenAtOnce = 2_000;
 
-/**
- * Deletes what is kept of older imports of a source, some entries at a time. Returns whether nothing is left to delete.
- */
+/** Deletes the kept entries of older imports of a source, a batch at a time. Returns whether nothing is left to delete. */
 export async function forgetChanges(db: Queries, run: ImportRun): Promise<boolean> {
   const older = await db
     .selectFrom("catalogue_imports")

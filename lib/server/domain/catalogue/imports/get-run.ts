@@ -1,7 +1,7 @@
 import { type Queries } from "@/lib/server/db/database";
 import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
 
-/** An import by its number, as batches need it. @throws if there is none */
+/** Returns an import by its number, as batches need it. @throws if there is none */
 export async function getRun(db: Queries, number: number): Promise<ImportRun> {
   const row = await db
     .selectFrom("catalogue_imports as import")

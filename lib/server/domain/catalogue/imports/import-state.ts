@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
 
-/** What an import is about: rows of a file, marking what it no longer had, or undoing. */
+/** Phases of an import: writing rows of a file, marking entries that it lacks as gone, or undoing. */
 const phases = ["rows", "gone", "undo"] as const;
 
-/** `catalogue_imports.position`: where an interrupted import goes on, and what has no column of its own. */
+/** `catalogue_imports.position`: where an interrupted import resumes, and counts without a column of their own. */
 const progressSchema = z.object({
   phase: z.enum(phases).default("rows"),
-  /** Rows of the file that are done. */
+  /** Number of the file's rows that are written. */
   rows: z.number().int().default(0),
   same: z.number().int().default(0),
   duplicates: z.number().int().default(0),
   cut: z.number().int().default(0),
-  /** Whether what it changed is no longer kept, so that it cannot be undone. */
+  /** Whether the previous entries are no longer kept, so that the import cannot be undone. */
   isForgotten: z.boolean().optional(),
 });
 export type ImportProgress = z.output<typeof progressSchema>;
@@ -22,7 +22,7 @@ export const readProgress = (position: string): ImportProgress =>
 
 export const writeProgress = (progress: ImportProgress): string => JSON.stringify(progress);
 
-/** The state of an import, from its row. */
+/** Returns the state of an import from its row. */
 export function stateOfImport(row: {
   finished_at: string | null;
   undone_at: string | null;

@@ -79,7 +79,7 @@ export async function readSources(db: Queries, catalogues: number[]): Promise<Ca
     });
 }
 
-/** The imports of a source that the caller may see, the newest first. @throws AppError not_found */
+/** Lists the imports of a source that the caller may see, newest first. @throws AppError not_found */
 export async function listSourceImports(
   db: Queries,
   principal: Caller,
@@ -95,7 +95,7 @@ export async function listSourceImports(
   return rows.map((row) => toImport(row, { isLatest: row === latest }));
 }
 
-/** Entries of a source that are there, by kind and ID, after one of them. @throws AppError not_found */
+/** Lists the available entries of a source by kind and ID, after a given one. @throws AppError not_found */
 export async function listSourceEntries(
   db: Queries,
   principal: Caller,

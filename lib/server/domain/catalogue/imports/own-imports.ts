@@ -20,14 +20,14 @@ import {
   type CatalogueRow,
 } from "@/lib/shared/catalogue/sources";
 
-/* Imports into a company's own catalogue, by its managers, request by request. */
+/* Imports into a company's own catalogue, which its managers send in several requests. */
 
 type Caller = Pick<Principal, "companyId" | "clientId" | "person">;
 
 /** Duration of one call that takes several transactions, in ms. */
 const callMs = 1_000;
 
-/** Starts an import, or goes on with the one of the same file (`isNew` false). @throws AppError conflict */
+/** Starts an import, or continues the one of the same file (`isNew` false). @throws AppError conflict */
 export async function startOwnImport(
   database: Database,
   principal: Caller,
@@ -46,7 +46,7 @@ export async function startOwnImport(
   return { import: await getVisibleImport(database.read, principal, number), isNew };
 }
 
-/** Writes rows of an import, from the one with index `first` on. @throws AppError not_found, conflict, too_large */
+/** Writes rows of an import, beginning at the row with index `first`. @throws AppError not_found, conflict, too_large */
 export async function receiveRows(
   database: Database,
   principal: Caller,
@@ -65,7 +65,7 @@ export async function receiveRows(
   return { import: await getVisibleImport(database.read, principal, number), rejected };
 }
 
-/** Makes entries of rows. `row` is an index among them. */
+/** Converts rows to entries. `row` is an index among them. */
 function cleanRows(kind: string, rows: readonly CatalogueRow[]) {
   const entries: FileEntry[] = [];
   const rejected: { row: number; reason: string }[] = [];

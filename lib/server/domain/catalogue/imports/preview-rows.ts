@@ -13,7 +13,7 @@ import {
 
 type PreviewedRow = CataloguePreview["rows"][number];
 
-/** Says what an import of rows into a source of the caller's company would do to each, and how many entries the source has now. */
+/** Describes the effect that an import into a source of the caller's company would have on each row, and how many entries the source has now. */
 export async function previewRows(
   { read, operations }: Pick<Database, "read" | "operations">,
   { companyId }: Pick<Principal, "companyId">,

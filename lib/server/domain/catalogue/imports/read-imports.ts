@@ -32,7 +32,7 @@ type ImportRow = Awaited<ReturnType<ReturnType<typeof listImportRows>["execute"]
 
 const optionsSchema = z.object({ kind: z.string().nullish() });
 
-/** An import as it is answered. */
+/** Converts a row to the import of a response. */
 export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): CatalogueImport {
   const { rows, same, duplicates, cut, isForgotten = false } = readProgress(row.position);
   const isOwn = row.catalogue !== everybodys;
@@ -59,11 +59,11 @@ export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): C
   };
 }
 
-/** An import by its number. @throws if there is none */
+/** Returns an import by its number. @throws if there is none */
 export const getImportRow = (db: Queries, number: number): Promise<ImportRow> =>
   listImportRows(db).where("import.number", "=", number).executeTakeFirstOrThrow();
 
-/** An import that the caller may see. @throws AppError not_found */
+/** Returns an import that the caller may see. @throws AppError not_found */
 export async function getVisibleImport(
   db: Queries,
   principal: Caller,
@@ -79,7 +79,7 @@ export async function getVisibleImport(
   return toImport(row, { isLatest: latest?.number === number });
 }
 
-/** Checks that an import is of the caller's own catalogue. @throws AppError not_found */
+/** Parses the number of an import in an address. Anything else becomes 0, which no import has. */
 export async function requireOwnImport(
   db: Queries,
   principal: Caller,

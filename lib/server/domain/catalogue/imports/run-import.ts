@@ -13,30 +13,33 @@ import { type RowFilter, writeRows } from "@/lib/server/domain/catalogue/imports
 import { cleanEntry } from "@/lib/shared/catalogue/clean-entry";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 
-/** Entries of a transaction. The same rows are in one batch each time, so that an interrupted import ends as another would. */
+/**
+ * Entries per transaction. Each run divides the rows into the same batches, so that a resumed import has the same result as an
+ * uninterrupted one.
+ */
 const batchEntries = 4_000;
 /** Pause between transactions, so that other processes can write: SQLite has no queue for its lock. */
 const pauseMs = 10;
 const maxReportedRejections = 1_000;
 
 interface ImportSteps {
-  /** Rows that are read before the batches that are written; more are read meanwhile. */
+  /** `rows`: rows that have been read before the batches that have been written; the next ones are read meanwhile. */
   onBatch?: (rows: number) => void;
-  /** Stops between two transactions; the import can go on later. */
+  /** Stops the import between two transactions; it can be resumed later. */
   signal?: AbortSignal;
 }
 
 export interface RunReport {
   number: number;
-  /** Rows that an earlier run had written, whose rejections are not in the list. */
+  /** Number of rows written by an earlier run, whose rejections are not in the list. */
   resumedAt: number;
   /** Rejected rows in file order, at most 1,000. */
   rejections: { line: number; reason: string }[];
 }
 
 /**
- * Imports a file into a source: all rows, and then what the source no longer has is marked as gone. An interrupted import goes on where it
- * stopped, with the same file. Constant memory, short transactions.
+ * Imports a file into a source: writes all rows, and then marks the source's entries that it lacks as gone. An interrupted import resumes
+ * where it stopped, if it is given the same file. Constant memory, short transactions.
  * @throws errors of `startCatalogueImport`, `writeRows` and `records`; the reason of `signal`
  */
 export async function runImport(
@@ -102,7 +105,7 @@ class Batch {
 
   constructor(readonly first: number) {}
 
-  /** Adds the entries of a row. A row none of which can be stored is rejected. */
+  /** Adds the entries of a row. Rejects the row if none of them can be stored. */
   add(record: FileRecord, report: RunReport): void {
     this.rows += 1;
     let reason = "problem" in record ? record.problem : null;

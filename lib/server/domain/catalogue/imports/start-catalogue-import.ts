@@ -7,7 +7,7 @@ import { newId } from "@/lib/shared/ids";
 import { limits } from "@/lib/shared/limits";
 import { nameKey } from "@/lib/shared/text";
 
-/** What an import is started with. `options` are JSON of how its rows are read. */
+/** Parameters of an import. `options`: JSON that says how its rows are read. */
 export interface ImportStart {
   catalogue: number;
   source: string;
@@ -15,17 +15,17 @@ export interface ImportStart {
   file: string;
   digest: string;
   options: string;
-  /** Of all rows, if it is known before. */
+  /** The kind of all rows, if it is known in advance. */
   kind?: string;
   /** Null for the operator. */
   by: { clientId: string; personId: string | null } | null;
 }
 
 /**
- * Starts an import of a source, which is made if there is none of the name. One that was interrupted goes on, if it is of the same file and
- * read the same way (`isNew` false).
- * @throws AppError conflict if another import of the source is not finished, or is being undone, or the catalogue has as many sources, kinds
- * or unfinished imports as it may have
+ * Starts an import of a source, and creates the source if the name is new. Resumes an interrupted import of the same file that is read
+ * the same way (`isNew` false).
+ * @throws AppError conflict if another import of the source is unfinished or being undone, or the catalogue has its maximum of sources,
+ * kinds or unfinished imports
  */
 export async function startCatalogueImport(
   { write, operations }: Pick<Database, "write" | "operations">,
@@ -70,14 +70,14 @@ export async function startCatalogueImport(
   });
 }
 
-/** Keeps other imports out of a catalogue until the transaction ends. */
+/** Blocks other imports into a catalogue until the transaction ends. */
 export const lockCatalogue = (
   operations: Database["operations"],
   db: Queries,
   catalogue: number,
 ): Promise<void> => operations.holdLock(db, `catalogue ${catalogue}`);
 
-/** The latest import of a source that is not undone. */
+/** Finds the latest import of a source that is not undone. */
 export const findLatest = (db: Queries, sourceId: string) =>
   db
     .selectFrom("catalogue_imports")
@@ -87,7 +87,7 @@ export const findLatest = (db: Queries, sourceId: string) =>
     .orderBy("number", "desc")
     .executeTakeFirst();
 
-/** The number of a company's own catalogue, which is made if it has none. */
+/** Returns the number of a company's own catalogue, and creates it if there is none. */
 export async function findOrCreateCatalogue(
   { read, write, operations }: Pick<Database, "read" | "write" | "operations">,
   companyId: string,
@@ -124,7 +124,7 @@ async function findOrCreateSource(
   return id;
 }
 
-/** The installation's sources are the operator's. @throws AppError conflict */
+/** Checks the number of sources, which is not limited for the installation's catalogue. @throws AppError conflict */
 async function checkSources(db: Queries, catalogue: number): Promise<void> {
   if (catalogue === everybodys) return;
   const { sources } = await db
@@ -139,7 +139,7 @@ async function checkSources(db: Queries, catalogue: number): Promise<void> {
     );
 }
 
-/** The installation's imports are the operator's. @throws AppError conflict */
+/** Checks the number of unfinished imports, which is not limited for the installation's catalogue. @throws AppError conflict */
 async function checkUnfinished(db: Queries, catalogue: number): Promise<void> {
   if (catalogue === everybodys) return;
   const { imports } = await db
@@ -157,7 +157,7 @@ async function checkUnfinished(db: Queries, catalogue: number): Promise<void> {
     );
 }
 
-/** A source of a catalogue by its name; undefined if there is none. */
+/** Finds a source of a catalogue by its name. */
 export const findSourceByName = (db: Queries, catalogue: number, name: string) =>
   db
     .selectFrom("catalogue_sources")

@@ -5,15 +5,16 @@ import { type ImportRun, placeOf } from "@/lib/server/domain/catalogue/imports/c
 import { getRun } from "@/lib/server/domain/catalogue/imports/get-run";
 import { nameKey } from "@/lib/shared/text";
 
-/** An import that is undone, and the one of its source before it. */
+/** An import that is being undone, and the source's previous one. */
 type Undone = Pick<ImportRun, "number" | "previous">;
 
-/** An entry as it was, or null if it was not there. */
+/** An entry's previous state; null if it did not exist. */
 type EntryBefore = StoredEntry | null;
 
 /**
- * Entries of an import as they were before it, in the same order; what was kept of them is deleted. Where an import of another source had
- * brought an entry into that state and is undone by now, it is as before that one: the numbers of imports fall at each step.
+ * Returns the states that entries of an import had before it, in the same order, and deletes the kept ones. If an entry got that state
+ * from an import of another source that is undone by now, its state before that import is used. The numbers of the imports decrease at
+ * each step, so this ends.
  */
 export async function findStatesBefore(
   db: Queries,
@@ -44,7 +45,7 @@ export async function findStatesBefore(
 const keyOf = (number: number, { kind, inventory_id }: StoredEntry) =>
   `${number} ${placeOf(kind, inventory_id)}`;
 
-/** An entry before an import that has it last, or that marked it as gone: as it was kept, not there, or the same. */
+/** Returns the state of an entry before the import that changed it last or marked it as gone: the kept one, null, or the same. */
 function stateBefore(
   entry: StoredEntry,
   { number, previous }: Undone,
@@ -60,7 +61,7 @@ function stateBefore(
   };
 }
 
-/** Reads and deletes what was kept of entries by imports, by import and place. */
+/** Reads and deletes the states of entries that imports have kept, by import and place. */
 async function takeKept(
   db: Queries,
   operations: Database["operations"],
@@ -85,14 +86,14 @@ async function takeKept(
       .execute();
     for (const row of rows) {
       const entry = JSON.parse(row.entry_before) as StoredEntry;
-      // What was kept before 0034 has another key.
+      // States kept before 0034 have another key.
       kept.set(keyOf(number, entry), { ...entry, name_key: nameKey(entry.name) });
     }
   }
   return kept;
 }
 
-/** Finds out which of the imports in states are undone. */
+/** Determines which of the imports in states are undone. */
 async function noteUndone(
   db: Queries,
   states: readonly EntryBefore[],

@@ -12,10 +12,10 @@ import { findStatesBefore } from "@/lib/server/domain/catalogue/imports/states-b
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Undoes the latest import of a source, also one that is not finished, some entries at a time: what it added goes, what it changed is as
- * before, and what it marked as gone is there again. Entries that another source has named since stay that source's. Returns whether it is
- * undone; call it again until it is, after an interruption too.
- * @throws AppError conflict if a later import of the source is not undone, or what it changed is no longer kept
+ * Undoes the latest import of a source, even an unfinished one, a batch of entries at a time: removes the entries that it added, restores
+ * those that it changed, and makes those that it marked as gone available again. Entries that another source has named since remain that
+ * source's. Returns whether it is undone; call it again until it is, also after an interruption.
+ * @throws AppError conflict if a later import of the source is not undone, or the previous entries are no longer kept
  */
 export async function undoImport(
   { write, operations }: Pick<Database, "write" | "operations">,
@@ -53,7 +53,7 @@ export async function undoImport(
   });
 }
 
-/** Takes the next entries back. Returns how many; none of them is found again. */
+/** Restores the next entries and returns their number; none of them is found again. */
 async function takeBack(
   db: Queries,
   operations: Database["operations"],
@@ -125,7 +125,7 @@ async function restore(
       .execute();
 }
 
-/** Whether an import did no more than see an entry, or mark it as gone: most of a large one. */
+/** Whether an import only saw an entry or marked it as gone, as for most entries of a large one. */
 const isOnlySeen = (before: StoredEntry, after: StoredEntry): boolean =>
   (Object.keys(after) as (keyof StoredEntry)[]).every(
     (column) =>

@@ -23,7 +23,7 @@ import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 
-/** Rows of a file that are written in one transaction. */
+/** Rows of a file for one transaction. */
 interface RowBatch {
   /** Index of the first row in the file. */
   first: number;
@@ -33,20 +33,20 @@ interface RowBatch {
   cut: number;
 }
 
-/** Which entries are added. Those that are there already are kept up to date all the same: what is filtered out is not gone. */
+/** Selects the entries to add. Existing ones are updated all the same: an entry that is filtered out is not gone. */
 export interface RowFilter {
-  /** Only those whose IDs some playlist has. */
+  /** Add only entries whose IDs are in a playlist. */
   isOnlyUsed?: boolean;
-  /** Only those that are as popular. */
+  /** Add only entries with at least this popularity. */
   minPopularity?: number;
 }
 
 type Store = Pick<Database, "write" | "operations">;
 
 /**
- * Writes a batch of an import: compares it with what is stored, and stores the difference with the place where an interrupted import goes on.
- * Rows that an import has already are not written again. Returns how far it is.
- * @throws AppError conflict if the import has ended or gone on elsewhere, or brings too many kinds; too_large
+ * Writes a batch of an import: compares it with the stored entries, and stores the differences together with the position where an
+ * interrupted import resumes. Skips rows that the import already has. Returns the progress.
+ * @throws AppError conflict if the import has ended or was continued elsewhere, or brings too many kinds; too_large
  */
 export async function writeRows(
   { write, operations }: Store,
@@ -71,7 +71,7 @@ export async function writeRows(
   });
 }
 
-/** How far an import is that takes rows. @throws AppError conflict */
+/** Returns the progress of an import that still accepts rows. @throws AppError conflict */
 async function getOpenImport(transaction: Queries, number: number): Promise<ImportProgress> {
   const row = await transaction
     .selectFrom("catalogue_imports")
@@ -84,7 +84,7 @@ async function getOpenImport(transaction: Queries, number: number): Promise<Impo
   return progress;
 }
 
-/** The stored entries of a catalogue with the kinds and IDs of these, by place. */
+/** Finds the stored entries of a catalogue with the given kinds and IDs, by place. */
 export async function findStored(
   db: Queries,
   operations: Database["operations"],
@@ -138,7 +138,7 @@ async function filterRows(
   return popular.filter((entry) => isStored(entry) || used.has(entry.id));
 }
 
-/** Returns how many entries are changed by a later row of the file, that were the same by an earlier one. */
+/** Stores a comparison. Returns the number of entries that an earlier row of the file left the same and a later one changed. */
 async function storeComparison(
   db: Queries,
   operations: Database["operations"],
@@ -175,7 +175,7 @@ async function storeComparison(
   return late;
 }
 
-/** A company's own catalogue is bounded; the installation's is the operator's. @throws AppError too_large */
+/** Checks the size of a company's own catalogue; the installation's is not limited. @throws AppError too_large */
 async function checkSize(db: Queries, catalogue: number, growth: number): Promise<void> {
   if (catalogue === everybodys || growth <= 0) return;
   const most = limits.catalogueEntries;
@@ -186,13 +186,13 @@ async function checkSize(db: Queries, catalogue: number, growth: number): Promis
     );
 }
 
-/** Keeps entries as they were before this import, once each. Returns how many. */
+/** Keeps the states of entries before this import, once each. Returns their number. */
 async function keepBefore(
   db: Queries,
   run: ImportRun,
   { changed, repeated }: Pick<RowComparison, "changed" | "repeated">,
 ): Promise<number> {
-  // Those that came twice and were the same the first time have been marked as seen only.
+  // Entries that came twice and were unchanged the first time are only marked as seen.
   const seen = repeated
     .filter(({ before }) => before.first_import !== run.number)
     .map(({ before }) => ({ ...before, last_import: run.previous ?? before.first_import }));
@@ -215,7 +215,7 @@ async function keepBefore(
   return kept;
 }
 
-/** Rows of one statement, whose parameters are limited. */
+/** Rows per statement, whose parameters are limited. */
 const keptAtOnce = 1_000;
 
 async function noteProgress(

@@ -12,16 +12,16 @@ interface Match {
   popularity: number;
 }
 
-/** The most popular first, and of those as popular in the order of their names. */
+/** Sorts by popularity, the highest first, and equal ones by name. */
 const byPopularity = (one: Match, other: Match) =>
   other.popularity - one.popularity ||
   compareKeys(one.name_key, other.name_key) ||
   compareKeys(one.inventory_id, other.inventory_id);
 
-/** Work of a part, and matches after which it ends: others have their turn. */
+/** Limits of one part, in work and matches, after which other reads have their turn. */
 const part = { work: 20_000, matches: 4_000 };
 
-/** Part of what a tree of rules matches, the most popular first, and where the next one begins. */
+/** Reads a part of the matches of a tree of rules, the most popular first, and the position of the next part. */
 const readPart = catalogueThread.take(
   "matches",
   async (
@@ -44,7 +44,10 @@ const readPart = catalogueThread.take(
   },
 );
 
-/** The IDs that a tree of rules matches, the first `most` of them. The walk is whole, in parts: of a million entries some seconds. */
+/**
+ * Returns the IDs that a tree of rules matches, at most `most`. Walks through the whole catalogue in parts, which takes some seconds for
+ * a million entries.
+ */
 export async function collectMatches(
   database: Searchable,
   caller: Caller,
@@ -58,7 +61,7 @@ export async function collectMatches(
       query,
       after,
     });
-    // Both are in order, which `sort` notices: it merges them.
+    // Both lists are sorted, which `sort` detects: it only merges them.
     matches = matches.concat(found.matches).sort(byPopularity).slice(0, most);
     after = found.next;
   }

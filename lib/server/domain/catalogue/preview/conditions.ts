@@ -3,21 +3,19 @@ import { type DialectOperations } from "@/lib/server/db/database";
 import { type SearchGroup, type SearchRule } from "@/lib/shared/playlists/searches/search-schema";
 import { nameKey } from "@/lib/shared/text";
 
-/*
- * The rules of a search as a condition on `entry`, with the logic of SQL: what is not known is null, and a rule on it is neither true nor
- * false. Texts are compared without the case of A to Z, names as everywhere (`nameKey`).
- */
+/* Translates the rules of a search into a condition on `entry`, with the three-valued logic of SQL: an unknown value is null, and a rule
+   on it is neither true nor false. Texts are compared regardless of the case of A to Z, names by their `nameKey`. */
 
 type Condition = RawBuilder<boolean | null>;
 type Text = RawBuilder<string | null>;
 
-/** A column of the entry, filled from another catalogue where it says nothing. */
+/** A column of the entry, filled from another catalogue if it is empty. */
 export type ColumnOf = (
   name: "publisher" | "language" | "country" | "categories" | "last_published_at" | "attributes",
 ) => RawBuilder<unknown>;
 
 interface Fields {
-  /** What the entry has of a rule's field (`toField`). */
+  /** The entry's value of a rule's field (`toField`). */
   valueOf: (field: string) => Text;
   operations: DialectOperations;
 }
@@ -25,7 +23,7 @@ interface Fields {
 const never = sql<boolean>`1 = 0`;
 
 type Operator = SearchRule["operator"];
-/** Those that say the contrary of another. */
+/** Operators that negate another one. */
 const contraries: Partial<Record<Operator, Operator>> = { is_not: "is", not_in: "in" };
 const signs: Partial<Record<Operator, RawBuilder<unknown>>> = {
   gt: sql`>`,
@@ -34,7 +32,7 @@ const signs: Partial<Record<Operator, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 };
 
-/** The names of fields that a rule can use, by what they are. Any other is an attribute. */
+/** Names of fields that a rule can use, by type. Any other name is an attribute. */
 const fieldKinds = new Map<string, "name" | "text" | "language" | "list" | "time" | "number">([
   ["name", "name"],
   ["title", "name"],
@@ -49,11 +47,11 @@ const fieldKinds = new Map<string, "name" | "text" | "language" | "list" | "time
   ["popularity", "number"],
 ]);
 
-/** The rules of a group, also those of the groups in it. */
+/** Lists the rules of a group, including those of nested groups. */
 export const listRules = (group: SearchGroup): SearchRule[] =>
   group.rules.flatMap((node) => ("rules" in node ? listRules(node) : [node]));
 
-/** The condition of a group of rules. */
+/** Translates a group of rules. */
 export function toCondition(group: SearchGroup, fields: Fields): Condition {
   const parts = group.rules.map((node) =>
     "rules" in node ? toCondition(node, fields) : toRule(node, fields),
@@ -61,7 +59,7 @@ export function toCondition(group: SearchGroup, fields: Fields): Condition {
   return join(parts, group.combinator === "and" ? sql`and` : sql`or`);
 }
 
-/** In halves: SQLite takes no tree of more than a thousand levels. */
+/** Joins the parts in halves, because SQLite accepts no tree of more than a thousand levels. */
 function join(parts: Condition[], word: RawBuilder<unknown>): Condition {
   const [first = never] = parts;
   if (parts.length < 2) return first;
@@ -69,9 +67,7 @@ function join(parts: Condition[], word: RawBuilder<unknown>): Condition {
   return sql`(${join(parts.slice(0, half), word)} ${word} ${join(parts.slice(half), word)})`;
 }
 
-/**
- * What a rule's field has of an entry, texts in lower case; null where it is not known. Null for fields that every entry has.
- */
+/** Returns an entry's value of a rule's field, texts in lower case; null if unknown. Returns null for fields that every entry has. */
 export function toField(
   field: string,
   { columnOf, operations }: { columnOf: ColumnOf; operations: DialectOperations },
@@ -89,10 +85,10 @@ export function toField(
   );
 }
 
-/** Work on an entry in parts of what reading it takes: what a rule, a field and a value that is looked for in a text take. */
+/** Work on an entry, relative to reading it: for each rule, field, attribute, and value that is searched in a text. */
 const costs = { rule: 1 / 8, field: 1 / 8, attribute: 2, part: 1 / 16, partOfList: 1 / 8 };
 
-/** The work that a tree of rules is on an entry. */
+/** Returns the work of a tree of rules on an entry. */
 export function workOf(query: SearchGroup): number {
   const rules = listRules(query);
   const kindOf = (field: string) => fieldKinds.get(field.toLowerCase());
@@ -123,7 +119,7 @@ function toRule(rule: SearchRule, fields: Fields): Condition {
   if (kind === "time") return compareTime(column, operator, values);
   if (kind === "list") return compareList(column, operator, values, fields);
   if (kind === "language") return compareLanguage(column, operator, values, fields);
-  // Attributes are texts; a number is compared with those that are numbers.
+  // Attributes are texts; a number is compared with those that are numeric.
   if (kind === "attribute" && values.every((value) => typeof value === "number"))
     return compareNumber(fields.operations.numberIn(column), operator, values, fields);
   return compareText(column, operator, values, fields);
@@ -153,7 +149,7 @@ const isIn = (text: Text, values: string[], { textsOf }: DialectOperations): Con
     ? sql`${text} = ${values[0]}`
     : sql`${text} in ${textsOf(sql`${JSON.stringify(values)}`)}`;
 
-/** A language is also in a wider one: en-us in en (RFC 4647, 3.3.1). */
+/** A language also matches a wider one: en-us matches en (RFC 4647, 3.3.1). */
 function compareLanguage(
   language: Text,
   operator: Operator,
@@ -171,7 +167,7 @@ function compareLanguage(
   return join([isIn(language, values, fields.operations), ...widest], sql`or`);
 }
 
-/** Lists match if one of their texts does. They are JSON: a text stands in it between quotes. */
+/** A list matches if one of its texts does. Lists are stored as JSON, in which a text is enclosed in quotes. */
 function compareList(
   list: Text,
   operator: Operator,
@@ -187,7 +183,7 @@ function compareList(
   return operations.hasPart(list, parts[operator as keyof typeof parts] ?? quoted, "anywhere");
 }
 
-/** False where something is known. */
+/** False for a known value, otherwise null. */
 const neverOf = (text: RawBuilder<unknown>): Condition => sql`${text} <> ${text}`;
 
 function compareNumber(
@@ -201,14 +197,14 @@ function compareNumber(
     return neverOf(number);
   const sign = signs[operator];
   if (!sign) return operations.isOneOfNumbers(number, values);
-  // One of several is the widest.
+  // Of several limits the widest decides.
   const widest = operator === "gt" || operator === "gte" ? Math.min : Math.max;
   return sql`${number} ${sign} cast(${widest(...values)} as double precision)`;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Times are compared with instants, or with whole days of UTC. */
+/** Compares times with instants, or with whole days in UTC. */
 function compareTime(time: Text, operator: Operator, given: Value[]): Condition {
   const parts = given.map((value): Condition => {
     const from = Date.parse(String(value));
@@ -227,13 +223,13 @@ function compareTime(time: Text, operator: Operator, given: Value[]): Condition 
   return join(parts, sql`or`);
 }
 
-/** Keys of names from `from` up to, and without, `to`. */
+/** Keys of names from `from` (inclusive) to `to` (exclusive). */
 export interface NameRange {
   from: string;
   to: string;
 }
 
-/** The names that alone can match, if a rule that has to hold says how they begin; else null. */
+/** Returns the range of names that can match, if a required rule gives their beginning; otherwise null. */
 export function findNameRange({ combinator, rules }: SearchGroup): NameRange | null {
   if (combinator === "or" && rules.length > 1) return null;
   for (const node of rules) {

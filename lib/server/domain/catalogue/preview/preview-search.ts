@@ -12,9 +12,9 @@ import {
 } from "@/lib/shared/catalogue/preview-schema";
 import { rulesSearchSchema, textSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
 
-/** Work of one answer: entries, weighed by the number of rules. A million entries take twenty answers. */
+/** Work of one answer: entries, weighed by the number of rules. A million entries need about twenty answers. */
 const answeredWork = 60_000;
-/** Time after which an answer ends with what it has, in ms. */
+/** Time after which an answer ends with the matches so far, in ms. */
 const answeredMs = 120;
 
 const nothing: Preview = {
@@ -28,8 +28,8 @@ const nothing: Preview = {
 };
 
 /**
- * What of the catalogue a search matches: rules of `search/1` in parts of bounded work, a text as a search by name. What other JSON means is
- * not known.
+ * Finds what a search matches in the catalogue: evaluates rules of `search/1` in parts of limited work, and a text as a search by name.
+ * The meaning of other JSON is unknown.
  */
 export const previewSearch = catalogueThread.take("preview", preview);
 
@@ -66,7 +66,7 @@ async function preview(
     isCut = work >= answeredWork || performance.now() - started >= answeredMs;
     if (isCut) break;
   }
-  // The catalogue that would be next may have nothing.
+  // The next catalogue may have no entries.
   if (!isCut) Object.assign(part, { after: null, share: 1 });
   return { ...part, entries: await nameEntries(database, principal, kind, first) };
 }

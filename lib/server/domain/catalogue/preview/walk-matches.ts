@@ -15,43 +15,42 @@ import { type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/*
- * The walk through a catalogue that a tree of rules needs: in slices, each one statement of some milliseconds, with turns of the event loop
- * between them. Few entries, or those of few names, are read in the order of names; many in that of the table, which is five times as fast.
- */
+/* Walks through a catalogue for a tree of rules, in slices: each is one statement of some milliseconds, with turns of the event loop
+   between them. A few entries, or those of a few names, are read in the order of names; many in the order of the table, which is five
+   times as fast. */
 
-/** Entries that are read by name. */
+/** Number of entries up to which they are read by name. */
 const fewEntries = 20_000;
-/** Work of a slice. */
+/** Work per slice. */
 const sliceWork = 4_000;
-/** Part of the catalogue: one catalogue's entries of a kind, and the other whose words it overrides, or leaves alone. */
+/** A part of the catalogue: the entries of a kind in one catalogue, and the other catalogue that it overrides or fills. */
 interface Scope {
   catalogue: number;
   other: { catalogue: number; wins: boolean } | null;
 }
 
-/** Slices of the catalogue, as statements that judge their entries. */
+/** Slices of the catalogue, as statements that evaluate their entries. */
 export interface Slice {
-  /** A statement's CTEs, the last of which is "judged": number, inventory_id, name_key, popularity, verdict (true, false or null), lack0, lack1, … */
+  /** A statement's CTEs. The last one is "judged": number, inventory_id, name_key, popularity, verdict (true, false or null), lack0, lack1, … */
   judged: RawBuilder<unknown>;
   /** Work of the slice: entries, weighed by the rules and their values. */
   work: number;
-  /** Where the next one begins; null after the last one. */
+  /** Position of the next slice; null after the last one. */
   next: PreviewPosition | null;
-  /** How much of the catalogue has been read with it, 0 to 1. */
+  /** Share of the catalogue that has been read with this slice, 0 to 1. */
   share: number;
 }
 
 interface Walk {
-  /** The fields of rules that an entry may lack, `lack0` first. */
+  /** Fields of the rules that an entry may lack, in the order of `lack0`, `lack1`, … */
   fields: string[];
   slices: (after: PreviewPosition) => AsyncGenerator<Slice>;
 }
 
-/** Fields that are counted by themselves. */
+/** Maximum number of fields that are counted separately. */
 const countedFields = 12;
 
-/** Plans the walk of a tree through the entries of a kind that are not gone. */
+/** Plans the walk of a tree of rules through the available entries of a kind. */
 export async function planWalk(
   { read, operations }: Searchable,
   principal: Caller,
@@ -74,7 +73,7 @@ export async function planWalk(
   });
   const lacks = fields.map((_, at) => sql`, ${valueAt(at)} is null as ${sql.ref(`lack${at}`)}`);
 
-  // Each field is read once, however many values it is compared with.
+  // Reads each field once, regardless of the number of values that it is compared with.
   const judge = (scope: Scope, entries: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     facts as materialized (
       select entry.number, entry.inventory_id, entry.name_key, entry.popularity${sql.join(
@@ -119,7 +118,7 @@ export async function planWalk(
   return { fields, slices };
 }
 
-/** The caller's own entries win; what they leave open is filled from the installation's. */
+/** The caller's own entries win; the installation's fill their empty fields. */
 async function findScopes(db: Queries, principal: Caller, kind: string): Promise<Scope[]> {
   const visible = await visibleCatalogues(db, principal);
   const known = await db
@@ -172,7 +171,7 @@ const isOf = ({ catalogue, kind, range }: Named): RawBuilder<boolean> =>
     range ? sql` and name_key >= ${range.from} and name_key < ${range.to}` : sql``
   }`;
 
-/** Number of entries if they are few, else null. */
+/** Returns the number of entries if it is small, otherwise null. */
 async function countFew(db: Queries, of: Named): Promise<number | null> {
   const { rows } = await sql<{ entries: number | string }>`select count(*) as entries from (
     select 1 from catalogue_entries where ${isOf(of)} limit ${fewEntries + 1}) as few`.execute(db);
@@ -180,7 +179,7 @@ async function countFew(db: Queries, of: Named): Promise<number | null> {
   return entries > fewEntries ? null : entries;
 }
 
-/** The numbers that entries have. */
+/** Returns the range of the entries' numbers. */
 async function findNumbers(db: Queries): Promise<{ first: number; end: number }> {
   const { rows } = await sql<{ first: number | string | null; end: number | string | null }>`
     select (select min(number) from catalogue_entries) as first, (select max(number) from catalogue_entries) as "end"`.execute(

@@ -12,7 +12,7 @@ import {
 } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
-/* The operations on playlists beyond docs/service-api.md: the dashboard's schemas in the document's manner. */
+/* The operations on playlists beyond docs/service-api.md: the dashboard's schemas with the names of that document. */
 
 const token = { _token: z.string() };
 const nextCursor = { next_cursor: z.string().optional() };
@@ -29,7 +29,7 @@ export const playlistPageSchema = z.object({
   ...token,
 });
 
-/** A stored playlist with the people beside its clients. */
+/** A stored playlist with the people as well as its clients. */
 export const signedPlaylistSchema = playlistSchema.extend(playlistPeople);
 
 export const playlistResponseSchema = z.object({

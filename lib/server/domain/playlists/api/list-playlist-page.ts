@@ -8,7 +8,7 @@ import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** One page of a company's playlists for an API caller. @throws AppError not_found, invalid_cursor */
+/** Lists one page of a company's playlists for an API caller. @throws AppError not_found, invalid_cursor */
 export async function listPlaylistPage(
   runtime: Runtime,
   principal: Principal,

@@ -11,7 +11,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const positionSchema = z.object({ before: z.number().int() });
 
-/** One page of a playlist's history, newest first. @throws AppError not_found, invalid_cursor */
+/** Lists one page of a playlist's history, newest first. @throws AppError not_found, invalid_cursor */
 export async function listRevisionPage(
   runtime: Runtime,
   principal: Principal,

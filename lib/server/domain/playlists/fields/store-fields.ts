@@ -18,9 +18,9 @@ import {
 import { type Playlist, uniqueByKey } from "@/lib/shared/playlists/schema";
 import { nameKey } from "@/lib/shared/text";
 
-/* Places of the values of fields: in columns of `playlists`, and lists in tables of their own. */
+/* Maps fields to the places of their values: columns of `playlists`, and tables of lists. */
 
-/** The columns that values are read from, beside `company_id`. */
+/** The columns that values are read from, in addition to `company_id`. */
 export const fieldColumns = [
   "playlists.advertiser_id",
   "playlists.name",
@@ -52,14 +52,14 @@ const readers: {
 
 type Columns = Updateable<Tables["playlists"]>;
 
-/** The columns that a value is written to; null for what is stored elsewhere. */
+/** The columns that a value is written to; null if it is stored elsewhere. */
 const columns: {
   readonly [Name in ValueField]: ((value: PlaylistValues[Name]) => Columns) | null;
 } = {
   name: (name) => ({ name, name_key: nameKey(name) }),
   // `advertiser_key`, by which lists are sorted, is looked up where the row is written.
   advertiser_id: (advertiser_id) => ({ advertiser_id }),
-  // `company_id`, which `chooseList` chooses.
+  // Stored as `company_id`, which `chooseList` chooses.
   agency_only: null,
   type: (type) => ({ type }),
   inventory_kind: (inventory_kind) => ({ inventory_kind }),
@@ -76,19 +76,18 @@ interface ListTable<Value> {
   insert: (transaction: Queries, playlistId: string, value: Value) => Promise<void>;
 }
 
-/** The tables of lists. */
 const listTables: { readonly [Name in ValueField]?: ListTable<PlaylistValues[Name]> } = {
   searches: { table: "playlist_searches", insert: insertSearches },
   tags: { table: "playlist_tags", insert: insertTags },
 };
 
-/** The values of a stored playlist. */
+/** Returns the values of a stored playlist. */
 export const readValues = (row: StoredPlaylist, lists: Lists): PlaylistValues =>
   Object.fromEntries(
     valueFields.map((name) => [name, readers[name](row, lists)]),
   ) as unknown as PlaylistValues;
 
-/** Old and new values of the fields that `next` changes. Tags of the history may be one tag by now. */
+/** Returns old and new values of the fields that `next` changes. Tags of the history may have been merged since. */
 export function findChanges(
   now: PlaylistValues,
   { tags, ...others }: { readonly [Name in ValueField]?: PlaylistValues[Name] | undefined },
@@ -102,13 +101,13 @@ export function findChanges(
   ) as RevisionChange;
 }
 
-/** The new values of changed fields. */
+/** Returns the new values of changed fields. */
 export const newValues = (change: RevisionChange): Partial<PlaylistValues> =>
   Object.fromEntries(
     valueFields.flatMap((name) => (change[name] ? [[name, change[name].new]] : [])),
   );
 
-/** The columns of a row with these values. */
+/** Returns the columns of a row with these values. */
 export function columnsOf(values: Partial<PlaylistValues>): Columns {
   const write = <Name extends ValueField>(name: Name): Columns | null | undefined => {
     const value: PlaylistValues[Name] | undefined = values[name];

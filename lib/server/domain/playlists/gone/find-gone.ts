@@ -11,7 +11,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type GoneEntry, type GoneReport, listedGone } from "@/lib/shared/catalogue/gone";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 
-/** What one request may look at: gone entries, or if there are more, playlists; and playlists that have any. */
+/** Limits of one request: gone entries to read, or playlists if more entries are gone; and playlists that have any. */
 interface GoneLimits {
   gone: number;
   playlists: number;
@@ -25,8 +25,8 @@ interface Place {
 const keyOf = ({ kind, id }: Place) => `${kind} ${id}`;
 
 /**
- * Finds the entries of the visible catalogues that are gone and still are in visible active playlists, whose IDs are of the entry's kind: as
- * it is said of the playlist, or guessed. The work is bounded by `most`.
+ * Finds gone entries of the visible catalogues that are still in visible active playlists whose IDs are of the entry's kind, stated or
+ * guessed. `most` limits the work.
  */
 export async function findGone(
   database: Searchable,
@@ -66,7 +66,7 @@ export async function findGone(
   };
 }
 
-/** Where these entries are in playlists. */
+/** Finds the places of these entries in playlists. */
 async function readPlaces(
   database: Searchable,
   principal: Principal,
@@ -83,7 +83,7 @@ async function readPlaces(
   return { places, isWhole };
 }
 
-/** Entries that are gone, those that went last first. Of each catalogue that has one by its imports, which the index of ends knows. */
+/** Finds gone entries, the most recent first: from the imports of each catalogue that marked entries, which the index of ends contains. */
 async function readGone(db: Queries, catalogues: number[], limit: number): Promise<Place[]> {
   const counts = await db
     .selectFrom("catalogue_counts")
@@ -119,10 +119,10 @@ async function readGone(db: Queries, catalogues: number[], limit: number): Promi
     .execute();
 }
 
-/** Imports whose entries are looked at, of all sources together. */
+/** Maximum imports whose entries are read, of all sources together. */
 const maxImports = 1_000;
 
-/** The entries with their names, in the same order. */
+/** Adds the names to the entries, in the same order. */
 async function nameEntries<Entry extends Place>(
   database: Searchable,
   principal: Principal,

@@ -4,7 +4,7 @@ import { kindOfPlaylist } from "@/lib/server/domain/playlists/kind-of-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Of which kind the IDs of each playlist are, by its number: what is said, or a guess. Each has an ID that the catalogues know. */
+/** Returns the kind of each playlist's IDs, by its number: the stated one, or a guess. Each playlist has an ID that the catalogues know. */
 export async function findKinds(
   database: Searchable,
   principal: Principal,
@@ -20,7 +20,7 @@ export async function findKinds(
     .execute();
   const found = new Map<number, string | null>();
   for (const { number, uuid, inventory_kind } of holders.values()) {
-    // What knows the most of them is the only kind that there is.
+    // If there is only one kind, it knows the most of them.
     const only = kinds.length === 1 ? kinds[0]?.kind : undefined;
     const kind = inventory_kind ?? only;
     if (kind === undefined) await yieldToEventLoop();

@@ -5,11 +5,11 @@ import { type Holder, holderColumns } from "@/lib/server/domain/playlists/gone/r
 import { type Principal } from "@/lib/server/principal";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** IDs of one statement, and of one answer. */
+/** Maximum IDs per statement, and per answer. */
 const idsAtOnce = 2_000;
 const maxIds = 200_000;
 
-/** A place of an ID in a playlist, and of which kind it is gone. */
+/** The place of an ID in a playlist, and the kind of its gone entry. */
 export interface GonePlace {
   id: string;
   kind: string;
@@ -17,8 +17,8 @@ export interface GonePlace {
 }
 
 /**
- * Reads which IDs of visible active playlists are gone in the catalogues, for any kind: of at most `maxPlaylists` that were changed last, and of
- * 200,000 of their IDs. For catalogues in which more is gone than can be looked for in playlists.
+ * Reads which IDs of visible active playlists are gone in the catalogues, for any kind: in the `maxPlaylists` that were changed last, and
+ * in 200,000 of their IDs. For catalogues with more gone entries than can be looked up in playlists.
  */
 export async function readGoneOfPlaylists(
   { read, operations }: Pick<Database, "read" | "operations">,
@@ -52,7 +52,7 @@ export async function readGoneOfPlaylists(
         .where("kind", "in", holder.inventory_kind === null ? kinds : [holder.inventory_kind])
         .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${ids}`)}`)
         .execute();
-      // In a condition it would tempt planners to the index of all that is gone.
+      // As a condition it would tempt planners to use the index of all gone entries.
       for (const { kind, id, gone_import } of rows)
         if (gone_import !== null) places.push({ id, kind, holder });
       looked += page.ids.length;

@@ -4,13 +4,13 @@ import { isVisible } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** A playlist that has an ID. */
+/** A playlist that contains an ID. */
 export interface Holder {
   number: number;
   uuid: string;
   name: string;
   advertiser: string;
-  /** The kind that is said of its IDs. */
+  /** The stated kind of its IDs. */
   inventory_kind: string | null;
 }
 
@@ -23,13 +23,13 @@ export const holderColumns = [
   "advertiser.name as advertiser",
 ] as const;
 
-/** IDs of one statement, and places of IDs in playlists of one answer. */
+/** Maximum IDs per statement, and places of IDs in playlists per answer. */
 const idsAtOnce = 200;
 const maxPairs = 50_000;
 
 /**
- * Reads which visible active playlists have any of `ids`, at most `maxPlaylists` of them. `isWhole`: whether there are no more, and no more
- * places than 50,000.
+ * Reads which visible active playlists have any of `ids`, at most `maxPlaylists` of them. `isWhole`: whether these are all, with at most
+ * 50,000 places.
  */
 export async function readHolders(
   { read, operations }: Pick<Database, "read" | "operations">,

@@ -56,7 +56,7 @@ export async function listEarlierRevisions(
   return found;
 }
 
-/** The values of the fields before `revisions`; the oldest revision wins. */
+/** Returns the values of the fields before `revisions`; the oldest revision wins. */
 export async function readFieldsBefore(
   db: Queries,
   playlistId: string,
@@ -120,7 +120,7 @@ export async function putPositionsBefore(
   }
 }
 
-/** The IDs before `revisions`, in order; `positions` are the current ones, and are rolled back in place. */
+/** Returns the IDs before `revisions`, in order; rolls `positions`, the current ones, back in place. */
 export async function readIdsBefore(
   db: Queries,
   playlistId: string,
@@ -132,7 +132,7 @@ export async function readIdsBefore(
   return Array.from(order, (position) => positions.get(position) ?? "");
 }
 
-/** The IDs that a revision added and removed; null if it left them as they were. */
+/** Returns the IDs that a revision added and removed; null if it did not change them. */
 export async function readChangedIds(
   db: Queries,
   playlistId: string,

@@ -2,8 +2,8 @@ import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 
 /**
- * The oldest revision that is kept and that the caller may see. What happened while a playlist was in the agency's list stays with the
- * agency, also after the playlist has moved to its advertiser's list.
+ * Returns the oldest stored revision that the caller may see. Revisions made while a playlist was in the agency's list stay visible only
+ * to the agency after the playlist moves to its advertiser's list.
  */
 export async function findFirstVisibleRevision(
   db: Queries,

@@ -86,7 +86,7 @@ async function describeAt(
   };
 }
 
-/** The IDs before `revisions`, in order. */
+/** Returns the IDs before `revisions`, in order. */
 async function idsAt(
   database: Database,
   playlistId: string,

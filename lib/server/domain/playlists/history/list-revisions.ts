@@ -17,13 +17,13 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { noSuchPlaylist } from "@/lib/shared/playlists/errors";
 import { inShard } from "@/lib/server/db/shards/current-shard";
 
-/** Revisions of a page unless the caller asks for more or fewer. */
+/** Default number of revisions on a page. */
 const usualRevisions = 20;
 /** Maximum bytes of changes on a page, unless the first is larger. */
 const pageBytes = 512 * 1024;
-/** Revisions whose sizes are read at once. */
+/** Revisions whose sizes one statement reads. */
 const sizesAtOnce = 5;
-/** Characters of a change that is parsed in a turn of its own. */
+/** Characters from which a change is parsed in a turn of its own. */
 const parsedAtOnce = 32 * 1024;
 
 /** Lists up to `limit` revisions of a playlist, newest first; fewer if their changes are large. @throws AppError not_found */
@@ -91,7 +91,7 @@ export async function listRevisions(
   };
 }
 
-/** The oldest revision that is kept; 1 unless older ones were deleted. */
+/** Returns the oldest stored revision; 1 unless older ones were deleted. */
 async function findFirstKept(db: Queries, playlistId: string): Promise<number> {
   const row = await db
     .selectFrom("playlist_revisions")
@@ -106,7 +106,7 @@ const actionSchema = z.object({ kind: z.string(), file: z.string().nullable().de
 const readAction = (action: string | null) => actionSchema.parse(JSON.parse(action ?? "null"));
 
 /**
- * The oldest revision of the page that starts with `newest`, and the bytes of the page's changes. Reads only sizes, step by step:
+ * Finds the oldest revision of the page that starts with `newest`, and the bytes of the page's changes. Reads only sizes, step by step:
  * SQLite reads each row completely.
  */
 async function findPage(

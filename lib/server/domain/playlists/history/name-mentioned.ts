@@ -4,7 +4,7 @@ import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { type RevisionChange } from "@/lib/shared/playlists/history/revision-schema";
 import { type Principal } from "@/lib/server/principal";
 
-/** The names of the advertisers and playlists that changes mention, by UUID; only of those that the caller sees. */
+/** Returns the names of the advertisers and playlists that changes mention, by UUID; only of those that the caller sees. */
 export async function nameMentioned(
   db: Queries,
   principal: Principal,
@@ -12,7 +12,7 @@ export async function nameMentioned(
 ): Promise<Record<string, string>> {
   const advertisers = new Set(
     changes.flatMap(({ advertiser_id }) =>
-      // A first revision only repeats the advertiser of the page.
+      // A first revision only repeats the playlist's advertiser.
       advertiser_id?.old === undefined ? [] : [advertiser_id.old, advertiser_id.new],
     ),
   );

@@ -24,7 +24,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** An earlier state: its fields, and its IDs by position if they have changed since. */
 interface Earlier {
-  /** The revision that it is earlier than. */
+  /** The later revision that it precedes. */
   revision: number;
   fields: RevisionPlan["fields"];
   positions: Map<number, string> | null;
@@ -69,7 +69,7 @@ function readEarlier(
       );
     const range = { playlistId: row.uuid, current: row.revision, target };
     const revisions = await listEarlierRevisions(db, range);
-    // A playlist that is restored stays in the list that it is in.
+    // A restored playlist stays in its current list.
     const { agency_only: _, ...fields } = await readFieldsBefore(db, row.uuid, revisions);
     if (!haveIds(revisions)) return { revision: row.revision, fields, positions: null };
     const now = await listPositions(db, row.uuid);

@@ -26,7 +26,7 @@ interface IdListFilter {
   match: IdMatch;
 }
 
-/** Query of the numbers of playlists that contain any or all IDs of a stored list. */
+/** Selects the numbers of playlists that contain any or all IDs of a stored list. */
 export function withIdList({ db, operations, principal, key, match }: IdListFilter) {
   const ownList = db
     .selectFrom("id_lists")

@@ -8,8 +8,8 @@ import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /**
- * Stores a list of inventory IDs for the principal's company, so that a URL can refer to it. The key is a hash: the same IDs
- * have the same key. Of each client the lists used longest ago make room for new ones, except those of saved views.
+ * Stores a list of inventory IDs for the principal's company, so that a URL can refer to it. The key is a hash: the same IDs have the
+ * same key. New lists of a client replace those used longest ago, except those of saved views.
  */
 export async function storeIdList(
   { database }: Runtime,

@@ -6,12 +6,12 @@ import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { nameKey } from "@/lib/shared/text";
 
-/** The newest playlists whose names are read. */
+/** Number of newest playlists whose names are read. */
 const readPlaylists = 5_000;
 
 /**
- * The number after the highest one between `prefix` and `suffix` in the names of an advertiser's playlists, archived ones
- * included; without regard to case. @throws AppError not_found for the advertiser
+ * Returns the number after the highest one between `prefix` and `suffix` in the names of an advertiser's playlists, including archived
+ * ones; regardless of case. @throws AppError not_found for the advertiser
  */
 export async function findNextNumber(
   { database: { read: db } }: Runtime,
@@ -19,7 +19,7 @@ export async function findNextNumber(
   { advertiser, prefix, suffix }: z.output<typeof nextNumberSearchSchema>,
 ): Promise<number> {
   if (!(await findVisibleCompany(db, principal, advertiser))) throw noSuchCompany();
-  // A letter keeps the white space beside it.
+  // The letter keeps the adjacent white space from being trimmed.
   const before = nameKey(`${prefix}x`).slice(0, -1);
   const after = nameKey(`x${suffix}`).slice(1);
   let highest = 0;

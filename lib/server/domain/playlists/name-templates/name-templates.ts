@@ -2,7 +2,7 @@ import { type Principal, requireManager } from "@/lib/server/principal";
 import { type NameTemplates } from "@/lib/shared/playlists/name-templates/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** The templates for names of the principal's company. */
+/** Lists the templates for names of the principal's company. */
 export async function listNameTemplates(
   { database }: Runtime,
   { companyId }: Principal,

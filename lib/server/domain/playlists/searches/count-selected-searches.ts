@@ -8,12 +8,12 @@ import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Searches of one answer; a search can be some kilobytes. */
+/** Maximum searches per answer; a search can have some kilobytes. */
 const maxSearches = 100;
-/** Playlists of one statement: a few milliseconds. */
+/** Playlists per statement, which takes a few milliseconds. */
 const playlistsPerStatement = 500;
 
-/** The searches of selected playlists, most used first. Searches are one if their JSON is equal. @throws AppError not_found for a filter */
+/** Counts the searches of selected playlists, most used first. Searches with equal JSON count as one. @throws AppError not_found for a filter */
 export async function countSelectedSearches(
   { database }: Runtime,
   principal: Principal,

@@ -4,12 +4,12 @@ import { limits } from "@/lib/shared/limits";
 import { revisionChangeSchema } from "@/lib/shared/playlists/history/revision-schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Revisions of one statement: each is read whole. */
+/** Revisions per statement: each is read completely. */
 const revisionsAtOnce = 20;
 
 /**
- * The IDs that were taken from a search and not removed since, as far back as the history is kept and undone, and when that was last; null if
- * never. What somebody removed and put back is theirs.
+ * Finds the IDs that were copied from a search and not removed since, as far back as the history is stored and undone, and the time of
+ * the last copy; null if there was none. IDs that a user removed and added again do not count.
  */
 export async function findTakenIds(
   db: Queries,

@@ -31,7 +31,7 @@ interface Difference {
   takenAt: string | null;
 }
 
-/** What freezing a search would do. @throws AppError those of `compareWithSearch` */
+/** Previews the freezing of a search. @throws AppError those of `compareWithSearch` */
 export async function planFreeze(
   runtime: Runtime,
   principal: Principal,
@@ -62,8 +62,8 @@ export async function planFreeze(
 }
 
 /**
- * Adds what a search matches to a playlist's IDs, and removes what an earlier freeze took from it and no longer matches, as one revision.
- * Returns its number, or the current one if nothing changes.
+ * Adds the matches of a search to a playlist's IDs, and removes the IDs that an earlier freeze copied and that no longer match, as one
+ * revision. Returns its number, or the current one if nothing changes.
  * @throws AppError those of `compareWithSearch` and `revisePlaylist`
  */
 export async function freezeSearch(
@@ -77,7 +77,7 @@ export async function freezeSearch(
     principal,
     {
       playlistId: freezing.playlistId,
-      // What was compared is what is changed.
+      // Change the revision that was compared.
       revision: revision ?? read.revision,
       source: "dashboard",
     },
@@ -91,7 +91,7 @@ export async function freezeSearch(
 }
 
 /**
- * Compares what a search matches with a playlist's IDs.
+ * Compares the matches of a search with a playlist's IDs.
  * @throws AppError not_found; invalid for a number without a search, a search without rules, and too many matches
  */
 async function compareWithSearch(

@@ -4,7 +4,7 @@ import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Query of the views that a principal sees: their own, those of nobody at their client, and shared ones of the company. */
+/** Selects the views that a principal sees: their own, those of their client without a person, and shared ones of the company. */
 const visibleViews = (db: Queries, { companyId, clientId, person }: Principal) =>
   db
     .selectFrom("saved_views")
@@ -22,7 +22,7 @@ const visibleViews = (db: Queries, { companyId, clientId, person }: Principal) =
       ]),
     );
 
-/** Whose a view is that is not shared: a person's, or with null of all who sign in to the client. */
+/** The owner of a view that is not shared: a person, or with null everyone who signs in to the client. */
 export interface ViewOwner {
   clientId: string;
   personId: string | null;
@@ -33,7 +33,7 @@ export const ownerOfNew = ({ clientId, person }: Principal): ViewOwner => ({
   personId: person?.id ?? null,
 });
 
-/** The saved views that the caller sees, by name. Their number is limited. */
+/** Lists the saved views that the caller sees, by name. Their number is limited. */
 export async function listViews({ database }: Runtime, principal: Principal): Promise<SavedView[]> {
   const found = await findSavedViews(database.read, principal);
   return found.map(({ owner: _owner, ...view }) => view);

@@ -16,7 +16,7 @@ import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { nameKey } from "@/lib/shared/text";
 
-/** Saves a view; sharing is for managers. @throws AppError forbidden, conflict if there are too many */
+/** Saves a view; only managers may share it. @throws AppError forbidden, conflict if there are too many */
 export async function createView(
   { database }: Runtime,
   principal: Principal,
@@ -100,7 +100,7 @@ export async function deleteView(
   });
 }
 
-/** Returns a view that the principal may change: their own, as a manager each that they see. @throws AppError not_found, forbidden */
+/** Returns a view that the principal may change: their own, or for a manager any visible one. @throws AppError not_found, forbidden */
 async function getChangeable(
   db: Queries,
   principal: Principal,
@@ -112,7 +112,7 @@ async function getChangeable(
   return view;
 }
 
-/** `owner`: of a view that is not shared; null for shared ones of the company. */
+/** Checks the number of views of an owner, or with null of the company's shared ones. @throws AppError conflict */
 async function checkCount(
   db: Queries,
   { companyId }: Principal,
