@@ -1,9 +1,9 @@
 import { TransientSet } from "@/lib/server/transient-set";
 
 interface FairQueueOptions {
-  /** Places; 0 for any number. */
+  /** Number of places; 0 for no limit. */
   places: number;
-  /** Callers that may wait for one. */
+  /** Maximum number of waiting callers. */
   waiting: number;
 }
 

@@ -3,17 +3,17 @@ import { isSafeForSecrets } from "@/lib/server/audio-service-url";
 
 /** The company's OpenID provider, with which people sign in. */
 export interface IdentityProvider {
-  /** As the provider writes it: it is compared exactly (OpenID Connect Core 1.0, section 3.1.3.7). */
+  /** In the provider's spelling, because it is compared exactly (OpenID Connect Core 1.0, section 3.1.3.7). */
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** Its name on buttons. */
   name: string;
-  /** Whether pages take no secrets. */
+  /** Whether pages accept no secrets. */
   isOnly: boolean;
 }
 
-/** Kept as it was written: one that ends with a slash is another issuer. */
+/** Kept unchanged: an issuer with a slash at the end is another one. */
 export const issuerSchema = z
   .url({
     protocol: /^https?$/,
@@ -45,7 +45,7 @@ interface Settings {
   AUDIO_SERVICE_URL?: string | undefined;
 }
 
-/** The provider of the settings; undefined without, or a sentence on settings that don't go together. */
+/** Returns the provider of the settings; undefined if there is none, or a sentence about contradictory settings. */
 export function toIdentityProvider(settings: Settings): IdentityProvider | string | undefined {
   const { OIDC_ISSUER: issuer, OIDC_NAME: name, OIDC_ONLY: isOnly } = settings;
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;

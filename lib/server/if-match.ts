@@ -1,14 +1,17 @@
-/** The ETag of a revision. */
+/** Returns the ETag of a revision. */
 export const revisionTag = (revision: number): string => `"r${revision}"`;
 
-/** Tags without what compression makes of them: weak ones, and with a suffix of Apache ("-gzip", ";gzip") or Jetty ("--gzip"). */
+/**
+ * Reduces tags to their opaque part, without the changes of compression: weakness, and suffixes of Apache ("-gzip", ";gzip") or Jetty
+ * ("--gzip").
+ */
 const opaqueTags = (header: string): string[] =>
   header
     .split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .flatMap((tag) => [tag, tag.replace(/(?:--|[-;])(?:gzip|br|deflate|zstd)"$/, '"')]);
 
-/** The revisions that `If-Match` lists, `*` for any (RFC 9110 §13.1.1). What is no tag of a revision matches none. */
+/** Returns the revisions that `If-Match` lists, `*` for any (RFC 9110 §13.1.1). A tag that is not of a revision matches none. */
 export function parseIfMatch(header: string): number[] | "*" {
   if (header.trim() === "*") return "*";
   const revisions = opaqueTags(header).flatMap((tag) => /^"r(\d{1,9})"$/.exec(tag)?.[1] ?? []);

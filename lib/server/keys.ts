@@ -45,7 +45,7 @@ function deriveKeys(master: Buffer): Keys {
     cursor: derive("cursor"),
     sessionPassword: derive("session").toString("base64url"),
     signing: (kid) => {
-      // Return the same object each time, because jose caches data per key object.
+      // Returns the same object each time, because jose caches data per key object.
       const key = signing.get(kid) ?? createSecretKey(derive(`token:${kid}`));
       if (signing.size < 100) signing.set(kid, key);
       return key;
@@ -57,13 +57,13 @@ function deriveKeys(master: Buffer): Keys {
   };
 }
 
-/** Identifies the master key of a file's content; null if that is none. */
+/** Identifies the master key in a file's content; null if it contains none. */
 export function fingerprintOf(content: string): string | null {
   const master = parse(content);
   return master && deriveKeys(master).fingerprint;
 }
 
-/** HMAC-SHA-256 of `text` in base64url. */
+/** Returns the HMAC-SHA-256 of `text` in base64url. */
 export function hmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
@@ -81,7 +81,7 @@ function read(file: string): Buffer | null {
   );
 }
 
-/** 32 bytes in base64url. */
+/** Parses 32 bytes in base64url; null if invalid. */
 function parse(content: string): Buffer | null {
   const key = Buffer.from(content.trim(), "base64url");
   return key.length === 32 ? key : null;

@@ -3,11 +3,11 @@ import { getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
 import { AppError } from "@/lib/shared/errors";
 
-/** Faults of each code since the one that was logged. An outage fails every request with a few codes. */
+/** Faults of each code since the last logged one. An outage fails every request with a few codes. */
 const counts = () => singleton("fault-counts", () => new Map<string, number>());
 const quietMs = 10_000;
 
-/** Logs the cause of an error, which callers must not see; of those with one code the first, and every ten seconds how many followed. */
+/** Logs the cause of an error, which callers must not see: the first one of each code, and every ten seconds the number of the following ones. */
 export function logFault(thrown: unknown): void {
   const fault = thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown;
   const code =

@@ -10,8 +10,8 @@ export function getLogger(): Logger {
 }
 
 /**
- * Opens the log before its first line: for people if standard output is a terminal, else as JSON lines. `isBusy` writes each line
- * synchronously, for a process that is busy for seconds at a time.
+ * Opens the log before its first line: for people if standard output is a terminal, otherwise as JSON lines. With `isBusy` writes each
+ * line synchronously, for a process that blocks for seconds.
  */
 export async function openLog({ isBusy = false } = {}): Promise<void> {
   const output = process.stdout.isTTY ? await openPrettyOutput() : openOutput(isBusy);
@@ -20,7 +20,7 @@ export async function openLog({ isBusy = false } = {}): Promise<void> {
 
 interface LogOutput {
   write: (line: string) => void;
-  /** Absent where nothing waits. */
+  /** Absent if nothing is buffered. */
   flush?: () => void;
 }
 
@@ -43,9 +43,9 @@ function makeLogger(output: LogOutput): Logger {
   );
 }
 
-/** An error as the log has it, and what else was thrown as it is. */
+/** Formats an error for the log; returns other thrown values unchanged. */
 export function describeError(thrown: unknown): unknown {
-  // pino's own knows errors of other realms too, and gives back what is none.
+  // pino's serializer also recognizes errors of other realms, and returns other values unchanged.
   const described = pino.stdSerializers.err(thrown as Error) as { stack?: string } | undefined;
   if (described === thrown || described?.stack === undefined) return described;
   return { ...described, stack: toSourcePositions(described.stack) };
@@ -61,7 +61,7 @@ function isoTime(): string {
   return lastTime;
 }
 
-/** Lines from "warn" on are written at once; others a few together, since each write costs more than the line. */
+/** Lines from "warn" on are written immediately; others are grouped, because each write costs more than a line. */
 const urgentLevel = pino.levels.values.warn ?? 40;
 const together = { minLength: 12_288, periodicFlush: 100 };
 

@@ -2,10 +2,10 @@ import { Counter, Histogram, Registry } from "prom-client";
 import { getEnv } from "@/lib/server/env";
 import { singleton } from "@/lib/server/singleton";
 
-/** Measurements for Prometheus that are taken as things happen; `lib/server/http/monitoring` reads the others when somebody asks. */
+/** Measurements for Prometheus that are taken when events happen; `lib/server/http/monitoring` reads the others on request. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Null unless /metrics is on: nothing is measured then. */
+/** Null unless /metrics is on; then nothing is measured. */
 export const getMetrics = (): Metrics | null =>
   singleton("metrics", () => {
     const { metricsPort, metricsToken } = getEnv();
@@ -21,7 +21,7 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
-    /** Requests and their duration in seconds. `route` is a pattern: paths would make a series of each UUID. */
+    /** Requests and their duration in seconds. `route` is a pattern, because each path would be a separate series. */
     requests: new Histogram({
       name: "cuelist_http_request_duration_seconds",
       help: "Duration of requests until their answer was sent, by method, route pattern and status.",
@@ -29,7 +29,7 @@ export function createMetrics() {
       buckets: requestBuckets,
       registers,
     }),
-    /** Sign-ins and token requests that were refused. `throttled`: without looking at the secret. */
+    /** Refused sign-ins and token requests. `throttled`: refused without checking the secret. */
     signInFailures: new Counter({
       name: "cuelist_sign_in_failures_total",
       help: "Sign-ins and token requests with a wrong secret (reason invalid_client), wrong keys of invitations (invitation), codes that the identity provider refused (identity_provider), or refused after too many of them (throttled).",
@@ -43,7 +43,7 @@ export function createMetrics() {
       buckets: waitBuckets,
       registers,
     }),
-    /** Reads by where they ran, with `DATABASE_REPLICA_URLS`: the name of a replica, or `primary`. */
+    /** Reads by place, with `DATABASE_REPLICA_URLS`: the name of a replica, or `primary`. */
     reads: new Counter({
       name: "cuelist_reads_total",
       help: "Reads outside of writes, by the database that answered: a replica (host:port), or primary.",

@@ -1,12 +1,10 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import { Agent, DecoratorHandler, type Dispatcher, EnvHttpProxyAgent } from "undici";
 
-/*
- * All requests that Cuelist sends to other servers: to another audio service, to an identity provider. Each is sent once, has limits of
- * time, and its answer one of bytes: lint forbids other ways (.oxlintrc.json).
- */
+/* All requests that Cuelist sends to other servers: another audio service or an identity provider. Each is sent once, with limits on time
+   and on the answer's bytes. Lint forbids other ways (.oxlintrc.json). */
 
-/** Why a request has no usable answer. The first six, and `occupied`, are certain to have happened before anything was sent. */
+/** The reason why a request has no usable answer. The first six, and `occupied`, certainly occurred before anything was sent. */
 export type FaultReason =
   | "refused"
   | "unknown_host"
@@ -45,12 +43,12 @@ const sentences: Record<FaultReason, string> = {
 };
 
 /**
- * A failed request. It has no `cause`: errors of undici and `JSON.parse` may quote what was sent or received, and
- * this one may be logged. `isSent`: whether a byte of the request may have left.
+ * A failed request. It has no `cause`, because errors of undici and `JSON.parse` may quote what was sent or received, and this error may
+ * be logged. `isSent`: whether a byte of the request may have left.
  */
 export class OutgoingFault extends Error {
   constructor(
-    /** Who was asked, such as "The audio service". */
+    /** The recipient, such as "The audio service". */
     who: string,
     readonly reason: FaultReason,
     readonly isSent: boolean,
@@ -70,15 +68,15 @@ interface OutgoingRequest {
 }
 
 export interface OutgoingLimits {
-  /** Who is asked, for messages. */
+  /** The recipient, for messages. */
   who: string;
-  /** Name, TCP, TLS and proxy together, in ms. */
+  /** Name resolution, TCP, TLS and proxy together, in ms. */
   connectMs: number;
   /** From the request to the first byte of the answer. */
   firstByteMs: number;
   /** From the request to the end of the answer. */
   totalMs: number;
-  /** Of the answer, as it arrives and decompressed. */
+  /** Maximum bytes of the answer, both as received and decompressed. */
   maxBytes: number;
 }
 
@@ -87,14 +85,14 @@ export interface OutgoingAnswer {
   status: number;
   /** A header of the answer by its name in lower case; null if it is absent. */
   header: (name: string) => string | null;
-  /** The bytes as they arrive. @throws OutgoingFault if it breaks off or takes or holds too much */
+  /** The received bytes. @throws OutgoingFault if the answer breaks off, is too slow or too large */
   body: AsyncIterable<Buffer>;
   discard: () => void;
 }
 
 /**
- * Idle connections are closed after this time, well before servers do (Node after five seconds, others later): a
- * request on a connection that the other side is just closing would have an unknown outcome.
+ * Idle connections are closed after this time, well before servers do it (Node after five seconds, others later): a request on a
+ * connection that the other side is closing would have an unknown outcome.
  */
 const idleMs = 2_000;
 
@@ -103,7 +101,7 @@ export function openPool(address: string, connectMs: number): Dispatcher {
   const settings = {
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-    // One request at a time: the failure of one must not touch another.
+    // One request at a time, because the failure of one must not affect another.
     pipelining: 1,
     // `sendOutgoing` has limits of its own.
     headersTimeout: 0,
@@ -112,7 +110,7 @@ export function openPool(address: string, connectMs: number): Dispatcher {
   };
   if (address.startsWith("http:")) return new Agent(settings);
   try {
-    // A proxy for plain http would be handed https too if this were not empty.
+    // A proxy for plain http would also be used for https if this were not empty.
     return new EnvHttpProxyAgent({ ...settings, httpProxy: "" });
   } catch {
     // The error would quote the address, which may hold a password.
@@ -121,8 +119,8 @@ export function openPool(address: string, connectMs: number): Dispatcher {
 }
 
 /**
- * Sends a request once and resolves with the head of its answer, whatever its status. Redirects are not followed, and
- * nothing is sent a second time: not by undici either, which is made sure of. @throws OutgoingFault
+ * Sends a request once and resolves with the head of its answer, regardless of its status. Follows no redirects, and prevents undici from
+ * sending anything a second time. @throws OutgoingFault
  */
 export async function sendOutgoing(
   pool: Dispatcher,
@@ -139,7 +137,7 @@ export async function sendOutgoing(
   const connecting = startTimer(connectMs, () => endWith(fail("connect_timeout", false)));
   let firstByte: NodeJS.Timeout | undefined;
   const onSending = () => {
-    // Thrown here, it is not sent: a second time, or after it was given up.
+    // An error here prevents sending a second time, or after the caller gave up.
     if (isSent) throw fail("reset", true);
     abort.signal.throwIfAborted();
     isSent = true;
@@ -187,7 +185,7 @@ export async function readAnswerBytes({ body }: Pick<OutgoingAnswer, "body">): P
   return Buffer.concat(chunks);
 }
 
-/** Converts what undici threw. `isSent`: whether the request had been given to a connection. */
+/** Converts an error of undici. `isSent`: whether the request had been given to a connection. */
 function toFault(thrown: unknown, isSent: boolean, fail: Fail): OutgoingFault {
   if (thrown instanceof OutgoingFault) return thrown;
   const code = readCode(thrown);
@@ -212,7 +210,7 @@ async function* readBody(
   }
 }
 
-/** The pieces, as long as they are not too many bytes: leaving the loop ends the answer. @throws OutgoingFault */
+/** Yields the pieces up to the maximum bytes; leaving the loop ends the answer. @throws OutgoingFault */
 async function* limit(
   pieces: AsyncIterable<Buffer>,
   maxBytes: number,
@@ -229,8 +227,8 @@ async function* limit(
 const encodings = new Set(["gzip", "x-gzip", "deflate", "br"]);
 
 /**
- * Undoes the `Content-Encoding` of an answer piece by piece. Only a server that ignores `Accept-Encoding: identity` gets here. The
- * caller counts what comes out and stops; no more than a piece is held. `discard` ends the answer's connection.
+ * Undoes the `Content-Encoding` of an answer piece by piece. Only needed for a server that ignores `Accept-Encoding: identity`. The
+ * caller counts the decompressed bytes and stops; at most one piece is held. `discard` ends the answer's connection.
  * @throws OutgoingFault
  */
 async function* decompress(
@@ -269,14 +267,14 @@ async function* decompress(
   if (broken !== null) throw broken as Error;
 }
 
-/** `deflate` is zlib's format (RFC 9110 §8.4.1.2); some send the bare one. */
+/** `deflate` is zlib's format (RFC 9110 §8.4.1.2); some servers send raw deflate. */
 function openDecoder(encoding: string, first: Buffer) {
   if (encoding === "br") return createBrotliDecompress();
   if (encoding !== "deflate") return createGunzip();
   return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
 
-/** Resolves when more can be written, or nothing any more. */
+/** Resolves when more can be written, or the decoder has ended. */
 const untilDrained = (decoder: ReturnType<typeof openDecoder>) =>
   new Promise<void>((resolve) => {
     const finish = () => {
@@ -293,7 +291,7 @@ function reasonOf(code: string): FaultReason {
   return /TLS|SSL|CERT|SIGNATURE|CRL|^EPROTO$/.test(code) ? "tls" : "unreachable";
 }
 
-/** Only well-known shapes: a code is shown and logged. */
+/** Accepts only well-known forms, because a code is shown and logged. */
 function readCode(thrown: unknown): string | null {
   const code = thrown instanceof Error && "code" in thrown ? thrown.code : null;
   return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : null;
@@ -315,7 +313,7 @@ function watchSending(onSending: () => void): Dispatcher.DispatcherComposeInterc
   return (dispatch) => (options, handler) => dispatch(options, new SendingWatch(handler));
 }
 
-/** undici heeds a signal only once there is a connection; one to a silent proxy may take minutes. */
+/** undici reacts to a signal only once there is a connection, which may take minutes with a silent proxy. */
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

@@ -1,14 +1,14 @@
 import { type PrettyOptions } from "pino-pretty";
 
-/* The log for people. Only a terminal loads it. */
+/* The log for people, loaded only for a terminal. */
 
-/** Fields of requests that their line says in words, or that help nobody at a terminal. */
+/** Fields of requests that are in their line's text or useless at a terminal. */
 const left =
   "request_id,caller_request_id,trace_id,client_id,address,method,route,path,status,bytes,duration_ms,write_wait_ms,source";
 
 type Line = Record<string, unknown>;
 
-/** "200 GET /playlists in 12 ms" for a request, else its message; with the request's ID if it failed. */
+/** Returns "200 GET /playlists in 12 ms" for a request, with its ID if it failed; otherwise the message. */
 function describeLine({ msg, status, method, path, duration_ms, request_id, err }: Line): string {
   const text =
     msg === undefined && status !== undefined
@@ -19,7 +19,7 @@ function describeLine({ msg, status, method, path, duration_ms, request_id, err 
     : text;
 }
 
-/** How lines look, with colours or without. */
+/** Returns the format of lines, with or without colours. */
 export const prettyOptions = (colorize: boolean): PrettyOptions => ({
   colorize,
   singleLine: true,
@@ -28,7 +28,7 @@ export const prettyOptions = (colorize: boolean): PrettyOptions => ({
   messageFormat: describeLine,
 });
 
-/** Returns where a terminal's log goes: each line is written before the next begins. */
+/** Opens the output of a terminal's log: each line is written before the next begins. */
 export async function openPrettyOutput(): Promise<{ write: (line: string) => void }> {
   const { prettyFactory } = await import("pino-pretty");
   const format = prettyFactory(prettyOptions(process.stdout.hasColors()));

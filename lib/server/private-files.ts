@@ -18,18 +18,18 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** Files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
+/** Names of files that Cuelist writes into a data directory: the database with its journals and copies, and secrets. */
 const cuelistFiles = /^(cuelist[.-]|(server|catalogue)\.lock|master\.key|demo-client\.json)/;
 
 /**
- * Linux's O_PATH, which Node doesn't name: a descriptor of the file that doesn't open it. SQLite would lose its locks when this
- * process closes another one (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Linux's O_PATH, which Node doesn't name: a descriptor of the file that doesn't open it. If this process opened and closed a file of
+ * SQLite, that would release SQLite's locks (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 const pathOnly = 0o10000000;
 
 /**
- * Restricts files that this process writes from now on, and its own existing files in `dataDir`, to the current
- * user (mode 0600), whatever the folder allows. Links, and files of other users, stay unchanged.
+ * Restricts new files of this process, and its existing files in `dataDir`, to the current user (mode 0600), whatever the folder allows.
+ * Links, and files of other users, stay unchanged.
  */
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
@@ -38,14 +38,14 @@ export function keepFilesPrivate(dataDir: string): void {
   for (const file of listCuelistFiles(dataDir)) restrictToOwner(file, uid);
 }
 
-/** The paths of what Cuelist has written into a data directory. */
+/** Returns the paths of Cuelist's files in a data directory. */
 export const listCuelistFiles = (dataDir: string): string[] =>
   readdirSync(dataDir)
     .filter((name) => cuelistFiles.test(name))
     .map((name) => path.join(dataDir, name));
 
 /**
- * Makes a folder for one user, and those above it, unless it exists. What root makes belongs to the owner of the folder above: the server
+ * Creates a folder for one user, with its parents, unless it exists. A folder created by root gets the owner of its parent: the server
  * runs as that user.
  */
 export function makeFolder(folder: string): void {
@@ -60,7 +60,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes an empty file for one user, and through no link, unless it exists. What root makes belongs to the owner of the folder. */
+/** Creates an empty file for one user, without following links, unless it exists. A file created by root gets the owner of the folder. */
 export function makeFile(file: string): void {
   try {
     closeSync(openNew(file));
@@ -69,7 +69,7 @@ export function makeFile(file: string): void {
   }
 }
 
-/** Opens a new file to write it. */
+/** Opens a new file for writing. */
 function openNew(file: string): number {
   const descriptor = openSync(file, "wx", 0o600);
   giveToOwner(descriptor, path.dirname(file));
@@ -87,12 +87,12 @@ function restrictToOwner(file: string, folderOwner: number): void {
   try {
     if (process.platform === "linux") descriptor = openSync(file, pathOnly | constants.O_NOFOLLOW);
     const found = descriptor === null ? lstatSync(file) : fstatSync(descriptor);
-    // Root may change any file, also one that another user has linked here.
+    // Root may change any file, even one that another user has linked here.
     const isOurs = process.getuid?.() !== 0 || found.uid === folderOwner;
     if (found.isFile() && isOurs && (found.mode & 0o077) !== 0)
       chmodSync(descriptor === null ? file : `/proc/self/fd/${descriptor}`, 0o600);
   } catch (error) {
-    // Deleted meanwhile, as a journal is when another process closes the database, or owned by another user.
+    // Either deleted meanwhile, as a journal is when another process closes the database, or owned by another user.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "EPERM" && code !== "EROFS") throw error;
   } finally {
@@ -107,7 +107,7 @@ export function writeFileIfAbsent(file: string, text: string): void {
   try {
     writeFileSync(descriptor, text);
     fsyncSync(descriptor);
-    // A link fails where a rename would replace another process's file.
+    // A link fails if the file exists; a rename would replace another process's file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -10,39 +10,39 @@ export interface RequestContext {
   clientId?: string;
   /** The person of the client, for the log. */
   personId?: string | undefined;
-  /** Whether the caller failed to authenticate; `clientId` is then whose token or ID it had. */
+  /** Whether the caller failed to authenticate; `clientId` is then the client of the token or ID. */
   isRefused?: boolean;
   /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/server/db/replicas). */
   lastWrite?: string | null;
   /** The agency whose rows the request's statements name; only where the database is sharded (lib/server/db/shards). */
   shard?: string | undefined;
-  /** Looks again whether the caller has access, for answers that take long. @throws AppError invalid_token once it has ended */
+  /** Checks again whether the caller has access, for long answers. @throws AppError invalid_token once it has ended */
   checkAccess?: () => Promise<void>;
-  /** Whether the request has ended; what it started may still run. */
+  /** Whether the request has ended; work that it started may still run. */
   isOver?: boolean;
   /** Whether what the request reads may come from a replica, which is a little behind. */
   mayLag?: boolean;
-  /** Whether an open page asks by itself, every few seconds. */
+  /** Whether an open page repeats the request every few seconds. */
   isPoll?: boolean;
   /** The pattern of the path, such as /v2/playlists/:playlistId. */
   route?: string;
-  /** The code of the error that it is answered with. */
+  /** The code of its error answer. */
   errorCode?: string;
   /** Time for which the request's writes waited for their turn, in ms. */
   writeWaitMs?: number;
-  /** Whether the client's budget has paid for this request already. */
+  /** Whether the client's budget has already paid for this request. */
   isCounted?: boolean;
   /** Bytes that the request has read and answered so far; undefined if it is not weighed (`weigh`). */
   weight?: Weight;
   /** The client's slot for large requests, which the request waits for or holds. */
   slot?: Promise<void>;
-  /** The request of the page that asks for this one in the process. */
+  /** The request of the page that makes this one in the process. */
   page?: RequestContext;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only, until then. */
   onEnd?: ((callback: EndCallback) => void) | undefined;
   /** Aborts when the caller leaves before the work has ended. Set by the HTTP server only, until then. */
   getCaller?: (() => AbortSignal) | undefined;
-  /** The headers as they were received and sent. Set by the HTTP server only, until the end of the request. */
+  /** The received and sent headers. Set only by the HTTP server, until the end of the request. */
   raw?: RawHeaders | undefined;
 }
 
@@ -58,7 +58,7 @@ export type EndCallback = (isCut: boolean) => void;
 interface RawHeaders {
   /** The request that handlers got; a handler that calls another one makes its own. */
   request: Request | null;
-  /** Name and value in turns. */
+  /** Alternating names and values. */
   sent: string[];
   answered: () => OutgoingHttpHeaders;
 }
@@ -74,7 +74,7 @@ export function getRequestContext(): RequestContext {
   return storage().getStore() ?? newContext();
 }
 
-/** Aborts when the caller of the current request, or of the page that asks for it, leaves. */
+/** Returns a signal that aborts when the caller of the current request, or of the page that makes it, leaves. */
 export function getCaller(): AbortSignal | undefined {
   const context = storage().getStore();
   return (context?.page ?? context)?.getCaller?.();
@@ -85,12 +85,12 @@ export const getRequestShard = (): string | undefined => storage().getStore()?.s
 
 const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
 
-/** Notes whose token or ID it was with which the caller failed to authenticate: its owner wants to know. */
+/** Records the owner of the token or ID with which the caller failed to authenticate, for the owner's request log. */
 export function noteRefusedClient(clientId: string): void {
   Object.assign(getRequestContext(), { clientId, isRefused: true });
 }
 
-/** Runs `work`, which a request starts but which is not its own: it works for all clients. */
+/** Runs `work` that a request starts for all clients, outside of the request's context. */
 export const outsideRequests = <Result>(work: () => Result): Result =>
   storage().run({ ...newContext(), isOver: true }, work);
 

@@ -1,6 +1,6 @@
 const values = new Map<string, unknown>();
 
-/** Returns the process's one value of a name, made at the first call. Kept here, so that tests can begin without it. */
+/** Returns the process's single value of a name, made by the first call. Central, so that tests can start without any. */
 export function singleton<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make());
   return values.get(name) as Value;

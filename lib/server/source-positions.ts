@@ -3,19 +3,17 @@ import { SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/*
- * Positions in the sources for those in bundles, where an error is logged. Node would read the map of each module that is loaded, and keep
- * it; and Next replaces what Node does for `error.stack`.
- */
+/* Replaces positions in bundles by those in the sources when an error is logged. Node would read and keep the map of each loaded module,
+   and Next replaces Node's handling of `error.stack`. */
 
-/** A line of a stack: what is called, the file, its line and column. Bounded, because messages, which may be of callers, are searched too. */
+/** A line of a stack: function, file, line and column. Its length is limited, because messages, which may come from callers, are searched too. */
 const frame =
   /^( {4}at (?:.{1,200}? \()?)((?:file:\/\/)?\/.{1,500}?\.[cm]?js):(\d{1,7}):(\d{1,7})(\)?)$/gm;
 
-/** Maps that have been read, by file: one takes some MB, and is seldom needed. */
+/** Maps that have been read, by file: a map takes some MB, and is seldom needed. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
-/** A stack whose positions in files with a map beside them (`FILE.map`) are those in the sources, relative to the project. */
+/** Replaces positions in files that have a map (`FILE.map`) by those in the sources, relative to the project. */
 export function toSourcePositions(stack: string): string {
   return stack.replaceAll(
     frame,
@@ -26,7 +24,7 @@ export function toSourcePositions(stack: string): string {
   );
 }
 
-/** Counted from 1. Null if there is no map, or it does not know. */
+/** Returns a position, counted from 1; null if there is no map, or it does not contain the position. */
 function findSource(name: string, line: number, column: number): string | null {
   try {
     const file = name.startsWith("file:") ? fileURLToPath(name) : name;
@@ -36,7 +34,7 @@ function findSource(name: string, line: number, column: number): string | null {
     const place = `${found.originalLine + 1}:${found.originalColumn + 1}`;
     return `${path.relative(process.cwd(), source)}:${place}`;
   } catch {
-    // A map that is damaged, or of a source that is no file: the position in the bundle is better than no log.
+    // The map is damaged, or its source is no file: a position in the bundle is better than no log.
     return null;
   }
 }
@@ -49,7 +47,7 @@ interface Payload {
 function readMap(file: string): SourceMap | null {
   const known = maps.get(file)?.deref();
   if (known) return known;
-  // Node's own modules and packages are named as they are.
+  // Node's own modules and packages keep their names.
   if (file.includes(`${path.sep}node_modules${path.sep}`) || !existsSync(`${file}.map`))
     return null;
   const payload = JSON.parse(readFileSync(`${file}.map`, "utf8")) as Payload;

@@ -10,11 +10,11 @@ interface Pending<Answer> {
 type Answered<Answer> = [number: number, Answer];
 
 /**
- * Calls to a thread, which starts with the first one and ends with `close`. It gets `[number, message]` and answers each with `[number,
- * answer]`, in any order.
+ * Calls to a thread, which starts with the first one and ends with `close`. It receives `[number, message]` and answers each with
+ * `[number, answer]`, in any order.
  */
 export class ThreadCalls<Message, Answer> {
-  /** By number, which is used again after the answer: a `Map` would hold what was answered (`TransientSet`). */
+  /** Indexed by number, which is reused after the answer: a `Map` would keep answers in memory (`TransientSet`). */
   readonly #pending: (Pending<Answer> | null)[] = [];
   readonly #free: number[] = [];
   readonly #start: () => Worker;
@@ -28,7 +28,7 @@ export class ThreadCalls<Message, Answer> {
   call(message: Message): Promise<Answer> {
     const worker = (this.#worker ??= this.#open());
     return new Promise((resolve, reject) => {
-      // A command that waits only for this answer must not end.
+      // Keep the process alive for a command that waits only for this answer.
       if (!this.#isPending) worker.ref();
       const number = this.#free.pop() ?? this.#pending.length;
       this.#pending[number] = { resolve, reject };
@@ -48,7 +48,7 @@ export class ThreadCalls<Message, Answer> {
   #open(): Worker {
     const worker = this.#start();
     worker.on("message", ([number, answer]: Answered<Answer>) => {
-      // A late one of a lost thread: its numbers are in use again.
+      // A late answer of a lost thread, whose numbers are in use again.
       if (this.#worker !== worker) return;
       const pending = this.#pending[number];
       this.#pending[number] = null;

@@ -1,7 +1,7 @@
 /**
- * A small set of what comes and goes with requests, in the order in which it came. A `Set` or `Map` holds more than is in it: when V8 makes
- * room in one, it leaves the table of before, with what was in it and a reference to the next table. Once one of them is in the old
- * generation, it keeps all later ones there, with the requests that were in them: that generation fills and is collected every second.
+ * A small set of per-request objects in order of insertion. A `Set` or `Map` keeps more in memory than its contents: when V8 grows one,
+ * the old table keeps its contents and a reference to the next table. Once one of them is in the old generation, it keeps all later ones
+ * there, with the requests that were in them: that generation fills and is collected every second.
  */
 export class TransientSet<Item> implements Iterable<Item> {
   readonly #items: Item[] = [];
@@ -15,7 +15,7 @@ export class TransientSet<Item> implements Iterable<Item> {
     return this;
   }
 
-  /** Takes as long as there are items. */
+  /** Takes time proportional to the size. */
   delete(item: Item): void {
     const at = this.#items.indexOf(item);
     if (at >= 0) this.#items.splice(at, 1);

@@ -12,7 +12,7 @@ export class StoppedError extends Error {
 
 let current: AbortSignal | null = null;
 
-/** A signal that is aborted by SIGINT or SIGTERM, the same for commands that ask again. A second one ends the process at once. */
+/** Returns the signal that SIGINT or SIGTERM aborts; repeated calls return the same one. A second one ends the process immediately. */
 export function abortOnSignal(): AbortSignal {
   if (current?.aborted === false) return current;
   const controller = new AbortController();

@@ -66,7 +66,7 @@ async function runShown(
   });
 }
 
-/** Backs up for the server, which runs this command. */
+/** Makes a backup for the server, which runs this command as its child. */
 async function runLogged(env: Env): Promise<void> {
   await openLog({ isBusy: true });
   const started = Date.now();

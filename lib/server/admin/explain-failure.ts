@@ -7,13 +7,13 @@ import { TargetError } from "@/lib/server/db/transfer/fill-installation";
 export function explainFailure(error: unknown): string {
   if (error instanceof AppError && error.problems.length > 0)
     return error.problems.map(({ message }) => message).join(" ");
-  // The cause names what the operator can fix; the AppError only says to try again.
+  // The cause names a problem that the operator can fix; the AppError only says to try again.
   if (error instanceof AppError && error.code === "unavailable") return explain(error.cause);
   if (error instanceof TargetError) return explainTarget(error);
   return explain(error);
 }
 
-/** The database that a copy or a restore is to fill is not always the one of the settings. */
+/** Names the database that a copy or a restore fills, which may differ from that of the settings. */
 function explainTarget({ cause, place }: TargetError): string {
   const name = place.databaseUrl
     ? "the PostgreSQL database that is to be filled"

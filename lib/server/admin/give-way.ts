@@ -1,27 +1,27 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/* Commands that take long beside a server of the same machine: those who wait for its answers come first. */
+/* Long commands give way to a server on the same machine, whose callers wait for answers. */
 
 let isOwnProcess = false;
 
-/** A priority cannot be raised again: it is lowered only in a process that runs one command. */
+/** Allows `giveWay` to lower the priority, which cannot be raised again: only in a process that runs a single command. */
 export const runAlone = (): void => void (isOwnProcess = true);
 
-/** Lowers the priority of what this process does from now on, where the system lets it. */
+/** Lowers the priority of this process from now on, if the system allows it. */
 export function giveWay(): void {
   const low = constants.priority.PRIORITY_BELOW_NORMAL;
   if (!isOwnProcess || getPriority() >= low) return;
   try {
     setPriority(low);
   } catch {
-    // It is only a courtesy.
+    // Failing is harmless.
   }
 }
 
 /** Prepares for many writes. */
 export async function beginManyWrites({ database }: Runtime): Promise<void> {
   await database.write(database.operations.expectManyWrites);
-  // PostgreSQL works on as before, and its callers get the processor sooner. On SQLite they would wait longer for the lock.
+  // PostgreSQL is another process and keeps its priority, so its callers only benefit. On SQLite they would wait longer for the lock.
   if (database.kind === "postgres") giveWay();
 }

@@ -34,9 +34,9 @@ export function addMigrateCommand(program: Command): void {
     });
 }
 
-/** Logs every five seconds, and tells the server that started this process every second. */
+/** Logs every five seconds, and informs the server that started this process every second. */
 function reportToServer(): MigrationReport {
-  // It was killed: whoever puts the old version back must not find the database upgraded.
+  // The server was killed: an operator who restores the old version must not find an upgraded database.
   process.once("disconnect", () => process.exit(1));
   process.channel?.unref();
   const log = paced(logMigration, 5_000);

@@ -15,7 +15,7 @@ export async function withRuntime<Result>(
   const env = getEnv();
   const isNew = !existsSync(masterKeyFile(env.dataDir));
   const runtime = await boot(env, printMigration());
-  // A mistyped DATA_DIR is one as well.
+  // A mistyped DATA_DIR also creates a new installation.
   if (isNew) process.stderr.write(`This is a new installation, in ${nameData(env)}.\n`);
   try {
     return await work(runtime);
@@ -24,7 +24,7 @@ export async function withRuntime<Result>(
   }
 }
 
-/** As `withRuntime`, for commands that change something: records the act for `admin audit`. */
+/** Does the same as `withRuntime` for commands that change something: records them for `admin audit`. */
 export const withAct = <Result>(
   work: (runtime: Runtime, note: NoteSubject) => Promise<Result>,
 ): Promise<Result> =>

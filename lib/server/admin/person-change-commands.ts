@@ -77,7 +77,7 @@ interface Outcome {
   text: string[];
 }
 
-/** Runs an act on a person. The audit gets their ID, never their name. */
+/** Runs a change of a person. The audit records their ID, never their name. */
 const run = (
   personId: string,
   options: Options,

@@ -103,8 +103,9 @@ async function run(runtime: Runtime, isJson: boolean, note: NoteSubject): Promis
 const incremental = 2;
 
 /**
- * Rewrites a SQLite file without its free pages, about 40 MB in a second. Reads go on, writes wait, so those of a server get 503 after
- * five seconds. Returns the sizes in bytes, and whether the file could not give pages back before. @throws AppError bad_request on PostgreSQL or if the disk is too small; errors of the driver
+ * Rewrites a SQLite file without its free pages, about 40 MB per second. Reads continue; writes wait, so those of a server get 503 after
+ * five seconds. Returns the sizes in bytes, and whether the file could not return pages before. @throws AppError bad_request on
+ * PostgreSQL or if the disk is too small; errors of the driver
  */
 async function compactFile(
   database: Database,
@@ -113,7 +114,7 @@ async function compactFile(
     throw new AppError("bad_request", "PostgreSQL compacts its tables by itself (autovacuum).");
   const { bytes, freeBytes } = await readFileState(database.read);
   const { bavail, bsize } = statfsSync(path.dirname(database.file));
-  // The new pages are in the log until they replace the old ones, and before that in a temporary file.
+  // The new pages are first in a temporary file and then in the log, until they replace the old ones.
   const needed = 2 * (bytes - freeBytes);
   if (bavail * bsize < needed)
     throw new AppError(

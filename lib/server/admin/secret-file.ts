@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Runs `make` and writes the secret that it returns to a new file that only its owner can read. The file is created first: a secret
+ * Runs `make` and writes the secret that it returns to a new file that only its owner can read. Creates the file first, because a secret
  * that cannot be written would be lost. @throws AppError bad_request if it exists or cannot be created; errors of `make`
  */
 export async function writeSecretFile<Made extends { clientSecret: string }>(
@@ -38,7 +38,7 @@ export const secretFileOption = [
   "write the secret to this new file, which only you can read, instead of the screen",
 ] as const;
 
-/** The answer's part about a new secret. */
+/** Returns the part of the output about a new secret. */
 export function describeSecret(label: string, clientSecret: string, file: string | undefined) {
   if (file !== undefined)
     return { json: { client_secret_file: file }, text: `${label}: written to ${file}` };

@@ -8,12 +8,12 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 interface ChangedPlaylist {
   playlist: PlaylistListItem;
   isReplay: boolean;
-  /** Repeated IDs of the request. */
+  /** Number of repeated IDs in the request. */
   duplicatesDropped: number;
   warnings: IdWarning[];
 }
 
-/** Changes a playlist for an API caller, and counts the IDs of the request that look like mistakes. @throws as `changePlaylistOnce` */
+/** Changes a playlist for an API caller, and counts the IDs of the request that look like mistakes. @throws the errors of `changePlaylistOnce` */
 export async function changeWithWarnings(
   runtime: Runtime,
   principal: Principal,

@@ -23,6 +23,6 @@ const ofAnotherService: Capabilities = {
   hasPeople: false,
 };
 
-/** The capabilities of the Advertiser Audio Service behind this installation: its own, or that of AUDIO_SERVICE_URL. */
+/** Returns the capabilities of the Advertiser Audio Service of this installation: its own, or that of AUDIO_SERVICE_URL. */
 export const getCapabilities = ({ env }: Pick<Runtime, "env">): Capabilities =>
   env.audioServiceUrl === undefined ? ofCuelist : ofAnotherService;

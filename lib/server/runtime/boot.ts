@@ -24,7 +24,7 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
     if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
     else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));
     await requireKeyOfDatabase(env, database);
-    // Last: a new key must not be made where a restore was interrupted.
+    // Last, because no new key may be made where a restore was interrupted.
     const keys = loadKeys(env.dataDir);
     // An empty write, to detect a read-only database at start instead of at the first request.
     await database.write(() => Promise.resolve());
@@ -42,19 +42,19 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
   }
 }
 
-/** With MIGRATE=0: says what to do about a database that is empty or of an earlier version. */
+/** With MIGRATE=0: describes what to do about a database that is empty or of an earlier version. */
 export async function explainMigrate(database: Database): Promise<string> {
   const { from, to } = await findVersion(database);
   const state = from === 0 ? "is empty" : `has version ${from}, and this Cuelist needs ${to}`;
   return `The database ${state}. Because of MIGRATE=0, only "npm run -s admin -- migrate" upgrades it.`;
 }
 
-/** @throws BootError if the database has had a master key that is gone: a new one would hide that, and fit nothing */
+/** @throws BootError if the master key of the database is missing: a new one would hide that and be useless */
 async function requireKeyOfDatabase({ dataDir }: Env, { read }: Database): Promise<void> {
   const file = masterKeyFile(dataDir);
   if (existsSync(file)) return;
   const known = await read.selectFrom("signing_keys").select("kid").limit(1).executeTakeFirst();
-  // Looked for again: a process that starts at the same time makes the file before the row.
+  // Check the file again: a process that starts at the same time writes it before the row.
   if (known && !existsSync(file))
     throw new BootError(
       `There is no ${file}, and the database needs the one that it was made with. Restore it from a backup: without it no client secret works.`,
@@ -106,7 +106,7 @@ export function explainBootFailure(
   }
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const file = findFile(error, env);
-  // Else SQLite says it, or the database.
+  // Otherwise the error is from SQLite or the database.
   if (file !== null && !file.isOfData)
     return `Can't use ${file.path}: ${/^[A-Z\d]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message} (${code}).`;
   const place = file?.path ?? where;
@@ -129,7 +129,7 @@ export function explainBootFailure(
   return error.message;
 }
 
-/** The file that an error of the system is about, and whether it is in DATA_DIR. */
+/** Returns the file of a system error, and whether it is in DATA_DIR. */
 function findFile(error: Error, { dataDir = "" }: Partial<Env> = {}) {
   if (!("path" in error) || typeof error.path !== "string" || error.path === dataDir) return null;
   return { path: error.path, isOfData: error.path.startsWith(path.join(dataDir, path.sep)) };

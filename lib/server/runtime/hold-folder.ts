@@ -6,16 +6,16 @@ import { makeFolder } from "@/lib/server/private-files";
 
 const lockFile = (dataDir: string) => path.join(dataDir, "server.lock");
 
-/** Time for which a start waits for the look of another process at the lock, in ms. */
+/** Maximum wait of a start for another process that briefly checks the lock, in ms. */
 const waitMs = 500;
 
-/** Another server has the folder. The message is for the operator. */
+/** Another server holds the folder. The message is for the operator. */
 class FolderInUse extends Error {}
 
 /**
- * Keeps other servers out of a folder with a SQLite database until this process ends, however it ends: the lock is the system's, on
- * an empty file that is never written. It also holds between containers, whose processes do not see each other. Commands of the
- * operator do not ask for it. Returns a function that lets go.
+ * Keeps other servers out of a folder with a SQLite database until this process ends, however it ends: the system locks an empty file
+ * that is never written. It also works between containers, whose processes do not see each other. Commands of the operator do not need
+ * it. Returns a function that releases the lock.
  * @throws FolderInUse; errors of SQLite and of the system if the folder cannot be written
  */
 export function holdFolder(dataDir: string): () => void {
@@ -27,14 +27,14 @@ export function holdFolder(dataDir: string): () => void {
 }
 
 /**
- * Takes the system's lock on an empty file until this process ends, however it ends; null if another one, or this one, has it. Returns a
- * function that lets go.
+ * Takes the system's lock on an empty file until this process ends, however it ends; null if another process or this one holds it.
+ * Returns a function that releases it.
  */
 export function tryHold(file: string, timeout = 0): (() => void) | null {
   makeFolder(path.dirname(file));
   const lock = openSqliteFile(file, { timeout });
   try {
-    // No second file, which a killed server would leave.
+    // Avoids a second file, which a killed server would leave.
     lock.pragma("journal_mode = memory");
     lock.exec("begin exclusive");
   } catch (error) {

@@ -1,14 +1,14 @@
 import { type Command } from "commander";
 
-/** Words that name people: acts outlast them, so that the record has IDs only. */
+/** Options that contain names of people: the record outlasts people, so it contains only IDs. */
 const ofPeople = /^(?:--email|--name)$/;
 
-/** Options whose values are secrets, or may hold one. */
+/** Options whose values are or may contain secrets. */
 const isSecret = /secret$|password|token/i;
 
 let current = "";
 
-/** Remembers the command that runs, for the record of what it does. */
+/** Remembers the running command for the record of its changes. */
 export function noteCommand(command: Command): void {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());

@@ -3,16 +3,16 @@ import { type Queries } from "@/lib/server/db/database";
 const pageRows = 500;
 
 export interface ActFilters {
-  /** Acts from then on (ISO 8601). */
+  /** Earliest time (ISO 8601). */
   since?: string | undefined;
-  /** Text in the command or in what it was done to. */
+  /** Text in the command or in the subject of the change. */
   text?: string | undefined;
   user?: string | undefined;
   isFailed?: boolean | undefined;
   limit: number;
 }
 
-/** The acts of administrators, newest first, page by page. */
+/** Yields the actions of administrators, newest first, page by page. */
 export async function* listActs(db: Queries, filters: ActFilters) {
   const { since, text, user, isFailed, limit } = filters;
   let after: string | undefined;

@@ -6,12 +6,12 @@ import { isMigrated } from "@/lib/server/db/migrate";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { newId } from "@/lib/shared/ids";
 
-/** Says what an act is done to, such as "client 0190… (Planning desk)". The last one counts. */
+/** Names the subject of a command, such as "client 0190… (Planning desk)". The last call counts. */
 export type NoteSubject = (subject: string) => void;
 
 /**
- * Runs what a command changes and records it with its result in `admin_acts`. A command that fails is recorded if the database can still
- * be written. @throws what `act` throws
+ * Runs a command's changes and records them with their result in `admin_acts`. A failed command is recorded if the database is still
+ * writable. @throws the errors of `act`
  */
 export async function recordAct<Result>(
   database: Database,
@@ -29,7 +29,7 @@ export async function recordAct<Result>(
   }
 }
 
-/** Records that the command has done something to the installation. */
+/** Records that the command has changed the installation. */
 export async function writeAct(
   database: Database,
   act: { subject: string; result: "done" | "failed"; message: string },
@@ -49,7 +49,7 @@ export async function writeAct(
   );
 }
 
-/** The user who typed the command, also through sudo. */
+/** Returns the user who typed the command, also through sudo. */
 function findUser(): string {
   const { username } = readUser();
   const before = process.env.SUDO_USER;
@@ -66,8 +66,8 @@ function readUser(): { username: string } {
 }
 
 /**
- * Records what a command did that works without a runtime, such as a restore. The command has succeeded by then, so a database that
- * cannot be written only causes a warning.
+ * Records a command that works without a runtime, such as a restore. It has already succeeded, so an unwritable database only causes a
+ * warning.
  */
 export async function recordAfterwards(
   place: { dataDir: string; databaseUrl: string | undefined },
@@ -76,7 +76,7 @@ export async function recordAfterwards(
   try {
     const database = openDatabase(place);
     try {
-      // One of an earlier version has no table for it.
+      // A database of an earlier version may lack the table.
       if (await isMigrated(database))
         await writeAct(database, { subject, result: "done", message: "" });
     } finally {

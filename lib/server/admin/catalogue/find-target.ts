@@ -3,7 +3,7 @@ import { findOrCreateCatalogue } from "@/lib/server/domain/catalogue/imports/sta
 import { everybodys, findOwnCatalogue } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** A catalogue that a command works on. */
+/** The catalogue that a command reads or changes. */
 interface CatalogueTarget {
   name: string;
   /** Its number; null if the company has none yet. */
@@ -11,7 +11,7 @@ interface CatalogueTarget {
   findOrCreate(): Promise<number>;
 }
 
-/** The installation's catalogue, or a company's own, by its UUID or exact name. @throws AppError not_found, conflict */
+/** Finds the installation's catalogue, or a company's own, by UUID or exact name. @throws AppError not_found, conflict */
 export async function findTarget(
   { database }: Runtime,
   company: string | undefined,

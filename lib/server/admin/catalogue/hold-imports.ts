@@ -6,8 +6,8 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Runs `work` while no other command imports into this installation's catalogue, or undoes an import. The lock is the system's, or that of a
- * connection to PostgreSQL: it ends with the process. @throws AppError conflict if another one has it; StoppedError
+ * Runs `work` while no other command imports into this installation's catalogue or undoes an import. The lock belongs to the system or to
+ * a connection to PostgreSQL, so it ends with the process. @throws AppError conflict if another command holds it; StoppedError
  */
 export const holdImports = <Result>(
   runtime: Runtime,

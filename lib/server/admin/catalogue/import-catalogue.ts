@@ -75,7 +75,7 @@ export async function importCatalogue(
   });
 }
 
-/** An import as commands print it. */
+/** Converts an import for the output of commands. */
 export const toJson = ({ by: _by, can_undo: _canUndo, source, ...rest }: CatalogueImport) => ({
   source: source.name,
   ...rest,

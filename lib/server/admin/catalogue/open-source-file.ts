@@ -9,24 +9,24 @@ import { openDirectory } from "@/lib/shared/catalogue/reading/open-directory";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 
-/** A file to import, opened and understood. */
+/** A file to import, opened and recognized. */
 interface OpenedSource {
   format: CatalogueFormat;
   /** Null if its entries are of several kinds. */
   kind: string | null;
-  /** Name of the source, if nobody gives one. */
+  /** Name of the source, if the command gives none. */
   source: string;
-  /** The sheets of a workbook that have rows: the first is read. */
+  /** The sheets of a workbook that have rows; the first is imported. */
   sheets: string[];
   records: AsyncIterable<FileRecord[]>;
-  /** The share that has been read, 0 to 1. */
+  /** Returns the share that has been read, 0 to 1. */
   share(): number;
 }
 
 /**
- * Opens a file of entries: Podcast Index's dump, CSV, XLSX, JSON, OPML, or what radio-browser gives. It is told by what it holds; `format` says
- * it where that fails. `kind`: the kind of its IDs.
- * @throws AppError bad_request with what to do
+ * Opens a file of entries: Podcast Index's dump, CSV, XLSX, JSON, OPML, or radio-browser's answer. Recognizes the format by the content;
+ * `format` overrides that. `kind`: the kind of its IDs.
+ * @throws AppError bad_request with advice
  */
 export async function openSourceFile(
   file: string,
@@ -96,7 +96,7 @@ async function isSqlite(file: string): Promise<boolean> {
   }
 }
 
-/** SHA-256 of a file. */
+/** Returns the SHA-256 of a file. */
 export async function digestFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 }))

@@ -2,12 +2,12 @@ import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { AppError } from "@/lib/shared/errors";
 
-/** Kinds of the IDs that a row of Podcast Index has. */
+/** Kinds of the IDs in a row of Podcast Index. */
 export const podcastKinds = ["podcast_index", "apple_podcast", "podcast_guid", "rss"] as const;
 
 const required = ["id", "url", "title"];
 const categoryColumns = Array.from({ length: 10 }, (_, index) => `category${index + 1}`);
-/** Columns besides; a dump may have others, and lack some. Numbers come as texts: IDs have any number of digits. */
+/** Other columns that are read; a dump may have more, and lack some. Numbers are read as text, because IDs have any number of digits. */
 const optional = [
   "itunesId",
   "podcastGuid",
@@ -24,15 +24,15 @@ const pageRows = 500;
 type Row = Record<string, string | null>;
 
 interface PodcastDump {
-  /** The highest number of a row. */
+  /** Highest row number. */
   last: number;
-  /** The number of the row that was read last. */
+  /** Returns the number of the row that was read last. */
   position(): number;
   read(kinds: readonly string[]): AsyncGenerator<FileRecord[]>;
 }
 
 /**
- * Opens Podcast Index's SQLite dump, read only. Rows that it calls dead are entries that are gone.
+ * Opens Podcast Index's SQLite dump, read only. Rows marked as dead become entries that are gone.
  * @throws AppError bad_request if it is no such dump
  */
 export function openPodcastIndex(file: string): PodcastDump {

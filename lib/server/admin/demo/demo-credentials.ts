@@ -37,14 +37,14 @@ export function ensureDemoCredentials(dataDir: string): DemoCredentials {
   return credentials;
 }
 
-/** Removes the file if it still holds these credentials: no database has them. */
+/** Removes the file if it still holds these credentials, which no database knows. */
 export function removeDemoCredentials(dataDir: string, { clientId }: DemoCredentials): void {
   if (findDemoCredentials(dataDir)?.clientId === clientId) rmSync(fileIn(dataDir), { force: true });
 }
 
 /**
- * The demo's message at a start: the sign-in link, and where the secret is. `text` has the secret itself when it was just created: it is
- * for a terminal only, `lines` for logs that others may read.
+ * Describes the demo at a start: the sign-in link, and where the secret is. If the secret was just created, `text` contains it, for a
+ * terminal only; `lines` are for logs that others may read.
  */
 export function describeDemo(
   { dataDir, publicOrigin }: { dataDir: string; publicOrigin: string },

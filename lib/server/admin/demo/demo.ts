@@ -21,7 +21,7 @@ const client = { name: "Demo", role: "manager" } as const;
 
 /** Creates the demo if the settings ask for it. Returns its message, or an empty one. */
 export async function startDemo(runtime: Runtime): Promise<{ text: string; lines: string[] }> {
-  // Another service has clients and advertisers of its own.
+  // With another service, clients and advertisers come from there.
   const isWanted = runtime.env.demo && runtime.env.audioServiceUrl === undefined;
   const demo = isWanted ? await ensureDemo(runtime) : null;
   return demo ? describeDemo(runtime.env, demo) : { text: "", lines: [] };
@@ -49,7 +49,7 @@ export async function ensureDemo(runtime: Runtime): Promise<Demo | null> {
       await insertDemo(transaction, runtime, credentials);
       isNew = true;
     });
-    // Another server, with a folder of its own, has made the demo of this database.
+    // Another server with its own folder has made the demo of this database.
     if (!isNew && isFirst && !(await findWorkingDemo(runtime)))
       removeDemoCredentials(env.dataDir, credentials);
   }
@@ -69,7 +69,7 @@ export async function findWorkingDemo(runtime: Runtime): Promise<DemoCredentials
   return secret && credentials;
 }
 
-/** The number of playlists that a client found when it came: the demo's, for its client; 0 for others. */
+/** Returns the number of playlists that the demo created for a client; 0 for other clients. */
 export function countSamples({ env }: Runtime, clientId: string): number {
   const isDemo = env.demo && findDemoCredentials(env.dataDir)?.clientId === clientId;
   return isDemo ? demoPlaylists.length : 0;

@@ -16,7 +16,7 @@ import { explainBootFailure } from "@/lib/server/runtime/boot";
 const oldestPostgres = 15;
 const clockToleranceMs = 5_000;
 
-/** Checks the database, and that `master.key` belongs to it. Creates nothing; a create is tried and rolled back. */
+/** Checks the database, and that `master.key` belongs to it. Creates nothing: rolls back a trial create. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   const advice = "See docs/operating.md, Outages.";
   if (!env.databaseUrl && !existsSync(sqliteFile(env.dataDir)))
@@ -107,7 +107,7 @@ async function checkKey({ dataDir }: Env, { read }: Database): Promise<Finding> 
   }
 }
 
-/** PostgreSQL has a clock of its own; SQLite has the times of rows. */
+/** Compares the clock with PostgreSQL's, or on SQLite with the times of rows. */
 async function checkClock({ kind, read }: Database): Promise<Finding> {
   const { rows } =
     kind === "postgres"

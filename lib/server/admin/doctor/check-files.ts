@@ -11,7 +11,7 @@ import { codeOf } from "@/lib/server/db/out-of-service";
 
 const leastFreeBytes = 100_000_000;
 const littleFreeBytes = 1_000_000_000;
-/** Above what the server keeps of it. */
+/** More than the server keeps of a log. */
 const largeLogBytes = 300_000_000;
 const hourMs = 3_600_000;
 
@@ -74,7 +74,7 @@ function checkSecrets(dataDir: string): Finding[] {
   });
 }
 
-/** Files that a command of another user has left, such as root. In a folder of root the first one says whose they are to be. */
+/** Finds files of another user, such as root, left by a command. If root owns the folder, the first file determines the expected owner. */
 function checkOwners(dataDir: string): Finding[] {
   const files = listCuelistFiles(dataDir);
   const ownerOf = (file: string) => lstatSync(file).uid;
@@ -135,7 +135,7 @@ async function checkBackups({ backups }: Env): Promise<Finding[]> {
     ];
   const ageMs = Date.now() - newest.at;
   const age = `The newest backup is ${(ageMs / hourMs).toFixed(1)} hours old: ${newest.file}.`;
-  // One may be running, and one may have failed and be tried again.
+  // A backup may be running, and the one before may have failed and be tried again.
   return [
     ...findings,
     ageMs <= everyMs * 2 + hourMs

@@ -7,7 +7,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
 import { openSqlite } from "@/lib/server/db/sqlite";
 
-/** Checks that each index is there: on SQLite those of a new database, on PostgreSQL the same where it has them. */
+/** Checks that each index exists: on SQLite those of a new database, on PostgreSQL those that it has in common. */
 export async function* checkIndexes({ kind, read }: Database): AsyncGenerator<Finding> {
   const present = new Set(await listIndexes(kind, read));
   const missing = (await listNewIndexes()).filter((name) => !present.has(name));
@@ -47,7 +47,7 @@ async function listIndexes(kind: Database["kind"], read: Queries): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** The indexes of a new SQLite database. */
+/** Lists the indexes of a new SQLite database. */
 async function listNewIndexes(): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-doctor-"));
   const database = openSqlite(folder);

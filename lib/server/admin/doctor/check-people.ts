@@ -3,7 +3,7 @@ import { type Database } from "@/lib/server/db/database";
 import { type Env } from "@/lib/server/env";
 import { countPeople } from "@/lib/server/domain/people/list-people";
 
-/** Looks for clients with people of whom nobody can manage the others, and without a shared secret that pages take. */
+/** Finds clients that have people but neither a manager who can sign in nor a shared secret that pages accept. */
 export async function checkPeople({ read }: Database, { identityProvider }: Env): Promise<Finding> {
   const now = new Date().toISOString();
   const stuck = await read

@@ -38,7 +38,7 @@ async function examine(): Promise<Finding[]> {
   ];
 }
 
-/** Looks for a server at the port, and on SQLite for one that has the folder. */
+/** Looks for a server on the port, and on SQLite for one that holds the folder. */
 async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<Finding> {
   const isHeld = !databaseUrl && isFolderHeld(dataDir);
   const own = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host;
@@ -62,7 +62,7 @@ async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<F
     : warning("server", `The server at port ${port} is not ready (${status}).`, `See ${address}`);
 }
 
-/** The status that an address answers with; null if none comes in three seconds. */
+/** Returns the status that an address answers with; null without an answer within three seconds. */
 async function askStatus(address: string): Promise<number | null> {
   const ms = 3_000;
   const pool = openPool(address, ms);
@@ -83,7 +83,7 @@ const words = { good: "good   ", warning: "warning", bad: "BAD    " };
 const toLines = ({ check, state, message, advice }: Finding) =>
   `${words[state]}  ${check.padEnd(11)}  ${message}${advice ? `\n${" ".repeat(22)}${advice}` : ""}`;
 
-/** Asks the identity provider for its metadata, if people sign in with one. It is loaded then only. */
+/** Asks the identity provider, if there is one, for its metadata. Loads the library only then. */
 async function checkIdentityProvider({ identityProvider, publicOrigin }: Env): Promise<Finding[]> {
   if (!identityProvider) return [];
   const { issuer } = identityProvider;

@@ -13,10 +13,10 @@ import { prune } from "@/lib/server/domain/retention/prune";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /**
- * Deletes data that has expired at `now` (ms since 1970): imports incomplete after seven days, responses of
- * idempotency keys and what another service refused after 24 hours, ended sessions whose tokens have expired, sessions of people that are over,
- * invitations 30 days after their end, and what
- * the settings of retention no longer keep. Runs in small transactions; several instances on one PostgreSQL do not block each other.
+ * Deletes data that has expired at `now` (ms since 1970): imports that are incomplete after seven days, responses of idempotency keys and
+ * playlists refused by another service after 24 hours, ended sessions whose tokens have expired, past sessions of people, invitations 30
+ * days after their end, and data past its retention. Runs in small transactions; several instances on one PostgreSQL do not block each
+ * other.
  */
 export async function clearExpired(runtime: Runtime, now: number, signal: AbortSignal) {
   const { database } = runtime;

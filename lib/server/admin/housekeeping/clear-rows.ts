@@ -3,7 +3,7 @@ import { type Database } from "@/lib/server/db/database";
 import { answerRetentionMs } from "@/lib/server/domain/idempotency";
 import { type Batch } from "@/lib/server/domain/retention/in-batches";
 
-/** Time for which a link that has ended still says so to whoever opens it: 30 days. */
+/** Time for which an ended link is kept, so that opening it explains that it has ended: 30 days. */
 const endedLinksMs = 30 * 24 * 3_600_000;
 /** Rows per transaction; a stored response or playlist may have several megabytes. */
 const [batchRows, largeBatchRows] = [500, 50];
@@ -12,7 +12,7 @@ const [batchRows, largeBatchRows] = [500, 50];
 export const clearEndedSessions = (database: Database, now: number): Promise<Batch> =>
   clearBatch(database, "ended_sessions", "expires_at", now);
 
-/** Deletes one batch of the sessions of people that are over. */
+/** Deletes one batch of past sessions of people. */
 export const clearPersonSessions = (database: Database, now: number): Promise<Batch> =>
   clearBatch(database, "person_sessions", "ends_at", now);
 

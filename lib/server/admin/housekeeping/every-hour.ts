@@ -2,9 +2,8 @@
 const intervalMs = 3_600_000;
 
 /**
- * Runs `work` now and then every hour, give or take a tenth, so that instances started together drift apart.
- * Returns a function that stops it (through `signal`) and resolves when `work` has ended.
- * @param work must not reject
+ * Runs `work` immediately and every hour, plus or minus a tenth, so that instances started together drift apart. Returns a function that
+ * stops it (through `signal`) and resolves when `work` has ended. @param work must not reject
  */
 export function everyHour(work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();

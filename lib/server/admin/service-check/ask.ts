@@ -14,16 +14,16 @@ import {
 
 /** The answer to one request. */
 export interface Asked {
-  /** Null if no whole answer came. */
+  /** Null without a complete answer. */
   status: number | null;
-  /** The answer as a JSON object; null if it is something else. */
+  /** The answer as a JSON object; null if it is none. */
   object: Record<string, unknown> | null;
   isEmpty: boolean;
   /** "status 401: “Wrong.”", or why there is no answer. Without secrets. */
   summary: string;
-  /** The service's words alone. */
+  /** Only the service's own text. */
   words: string | null;
-  /** The answer once more, for the dashboard's own readers. @throws OutgoingFault if there is none */
+  /** Returns the answer again, for the dashboard's own readers. @throws OutgoingFault if there is none */
   replay: () => OutgoingAnswer;
 }
 
@@ -76,7 +76,7 @@ const replayed = ({ status, header }: OutgoingAnswer, bytes: Buffer): OutgoingAn
 
 export const isSuccess = ({ status }: Asked) => status !== null && status >= 200 && status < 300;
 
-/** Null if the request was refused; otherwise what happened instead. */
+/** Describes the answer if the request was not refused; otherwise null. */
 export function problemIfNotRefused(asked: Asked): string | null {
   if (asked.status === null || asked.status >= 500) return asked.summary;
   if (asked.status >= 400 || saysFailure(asked.object?.type)) return null;
@@ -92,7 +92,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Names fields of an object that the document does not. */
+/** Lists the object's fields that the document does not name. */
 export function listOtherFields(object: Record<string, unknown>, named: string[]): string | null {
   const others = Object.keys(object).filter((field) => !named.includes(field));
   return others.length === 0 ? null : others.map((field) => field.slice(0, 40)).join(", ");

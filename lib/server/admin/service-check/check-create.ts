@@ -35,7 +35,7 @@ export interface CreateCheck {
   inventoryId: string;
 }
 
-/** "Create a playlist", docs/service-api.md §3. Creates three playlists if all is well. */
+/** Checks "Create a playlist", docs/service-api.md §3. Creates three playlists if everything is correct. */
 export async function checkCreate(
   connection: RemoteConnection,
   tokens: CheckTokens,
@@ -106,7 +106,7 @@ export async function checkCreate(
   return report;
 }
 
-/** The company's UUID as the service spells it, if it lists it. */
+/** Returns the company's UUID in the service's spelling, if the service lists it. */
 const inOwnSpelling = (create: CreateCheck, advertisers: string[]): CreateCheck => ({
   ...create,
   companyId:
@@ -125,7 +125,7 @@ function noteAnswers(report: CheckReport, made: Asked[], refused: Asked, known: 
 
 const pick = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, rules[id] ?? id]));
 
-/** The request with other parameters; `undefined` leaves one out. */
+/** Returns the request with other parameters; `undefined` omits one. */
 function changeParameters(
   request: DocumentRequest,
   changes: Record<string, unknown>,

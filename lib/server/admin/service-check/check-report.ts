@@ -1,22 +1,22 @@
 /** One line of `admin service check`. */
 export interface CheckLine {
-  /** Such as `token.type`; stable, for scripts. Empty for what the document leaves open. */
+  /** Such as `token.type`; stable, for scripts. Empty if the document leaves the matter open. */
   id: string;
   operation: "get-token" | "search" | "create";
   result: "holds" | "fails" | "not_checked" | "not_in_document" | Verdict["result"];
-  /** The rule of docs/service-api.md, or what the dashboard does; for `not_in_document` what was found. */
+  /** The rule of docs/service-api.md, or the dashboard's behaviour; for `not_in_document` the finding. */
   rule: string;
-  /** Why it fails or was not checked, or what the dashboard says; null if it holds. */
+  /** The reason of a failure or omission, or the dashboard's message; null if the rule holds. */
   found: string | null;
 }
 
-/** Verdict of the dashboard on an answer: it uses it, refuses it, or does not know what became of the request. */
+/** The dashboard's verdict on an answer: it uses it, refuses it, or does not know the outcome of the request. */
 export interface Verdict {
   result: "used" | "refused" | "not_known";
   found: string | null;
 }
 
-/** Whether the dashboard can use the service, as far as that was checked. */
+/** Whether the dashboard can use the service, as far as was checked. */
 export const isUsable = (lines: CheckLine[]): boolean =>
   lines.every(({ result }) => result !== "refused" && result !== "not_known");
 
@@ -39,12 +39,12 @@ export class CheckReport {
       this.#add({ id, rule, result: "not_checked", found: reason });
   }
 
-  /** Adds what the dashboard makes of it. */
+  /** Adds the dashboard's verdict. */
   judge(id: string, rule: string, verdict: Verdict): void {
     this.#add({ id, rule, ...verdict });
   }
 
-  /** Adds something that the document leaves open. */
+  /** Adds an observation that the document leaves open. */
   note(text: string): void {
     this.#add({ id: "", rule: text, result: "not_in_document", found: null });
   }

@@ -23,7 +23,7 @@ const rules = {
   "search.bearer": "Without the bearer token it is refused.",
 };
 
-/** "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers, as the service spells them. */
+/** Checks "Search for companies", docs/service-api.md §2. Returns the UUIDs of the advertisers in the service's spelling. */
 export async function checkSearch(
   connection: RemoteConnection,
   tokens: CheckTokens,
@@ -112,7 +112,7 @@ async function noteOpenQuestions(
   report.note(`Without a body the search gets: ${none.summary}`);
 }
 
-/** The request without one of its headers. */
+/** Returns the request without one of its headers. */
 export function without(request: DocumentRequest, header: string): DocumentRequest {
   const { [header]: _left, ...headers } = request.headers;
   return { ...request, headers };

@@ -7,8 +7,8 @@ import { type Credentials } from "@/lib/shared/clients/schema";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 
 /**
- * Walks a service through docs/service-api.md, line by line. Sends no secret but the given one; playlists are created
- * only with `create`. What the document leaves open never fails; what the dashboard makes of it is said beside.
+ * Checks a service against docs/service-api.md, line by line. Sends no secret except the given one; creates playlists only with `create`.
+ * Behaviour that the document leaves open never fails; the dashboard's verdict is reported separately.
  */
 export async function checkService(
   connection: RemoteConnection,
@@ -16,7 +16,7 @@ export async function checkService(
   create: CreateCheck | null,
 ): Promise<CheckLine[]> {
   const { report, token } = await checkToken(connection, credentials);
-  // Without a token nothing else can be asked.
+  // All other requests need a token.
   if (token === null) return report.lines;
   const tokens = new CheckTokens(token, credentials.client_secret);
   const search = await checkSearch(connection, tokens);

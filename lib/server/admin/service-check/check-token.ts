@@ -18,7 +18,7 @@ const rules = {
   "token.wrong_secret": "A wrong secret gets no token.",
 };
 
-/** "Get token", docs/service-api.md §1. Returns the token if there is one. */
+/** Checks "Get token", docs/service-api.md §1. Returns the token if there is one. */
 export async function checkToken(
   connection: RemoteConnection,
   credentials: Credentials,
@@ -57,13 +57,13 @@ export async function checkToken(
   return { report, token: readRemoteToken(token, null)?.token ?? null };
 }
 
-/** What is answered where nothing knows the operation: nothing, a redirect, or one of these. */
+/** Asks to check the address if the answer is typical of an unknown operation: none, a redirect, or one of these statuses. */
 const askForAddress = ({ status }: Asked): string =>
   status === null || (status >= 300 && status < 400) || [404, 405, 410].includes(status)
     ? " Is the address right?"
     : "";
 
-/** Says by how much the service's clock differs: the dashboard reads the end of a token by it. */
+/** Reports the difference between the service's clock and ours, by which the dashboard interprets the end of a token. */
 function noteClock(report: CheckReport, asked: Asked): void {
   const difference = readClockDifference(asked.replay().header("date"));
   const duration = formatCount(Math.round(Math.abs(difference) / 60_000), "minute");
@@ -85,7 +85,7 @@ function describeToken(token: unknown): string | null {
 /** Fields that hold no secret. */
 const publicFields = ["token_type", "type"];
 
-/** Says of what type a value is, and of a field that holds no secret what it says. */
+/** Describes a value by its type, and by its content if the field holds no secret. */
 export function describeValue(name: string, value: unknown): string {
   if (value === undefined) return `${name} is missing.`;
   if (value === "") return `${name} is empty.`;
@@ -96,7 +96,7 @@ export function describeValue(name: string, value: unknown): string {
   return `${name} is ${kind}.`;
 }
 
-/** Seconds, by the token's own clock if it says when it was issued. */
+/** Returns the lifetime in seconds, by the token's own clock if it contains its time of issue. */
 function readLifetime(token: string): number | null {
   try {
     const { exp, iat } = decodeJwt(token);

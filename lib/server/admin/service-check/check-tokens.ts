@@ -4,7 +4,7 @@ import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requ
 import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
 import { saysTokenEnded } from "@/lib/server/remote/exchange/service-words";
 
-/** The tokens of a check, used as the dashboard uses them: the newest, and another one after a refusal. */
+/** The tokens of a check, used in the dashboard's way: the newest, and another one after a refusal. */
 export class CheckTokens {
   /** Newest first. */
   #tokens: string[];
@@ -20,12 +20,12 @@ export class CheckTokens {
     return this.#tokens[0] ?? "";
   }
 
-  /** Text that must not be shown. */
+  /** Texts that must not be shown. */
   get secrets(): string[] {
     return [this.secret, ...this.#tokens];
   }
 
-  /** Sends the request that `build` makes with a token, and takes the token that comes with the answer. */
+  /** Sends the request that `build` makes with a token, and adopts the token in the answer. */
   async ask(
     connection: RemoteConnection,
     build: (token: string) => DocumentRequest,
@@ -35,7 +35,7 @@ export class CheckTokens {
       asked = await ask(connection, build(token), this.secrets);
       this.#take(asked);
       if (!isTokenRefused(asked)) {
-        // Those that were refused are tried last.
+        // Refused tokens are tried last.
         if (this.latest !== token && !this.#isNew(asked)) this.#prefer(token);
         return asked;
       }

@@ -12,9 +12,9 @@ import { readAdvertisers } from "@/lib/server/remote/exchange/request-advertiser
 import { readTokenAnswer } from "@/lib/server/remote/exchange/request-token";
 import { outcomeOfFault } from "@/lib/server/remote/exchange/send-playlist";
 
-/* Verdict of the dashboard on an answer, by the readers that it uses itself. */
+/* The dashboard's verdicts on answers, made by its own readers. */
 
-/** Whether it signs in. */
+/** Whether the dashboard signs in. */
 export async function judgeToken(asked: Asked, secret: string): Promise<Verdict> {
   try {
     await readTokenAnswer(asked.replay(), secret);
@@ -24,7 +24,7 @@ export async function judgeToken(asked: Asked, secret: string): Promise<Verdict>
   }
 }
 
-/** Whether it lists the companies, and how many of them it leaves out. */
+/** Whether the dashboard lists the companies, and how many of them it omits. */
 export async function judgeSearch(asked: Asked, token: string): Promise<Verdict> {
   try {
     let found: string | null = null;
@@ -37,7 +37,7 @@ export async function judgeSearch(asked: Asked, token: string): Promise<Verdict>
   }
 }
 
-/** Its verdict on a playlist that was sent. `known`: identifiers in the request. */
+/** The dashboard's verdict on the answer to a create. `known`: identifiers in the request. */
 export async function judgeCreate(
   asked: Asked,
   token: string,
@@ -50,7 +50,7 @@ export async function judgeCreate(
   }
 }
 
-/** The outcome as a verdict. */
+/** Converts the outcome to a verdict. */
 export function toVerdict(outcome: PlaylistOutcome): Verdict {
   if (outcome.kind === "created") return { result: "used", found: null };
   if (outcome.kind === "notKnown")

@@ -96,7 +96,7 @@ function readUrl(text: string): string {
   throw new InvalidArgumentError(`It ${parsed.error.issues[0]?.message ?? "is no address"}.`);
 }
 
-/** The first line of standard input. */
+/** Reads the first line of standard input. */
 async function readSecret(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write("Client secret: ");
   const lines = createInterface({ input: process.stdin });

@@ -9,9 +9,8 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Uses an invitation up, once, and binds an identity to its person in place of an earlier one (decision 87). Secrets of the person, which
- * scripts may use, stay valid. @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more), or the identity
- * is another person's
+ * Uses an invitation up, once, and binds an identity to its person in place of an earlier one (decision 87). Their secrets stay valid.
+ * @throws AppError not_found for a wrong key; conflict if it cannot be accepted (any more), or the identity is another person's
  */
 export async function joinWithIdentity(
   runtime: Runtime,

@@ -9,9 +9,9 @@ import { getLogger } from "@/lib/server/logger";
 import { singleton } from "@/lib/server/singleton";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/* Records of what is sent to another service: written before a request leaves, so that a lost answer is not lost silently (decision 56). */
+/* Records of playlists sent to another service: written before a request leaves, so that a lost answer is noticed (decision 56). */
 
-/** Source and client of a new playlist for its history, and the item of a series that it is. */
+/** Source and client of a new playlist for its history, and its item in a series. */
 export interface CreateSource {
   source: ServiceCreateRow["source"];
   origin?: RevisionOrigin;
@@ -25,22 +25,23 @@ interface NewCreate {
   playlist: CreatePlaylist;
   idempotency: IdempotencyKey;
   from: CreateSource;
-  /** The longest that the service may take, in ms. */
+  /** Maximum time that the service may take, in ms. */
   sendingMs: number;
 }
 
 /** Identifies this process in records. */
 const instance = () => singleton("instance", newId);
 
-/** A record that is `sending` now, or what became of an earlier request under the same key. */
+/** A record that is `sending` now, or the result of an earlier request under the same key. */
 interface Begun {
   record: ServiceCreateRow;
   isSending: boolean;
 }
 
 /**
- * Records that a playlist is about to be sent. Under a key whose request was refused, it is recorded anew, whatever its values.
- * @throws AppError idempotency_mismatch for another request under the key, discarded if the user has discarded it, conflict while it is sent
+ * Records that a playlist is about to be sent. A key whose request was refused gets a new record, whatever its values.
+ * @throws AppError idempotency_mismatch for another request under the key, discarded if the user has discarded it, conflict while it is
+ * being sent
  */
 export function beginCreate(database: Database, create: NewCreate): Promise<Begun> {
   const { clientId, idempotency } = create;
@@ -161,7 +162,7 @@ export async function setSending(
 export const decidedElsewhere = () =>
   new AppError("conflict", "Somebody else has just decided about this playlist.");
 
-/** Outcome that `closeLostCreates` writes for a request whose process ended. */
+/** Outcome of a request whose process ended, for `closeLostCreates`. */
 const lost = {
   state: "not_known" as const,
   reason: "process_ended",
@@ -169,8 +170,8 @@ const lost = {
 };
 
 /**
- * Playlists that were being sent when their process ended are not known any more. Others of PostgreSQL may still be sending until their
- * time is over; SQLite has one server. Call inside a write.
+ * Marks playlists whose process ended while sending them as unknown. On PostgreSQL other processes may still be sending until their time
+ * is over; SQLite has one server. Call inside a write.
  */
 export async function closeLostCreates(
   transaction: Queries,
@@ -190,7 +191,7 @@ export async function closeLostCreates(
   return Number(closed?.numUpdatedRows ?? 0);
 }
 
-/** At a start: what an earlier process was sending is not known any more. */
+/** Marks the requests that an earlier process was sending as unknown, at a start. */
 export async function closeLostRequests({ database }: Runtime): Promise<void> {
   const closed = await database.write((transaction) =>
     closeLostCreates(transaction, database.kind),
@@ -198,7 +199,7 @@ export async function closeLostRequests({ database }: Runtime): Promise<void> {
   if (closed > 0) getLogger().warn({ closed }, "playlists were being sent when Cuelist ended");
 }
 
-/** The record with this ID in the workspace. @throws AppError not_found */
+/** Returns the record with this ID in the workspace. @throws AppError not_found */
 export async function getCreateRecord(
   db: Queries,
   workspaceId: string,

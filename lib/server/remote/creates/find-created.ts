@@ -6,12 +6,12 @@ import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** The record that `runIdempotent` stores of a create; other operations store something else. */
+/** The answer that `runIdempotent` stores for a create; other operations store another shape. */
 const createAnswerSchema = z.object({ playlist: z.object({ uuid: z.string() }) });
 
 /**
- * Finds the playlist that a create of the caller has made under an Idempotency-Key, here or at another service, for a browser that
- * never got the answer. Null while the create runs, and 24 hours after it.
+ * Finds the playlist that the caller created under an Idempotency-Key, here or at another service, for a browser that never got the
+ * answer. Null while the create runs, and 24 hours after it.
  */
 export async function findCreated(
   { database: { read } }: Runtime,

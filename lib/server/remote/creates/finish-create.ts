@@ -15,17 +15,17 @@ export interface CreateResult {
   message?: string | null;
   answer?: string | null;
   servicePlaylistId?: string | null;
-  /** Whether it was refused for a reason that passes, such as the end of a session: a series tries again. */
+  /** Whether the reason of the refusal is temporary, such as the end of a session: a series tries again. */
   isPassing?: boolean;
 }
 
-/** The playlist of a record as it was sent. */
+/** Returns the sent playlist of a record. */
 export const readSentPlaylist = (record: ServiceCreateRow): CreatePlaylist =>
   addNewFields(JSON.parse(record.body) as CreatePlaylist);
 
 /**
- * Records what became of one attempt to send a playlist, and inserts the playlist if it was created: only then it is in the
- * lists. Returns it; null if it was not created, or if something else was recorded of the attempt meanwhile.
+ * Records the result of one attempt to send a playlist, and inserts the playlist if it was created: only then is it in the lists. Returns
+ * it; null if it was not created, or if another result of the attempt was recorded meanwhile.
  */
 export function finishCreate(
   database: Database,
@@ -39,7 +39,7 @@ export function finishCreate(
       .selectAll()
       .where("id", "=", record.id)
       .where("attempt", "=", record.attempt)
-      // A late answer still counts if the record was closed for lack of one.
+      // A late answer still counts if the record was closed without one.
       .where("state", "in", ["sending", "not_known"])
       .executeTakeFirst();
     if (!current) return null;
@@ -62,7 +62,7 @@ export async function storeResult(
         database,
         principal,
         company: { id: record.advertiser_id, agencyId: principal.companyId },
-        // Tags of a record from before 0034 may be one tag by now.
+        // Tags of a record from before 0034 may have been merged since.
         playlist: { ...sent, tags: uniqueByKey(sent.tags) },
         source: record.source,
         ...(record.change_set_id !== null && { changeSetId: record.change_set_id }),
@@ -80,7 +80,7 @@ export async function storeResult(
       service_playlist_id: result.servicePlaylistId ?? null,
       playlist_id: playlist?.uuid ?? null,
       updated_at: new Date().toISOString(),
-      // The playlist has it now.
+      // The created playlist now has the values.
       ...(isCreated && { body: "" }),
     })
     .where("id", "=", record.id)
@@ -100,8 +100,8 @@ interface ItemResult {
 }
 
 /**
- * Records in the change-set of a series what became of one of its playlists. What is not known, or was refused for a reason that
- * passes, stays as it is. Call inside the write that stores the result.
+ * Records the result of one playlist of a series in its change-set. An item with an unknown outcome, or with a temporary refusal, stays
+ * unchanged. Call inside the write that stores the result.
  */
 async function recordSeriesItem(
   transaction: Queries,

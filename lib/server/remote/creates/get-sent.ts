@@ -10,10 +10,7 @@ import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
 
 const noSuchRecord = () => new AppError("not_found", "There is no such record of a sent playlist.");
 
-/**
- * Returns the playlist of a record that is not in the lists: refused, not known or discarded.
- * @throws AppError not_found
- */
+/** Returns the playlist of a record that is not in the lists: refused, unknown or discarded. @throws AppError not_found */
 export async function getSentPlaylist(
   { database }: Runtime,
   principal: Principal,
@@ -26,7 +23,7 @@ export async function getSentPlaylist(
   return readSentPlaylist(record);
 }
 
-/** Returns what the service answered when a playlist was created. @throws AppError not_found */
+/** Returns the service's answer to the create of a playlist. @throws AppError not_found */
 export async function getServiceAnswer(
   { database }: Runtime,
   principal: Principal,

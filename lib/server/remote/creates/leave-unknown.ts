@@ -1,6 +1,6 @@
 import { type Database } from "@/lib/server/db/database";
 
-/** Lets a series go on without the playlist at `position`, if it is not known whether that was created. It can still be decided later. */
+/** Lets a series continue without the playlist at `position` if it is unknown whether that was created. It can still be decided later. */
 export function leaveUnknown(
   database: Database,
   changeSetId: string,

@@ -2,14 +2,14 @@ import { TokenParser, TokenType } from "@streamparser/json";
 import { isJsonObject, saysFailure } from "@/lib/server/remote/exchange/service-words";
 import { WholeTokenizer } from "@/lib/shared/whole-tokenizer";
 
-/** The fault of a search's answer, in words. Quotes nothing of it. */
+/** Describes the fault of a search's answer. Quotes nothing of it. */
 export class SearchAnswerError extends Error {}
 
-/** An advertiser as another service lists it. */
+/** An advertiser in another service's list. */
 export interface ListedAdvertiser {
-  /** In lower case, with hyphens: Cuelist's key. */
+  /** In Cuelist's form: lower case, with hyphens. */
   uuid: string;
-  /** The UUID in the service's own spelling, which it gets back. */
+  /** The UUID in the service's own spelling, for requests to it. */
   spelling: string;
   /** Any text; empty if the service sent none. */
   name: string;
@@ -19,7 +19,7 @@ export interface ListedAdvertiser {
 const uuid =
   /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
-/** The UUID as Cuelist spells it; null if the value is none. */
+/** Converts a UUID to Cuelist's form; null if the value is none. */
 export function readUuid(value: unknown): string | null {
   const parts = typeof value === "string" ? uuid.exec(value.trim()) : null;
   return parts && parts.slice(1).join("-").toLowerCase();
@@ -34,15 +34,15 @@ function readAdvertiser(value: unknown): ListedAdvertiser | null {
   return { uuid: id, spelling: spelling.trim(), name: typeof name === "string" ? name : "" };
 }
 
-/** Members that are read beside the list: the document's, and where services put words about an error. */
+/** Members that are read in addition to the list: the document's, and those in which services explain an error. */
 const fields = ["Message", "type", "_token", "message", "error", "detail"];
 const maxDepth = 32;
-/** Bytes between two advertisers; more would be collected in memory. */
+/** Maximum bytes between two advertisers, which are collected in memory. */
 const maxGap = 1024 * 1024;
 
 /**
- * Reads the answer of "Search for companies" (docs/service-api.md §2) piece by piece. Whatever its size, it holds one
- * advertiser and the piece. Fields that the document does not name are skipped.
+ * Reads the answer of "Search for companies" (docs/service-api.md §2) piece by piece. Whatever its size, it holds one advertiser and the
+ * piece. Skips fields that the document does not name.
  */
 export class AdvertiserParser {
   #tokenizer = new WholeTokenizer();
@@ -70,7 +70,7 @@ export class AdvertiserParser {
       if (stack.length > 1) this.#take(value);
       else if (typeof key === "string") this.#fields[key] = value;
     };
-    // Both also catch what is thrown above. The library's own errors quote the text.
+    // Both also catch errors thrown above. The library's own errors quote the text.
     const refuse = (error: Error) => {
       throw error instanceof SearchAnswerError
         ? error
@@ -94,12 +94,12 @@ export class AdvertiserParser {
     return ready;
   }
 
-  /** Members of the answer beside the list. */
+  /** Members of the answer other than the list. */
   get fields(): Record<string, unknown> {
     return this.#fields;
   }
 
-  /** Whether the answer says, instead of a list or beside one, that the search failed. */
+  /** Whether the answer says, instead of or in addition to a list, that the search failed. */
   get isRefusal(): boolean {
     return saysFailure(this.#fields.type);
   }
@@ -107,7 +107,7 @@ export class AdvertiserParser {
   /** Checks the answer as a whole. `skipped` are elements without a UUID. @throws SearchAnswerError */
   end(): { count: number; skipped: number } {
     if (!this.#values.isEnded) throw new SearchAnswerError("The answer broke off.");
-    // Some write an empty list as null. Anything else than the document's success is no reason to forget all.
+    // Some services write an empty list as null. Only the document's success may empty the list.
     const isEmpty = this.#isNull && this.#fields.type === "success";
     if (!this.#hasList && !isEmpty)
       throw new SearchAnswerError("The answer has no list Advertisers.");

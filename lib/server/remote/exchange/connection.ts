@@ -4,15 +4,15 @@ import { singleton } from "@/lib/server/singleton";
 
 /** Time limits of one exchange, in ms. */
 interface RemoteTimeouts {
-  /** Name, TCP, TLS and proxy together. */
+  /** Name resolution, TCP, TLS and proxy together. */
   connectMs: number;
   /** From the request to the first byte of the answer. */
   firstByteMs: number;
   /** From the request to the end of the answer. */
   answerMs: number;
-  /** The same for a search. */
+  /** From a search's request to the end of its answer. */
   searchMs: number;
-  /** Before a service that honours `Idempotency-Key` is asked again. */
+  /** Pause before a service that honours `Idempotency-Key` is asked again. */
   pauseMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface RemoteConnection {
   baseUrl: string;
   /** Whether the service honours `Idempotency-Key`, which the document does not name. */
   isIdempotent: boolean;
-  /** Whether the search, a GET, has the document's body. */
+  /** Whether the search, a GET, has a body as in the document. */
   hasSearchBody: boolean;
   timeouts: RemoteTimeouts;
   sizes: typeof remoteSizes;
@@ -83,14 +83,14 @@ export function getRemoteConnection(runtime: Pick<Runtime, "env">): RemoteConnec
 /** Result of the last exchange of this process with another service. */
 export interface ServiceState {
   state: "not_asked" | "answers" | "fails" | "unreachable";
-  /** Time of it, ISO 8601, UTC. */
+  /** Time of that exchange, ISO 8601, UTC. */
   at: string | null;
   message: string | null;
 }
 
 const states = () => singleton("service-states", () => new Map<string, ServiceState>());
 
-/** Notes an answer by its status, or a failure. */
+/** Records an answer by its status, or a failure. */
 export function noteExchange(baseUrl: string, outcome: number | Error): void {
   const at = new Date().toISOString();
   const isNumber = typeof outcome === "number";

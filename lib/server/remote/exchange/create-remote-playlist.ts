@@ -24,8 +24,8 @@ interface RemoteCreate {
 }
 
 /**
- * Creates a playlist at another service, under its advertiser, and records it here. Nothing is sent twice: a request with the
- * same idempotency key gets the same answer.
+ * Creates a playlist at another service, under its advertiser, and records it here. Sends nothing twice: a request with the same
+ * idempotency key gets the same answer.
  * @throws AppError forbidden, not_found, invalid; of the service: those of `toOutcomeError`, and outcome_not_known
  */
 export async function createRemotePlaylist(
@@ -58,7 +58,7 @@ export async function createRemotePlaylist(
   return { playlist: created, duplicatesDropped, warnings, isReplay: !begun.isSending };
 }
 
-/** The company is the advertiser: the service does not know the workspace's agency. */
+/** Requires the company to be the advertiser, because the service does not know the workspace's agency. */
 async function checkCompanies(
   { database: { read } }: Runtime,
   principal: Principal,

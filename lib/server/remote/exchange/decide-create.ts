@@ -17,9 +17,9 @@ import { sendingMs, sendRecord } from "@/lib/server/remote/exchange/send-record"
 import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
 
 /**
- * Does what the user says of a playlist with an unknown outcome. Returns the playlist that is in the lists now, or null.
- * @throws AppError not_found; conflict if its outcome is known, or somebody else has just decided; and, of sending again,
- * those of `sendRecord`
+ * Applies the user's decision on a playlist with an unknown outcome. Returns the playlist that is now in the lists, or null.
+ * @throws AppError not_found; conflict if its outcome is known, or someone else has just decided; when sending again, those of
+ * `sendRecord`
  */
 export async function decideCreate(
   runtime: Runtime,

@@ -8,15 +8,15 @@ import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import { type CreatePlaylistInput } from "@/lib/shared/playlists/schema";
 
 /**
- * The three requests of docs/service-api.md, to the letter: no field, header or parameter that it does not name. What
- * HTTP itself needs (Host, Connection, Content-Length, Accept-Encoding) is added where they are sent.
+ * The three requests of docs/service-api.md, exactly: without any field, header or parameter that it does not name. The sender adds the
+ * headers that HTTP itself needs (Host, Connection, Content-Length, Accept-Encoding).
  */
 export interface DocumentRequest {
   method: "GET" | "POST";
-  /** Follows the base address. */
+  /** Relative to the base address. */
   path: string;
   headers: Record<string, string>;
-  /** Null for a search without a body, which some gateways demand of a GET. */
+  /** Null for a search without a body, which some gateways require of a GET. */
   body: string | null;
 }
 
@@ -34,7 +34,7 @@ export function getTokenRequest({ client_id, client_secret }: Credentials): Docu
   return { method: "POST", path: "/stage/get-token", headers: json, body };
 }
 
-/** "Search for companies", docs/service-api.md §2: a GET with a body, unless the operator has switched it off. */
+/** "Search for companies", docs/service-api.md §2: a GET with a body, unless the operator has turned that off. */
 export function searchRequest(
   token: string,
   hasBody: boolean,
@@ -44,7 +44,7 @@ export function searchRequest(
   return { method: "GET", path: "/v2/companies/search", headers, body };
 }
 
-/** "Create a playlist", docs/service-api.md §3, without optional fields that are blank. The key only for a service that is known to honour it. */
+/** "Create a playlist", docs/service-api.md §3, without blank optional fields. The key is sent only to a service that is known to honour it. */
 export function createPlaylistRequest(
   token: string,
   companyId: string,

@@ -16,8 +16,8 @@ export const serviceFault = (reason: FaultReason, isSent: boolean): OutgoingFaul
   new OutgoingFault(service, reason, isSent);
 
 /**
- * Sends a request once and resolves with the head of its answer, whatever its status. `url` replaces the request's own address, for a
- * redirect that the caller follows. @throws OutgoingFault
+ * Sends a request once and resolves with the head of its answer, regardless of its status. `url` replaces the request's own address, for
+ * a redirect that the caller follows. @throws OutgoingFault
  */
 export async function exchange(
   { baseUrl, pool, timeouts, sizes }: RemoteConnection,
@@ -48,7 +48,7 @@ export async function exchange(
 
 const maxRedirects = 3;
 
-/** Sends a GET, and again where it is redirected within the service's own origin: nothing is changed, and no token leaves it. */
+/** Sends a GET and follows redirects within the service's own origin: a GET changes nothing, and no token leaves the origin. */
 export async function exchangeFollowing(
   connection: RemoteConnection,
   request: DocumentRequest & { method: "GET" },
@@ -66,7 +66,7 @@ export async function exchangeFollowing(
 
 const signInPath = /\b(log|sign)[-_]?(in|on)\b|\b(sso|oauth2?|authorize)\b/i;
 
-/** Whether an answer redirects to a page to sign in. */
+/** Whether an answer redirects to a sign-in page. */
 export function leadsToSignIn({ status, header }: Pick<OutgoingAnswer, "status" | "header">) {
   const location = header("location");
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return false;
@@ -74,7 +74,7 @@ export function leadsToSignIn({ status, header }: Pick<OutgoingAnswer, "status" 
   return URL.canParse(location, base) && signInPath.test(new URL(location, base).pathname);
 }
 
-/** Address to which a redirect leads, if that is the same origin and no page to sign in; null otherwise. */
+/** Returns the target of a redirect if that is in the same origin and no sign-in page; otherwise null. */
 function readTarget(answer: OutgoingAnswer, from: URL): URL | null {
   const { status, header } = answer;
   const location = header("location");
@@ -96,10 +96,10 @@ export async function readJsonAnswer(answer: OutgoingAnswer): Promise<unknown> {
   }
 }
 
-/** More text is a page, or the trace of an error: not for users. */
+/** Longer text is a page or a stack trace, and not for users. */
 const maxTextCharacters = 300;
 
-/** Reads the body of an error answer: JSON, or the first line of a short text; null for anything else: its status says enough. */
+/** Reads the body of an error answer: JSON, or the first line of a short text; null for anything else, of which the status is enough. */
 export async function readErrorAnswer(answer: OutgoingAnswer): Promise<unknown> {
   const bytes = await readAnswerBytes(answer).catch(() => Buffer.of());
   const text = new TextDecoder().decode(bytes).trim();
@@ -112,10 +112,10 @@ export async function readErrorAnswer(answer: OutgoingAnswer): Promise<unknown> 
   }
 }
 
-/** A service that asks for more is asked again after this, in seconds: no wrong clock or digit stops anybody for years. */
+/** Maximum wait in seconds, even if a service asks for more: a wrong clock or digit must not block anyone for years. */
 const maxRetrySeconds = 3_600;
 
-/** The seconds of `Retry-After` (RFC 9110 §10.2.3), from a number or a date, at most an hour; null if there are none. */
+/** Returns the seconds of `Retry-After` (RFC 9110 §10.2.3), from a number or a date, at most an hour; null if there are none. */
 export function readRetryAfter(
   answer: Pick<OutgoingAnswer, "header">,
   now = Date.now(),

@@ -50,11 +50,11 @@ export type PlaylistOutcome =
   | {
       kind: "created";
       status: number;
-      /** Found by `findPlaylistId`, or the end of `Location`; null if there is none. */
+      /** The ID that `findPlaylistId` finds, or the end of `Location`; null if there is none. */
       playlistId: string | null;
       /** The answer as JSON text (text as a JSON string), without `_token` and without the token of the request; null if it was empty. */
       answer: string | null;
-      /** If the answer had a `_token`. */
+      /** Present if the answer had a `_token`. */
       token: RemoteToken | null;
     }
   | ({ kind: "unauthorized"; status: number } & ServiceWords)
@@ -63,7 +63,7 @@ export type PlaylistOutcome =
       status: number;
       /** Seconds to wait before another request. */
       retryAfter: number | null;
-      /** If the answer had a `_token`. */
+      /** Present if the answer had a `_token`. */
       token: RemoteToken | null;
     } & ServiceWords)
   | {
@@ -79,9 +79,9 @@ export type PlaylistOutcome =
       status: number | null;
       /** Our sentence for the user. */
       message: string;
-      /** The service's, if it said something. */
+      /** The service's sentence; null if it sent none. */
       serviceMessage: string | null;
-      /** If the answer had a `_token`. */
+      /** Present if the answer had a `_token`. */
       token: RemoteToken | null;
     };
 
@@ -91,7 +91,7 @@ export interface SentContext {
   known: string[];
 }
 
-/** Reads an answer of "Create a playlist" by the table of `PlaylistOutcome`. @throws OutgoingFault if it does not come whole */
+/** Interprets an answer of "Create a playlist" by the table of `PlaylistOutcome`. @throws OutgoingFault if the answer is incomplete */
 export async function readOutcome(
   answer: OutgoingAnswer,
   context: SentContext,
@@ -109,7 +109,7 @@ export async function readOutcome(
   return notKnown(reason, status, words.message, token);
 }
 
-/** A token that replaces the presented one may come with whatever answer. */
+/** Reads the token that replaces the presented one, which any answer may contain. */
 function readRenewed(
   body: unknown,
   { header }: OutgoingAnswer,
@@ -126,7 +126,7 @@ async function readSuccess(answer: OutgoingAnswer, context: SentContext): Promis
   const { status } = answer;
   const { known } = context;
   const body = readBody(await readAnswerBytes(answer), answer.header("content-type"));
-  // A page with 201 can only be the service's: nobody else says that something was created.
+  // A page with 201 can only be the service's: no gateway reports a creation.
   if (body === unreadable && status !== 201) return notKnown("unreadable", status);
   const fields = isJsonObject(body) ? body : {};
   const token = readRenewed(body, answer, context);
@@ -149,7 +149,7 @@ async function readSuccess(answer: OutgoingAnswer, context: SentContext): Promis
   };
 }
 
-/** Failures in words that the document does not have: with a status of success they may mean anything. */
+/** Whether the body reports a failure in a form that the document does not have: with a successful status it may mean anything. */
 function seemsFailed(body: unknown): boolean {
   if (body === false || (typeof body === "string" && /^\s*(error|fail)/i.test(body))) return true;
   if (!isJsonObject(body)) return false;
@@ -168,8 +168,8 @@ function seemsFailed(body: unknown): boolean {
 const unreadable = Symbol("unreadable");
 
 /**
- * The body of a success: JSON, or text, or undefined if there is none. A page in HTML may be a gateway's or a captive portal's, and
- * what begins as JSON and is none may be cut: neither is the service's word.
+ * Reads the body of a success: JSON, or text, or undefined if there is none. An HTML page may be a gateway's or a captive portal's, and
+ * invalid JSON may be cut: neither is the service's statement.
  */
 function readBody(bytes: Buffer, contentType: string | null): unknown {
   const text = new TextDecoder().decode(bytes);
@@ -203,7 +203,7 @@ function notKnown(
   return { kind: "notKnown", reason, status, message, serviceMessage, token };
 }
 
-/** The last segment of a `Location`, if it can be an identifier. */
+/** Returns the last segment of a `Location`, if it can be an identifier. */
 function endOf(location: string | null, known: string[]): string | null {
   const path = location?.split(/[?#]/)[0] ?? "";
   const end = path.split("/").at(-1) ?? "";
@@ -216,9 +216,9 @@ const plainNames = ["uuid", "id"];
 const maxCharacters = 255;
 
 /**
- * Finds the identifier of a created playlist in the service's answer, whose shape the document does not show: a
- * `playlist_uuid` or `playlist_id`, or the `uuid` or `id` of a playlist within, or of the answer itself. `known`:
- * identifiers that were sent and may be echoed.
+ * Finds the identifier of a created playlist in the service's answer, whose shape the document does not define: a `playlist_uuid` or
+ * `playlist_id`, or the `uuid` or `id` of a nested playlist or of the answer itself. `known`: identifiers that were sent and may be
+ * echoed.
  */
 export function findPlaylistId(answer: unknown, known: string[]): string | null {
   const inner = containers.flatMap((name) => [readField(answer, name)].flat().slice(0, 1));
@@ -238,7 +238,7 @@ function findNamed(objects: unknown[], names: string[], known: string[]): string
   return null;
 }
 
-/** Reads a field whatever its spelling: `playlistUUID`, `playlist_uuid`, `PlaylistUuid`. */
+/** Reads a field regardless of its spelling: `playlistUUID`, `playlist_uuid`, `PlaylistUuid`. */
 function readField(object: unknown, name: string): unknown {
   if (!isJsonObject(object)) return undefined;
   const entry = Object.entries(object).find(

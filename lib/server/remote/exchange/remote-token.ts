@@ -1,10 +1,10 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
 
-/** A token of another service. It is kept sealed (lib/server/remote/tokens): not for logs, messages, cookies or browsers. */
+/** A token of another service. It is stored sealed (lib/server/remote/tokens), and must not appear in logs, messages, cookies or browsers. */
 export interface RemoteToken {
   token: string;
-  /** Seconds since 1970, by our clock: `exp` of the token if it can be read and is not past, else an hour after it was received. */
+  /** Seconds since 1970, by our clock: `exp` of the token if it is readable and not past, otherwise an hour after its receipt. */
   endsAt: number;
 }
 
@@ -15,12 +15,12 @@ const tokenTextSchema = z
   .pipe(z.string().regex(/^(?!bearer$)[\x21-\x7e]{1,16384}$/i));
 
 const validitySeconds = 3_600;
-/** A new token that ends sooner comes from a clock that is wrong. */
+/** A new token that ends sooner comes from a wrong clock. */
 const leastSeconds = 30;
-/** Clocks that differ by less are the same: `Date` has whole seconds, and takes its time to arrive. */
+/** Smaller differences between clocks are ignored: `Date` has whole seconds, and takes time to arrive. */
 const toleranceMs = 60_000;
 
-/** Reads the `_token` of an answer that came now, with that `Date`; null if it is none. "Bearer " may precede it. */
+/** Reads the `_token` of an answer that arrived now, with that `Date`; null if it is none. "Bearer " may precede it. */
 export function readRemoteToken(
   value: unknown,
   date: string | null,
@@ -35,7 +35,10 @@ export function readRemoteToken(
   return { token, endsAt: ours > now + leastSeconds ? ours : now + validitySeconds };
 }
 
-/** Time by which the clock of a service is ahead of ours, by the `Date` of an answer that came now, in ms; 0 if that is little. */
+/**
+ * Returns by how many ms the clock of a service is ahead of ours, from the `Date` of an answer that arrived now; 0 if the difference is
+ * small.
+ */
 export function readClockDifference(date: string | null, nowMs = Date.now()): number {
   const difference = Date.parse(date ?? "") - nowMs;
   return Math.abs(difference) > toleranceMs ? difference : 0;

@@ -19,7 +19,7 @@ import { readServiceWords, saysTokenEnded } from "@/lib/server/remote/exchange/s
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /**
- * Some advertisers, in the service's order; a token, which counts whatever else the answer says; or the end, which only a whole and
+ * Some advertisers, in the service's order; a token, which is valid whatever else the answer says; or the end, which only a complete and
  * valid answer has.
  */
 type AdvertiserEvent =
@@ -28,9 +28,9 @@ type AdvertiserEvent =
   | { kind: "end"; count: number; skipped: number };
 
 /**
- * "Search for companies" (docs/service-api.md §2) of another service: all advertisers that the token sees, in
- * constant memory. Keep nothing before `end` has come. The same UUID may come twice, and a name may be any text (up
- * to 1 MiB, possibly empty or with control characters). Leaving the loop ends the exchange.
+ * "Search for companies" (docs/service-api.md §2) of another service: yields all advertisers that the token sees, in constant memory.
+ * Keep nothing before `end` has come. The same UUID may come twice, and a name may be any text (up to 1 MiB, possibly empty or with
+ * control characters). Leaving the loop ends the exchange.
  * @throws AppError invalid_token, forbidden, throttled, service_unreachable, service_failed; none quotes the token
  */
 export async function* requestAdvertisers(
@@ -71,7 +71,7 @@ export async function* readAdvertisers(
         hasToken = true;
         yield { kind: "token", token: renewed };
       }
-      // Pieces that have arrived already would be parsed in one go.
+      // Pieces that have already arrived would otherwise be parsed in one go.
       await yieldToEventLoop();
     }
     if (!parser.isRefusal) {
@@ -90,7 +90,7 @@ export async function* readAdvertisers(
   throw new AppError("service_failed", withWords(refused, words.message));
 }
 
-/** Gateways answer 403 to a token that has ended, or a redirect to a page to sign in. */
+/** Converts an error answer. Gateways answer an expired token with 403, or with a redirect to a sign-in page. */
 async function toSearchError(answer: OutgoingAnswer, token: string): Promise<AppError> {
   if (leadsToSignIn(answer)) {
     answer.discard();

@@ -20,7 +20,7 @@ const wrongCredentials: [ErrorCode, string] = [
   "invalid_client",
   "The audio service did not accept this client ID and secret.",
 ];
-/** May mean wrong credentials or a wrong request; the service's words say which. It counts as a failed sign-in. */
+/** May mean wrong credentials or a wrong request; the service's text says which. It counts as a failed sign-in. */
 const refused: [ErrorCode, string] = ["invalid_client", "The audio service refused the sign-in."];
 
 /**
@@ -39,7 +39,7 @@ export async function requestToken(
   }
 }
 
-/** Reads an answer of "Get token": any 2xx with a `_token` is success, whatever `token_type` says. @throws AppError, OutgoingFault */
+/** Reads an answer of "Get token": any 2xx with a `_token` is success, regardless of `token_type`. */
 export async function readTokenAnswer(
   answer: OutgoingAnswer,
   secret: string,

@@ -15,7 +15,7 @@ import {
 
 interface PlaylistToSend {
   token: string;
-  /** In the request's path, as the service spells it. */
+  /** In the request's path, in the service's spelling. */
   companyId: string;
   playlist: DocumentPlaylist;
   /** Sent only if the connection says that the service honours it. */
@@ -23,9 +23,9 @@ interface PlaylistToSend {
 }
 
 /**
- * "Create a playlist" (docs/service-api.md §3) at another service. Sends the request once and never throws. Only a
- * service that honours `Idempotency-Key` is asked a second time, with the same key, when its answer was lost (but not
- * after a time limit: the first request may still be at work, and the user has waited long enough).
+ * "Create a playlist" (docs/service-api.md §3) at another service. Sends the request once and never throws. Only a service that honours
+ * `Idempotency-Key` is asked a second time, with the same key, if its answer was lost (but not after a timeout: the first request may
+ * still be running, and the user has waited long enough).
  */
 export async function sendPlaylist(
   connection: RemoteConnection,
@@ -39,7 +39,7 @@ export async function sendPlaylist(
   if (!isIdempotent || first.kind !== "notKnown" || first.reason === "answer_timeout") return first;
   await sleep(timeouts.pauseMs);
   const second = await sendOnce(connection, request, { token, known });
-  // A refusal of the second, such as 409 or 429, says nothing about the first.
+  // A refusal of the second request, such as 409 or 429, says nothing about the first.
   return second.kind === "created" ? second : first;
 }
 
@@ -58,9 +58,9 @@ async function sendOnce(
   }
 }
 
-/** The outcome if there is no whole answer. `status`: of one that began. */
+/** Returns the outcome without a complete answer. `status`: that of an answer that began. */
 export function outcomeOfFault(thrown: unknown, status: number | null): PlaylistOutcome {
-  // Another error than an OutgoingFault would be a mistake of ours; the request may have left.
+  // Any error but an OutgoingFault would be our own mistake; the request may have left.
   const { reason, isSent, message } =
     thrown instanceof OutgoingFault
       ? thrown

@@ -24,20 +24,20 @@ import { sendPlaylist } from "@/lib/server/remote/exchange/send-playlist";
 import { withToken } from "@/lib/server/remote/tokens/with-token";
 import { findServiceId } from "@/lib/server/domain/companies/mirror-companies";
 
-/** Time for which a create waits for its turn, or for a newer token, in ms; less than a browser waits for the answer. */
+/** Maximum wait of a create for its turn, or for a newer token, in ms; less than a browser waits for the answer. */
 const patienceMs = 30_000;
 
-/** Time that a playlist may be on its way, in ms, with time to write down what became of it. */
+/** Maximum time for sending a playlist and recording its outcome, in ms. */
 export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
   patienceMs + (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
 
-/** Pauses before the outcome is written down again, in ms, if the database is away. */
+/** Pauses before the outcome is recorded again, in ms, if the database is unavailable. */
 const storePausesMs = [100, 1_000, 4_000];
 
 /**
- * Sends the playlist of a record that says `sending`, and records what became of it. `isAgain`: it was sent before with an unknown
- * outcome, of which a refusal now says nothing.
- * @throws AppError those of `toOutcomeError`, outcome_not_known; unavailable if the outcome could not be written down
+ * Sends the playlist of a `sending` record and records the outcome. `isAgain`: it was sent before with an unknown outcome, about which a
+ * refusal now says nothing.
+ * @throws AppError those of `toOutcomeError`, outcome_not_known; unavailable if the outcome could not be recorded
  */
 export async function sendRecord(
   runtime: Runtime,
@@ -57,7 +57,7 @@ export async function sendRecord(
   throw decidedElsewhere();
 }
 
-/** Sends the playlist under the UUID that the service itself gave its advertiser. What was refused for its token is sent with the next. */
+/** Sends the playlist under the service's own UUID of its advertiser. After a refusal of the token it is sent with the next one. */
 async function sendWithToken(
   runtime: Runtime,
   connection: RemoteConnection,
@@ -121,7 +121,7 @@ function toResult(outcome: PlaylistOutcome, isAgain: boolean): CreateResult {
   return { state: "refused", status, reason, message, isPassing };
 }
 
-/** Writes an outcome down, also when the database is away for some seconds: it cannot be asked for again. */
+/** Records an outcome, also if the database is unavailable for some seconds, because it cannot be requested again. */
 async function store(
   { database }: Runtime,
   principal: Principal,

@@ -8,7 +8,7 @@ import {
 import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
 import { readServiceWords, type ServiceWords } from "@/lib/server/remote/exchange/service-words";
 
-/** Turns failures at another service into errors that can be shown and logged: the service's words follow ours. */
+/** Turns failures at another service into errors that can be shown and logged: the service's text follows ours. */
 
 const answeredWrongly: ReadonlySet<FaultReason> = new Set([
   "too_large",
@@ -26,7 +26,7 @@ export function toServiceError(thrown: unknown): unknown {
   return new AppError(code, thrown.message, { cause: thrown });
 }
 
-/** The error of get-token or search for an answer that is not 2xx. `codes` says what a status means to the operation. */
+/** Makes the error of get-token or search for an answer that is not 2xx. `codes`: the operation's meaning of a status. */
 export async function toStatusError(
   answer: OutgoingAnswer,
   options: { secrets: string[]; codes: Partial<Record<number, [ErrorCode, string]>> },
@@ -56,8 +56,8 @@ const refusals: Partial<Record<number, string>> = {
 const playlistFields = ["name", "advertiser_id", "inventory_ids", "searches", "type", "tags"];
 
 /**
- * The error for a create that certainly created nothing, for the form: the service's errors are at their fields where these can be told.
- * A refusal has a code of its own, whatever its status: those of Cuelist's own errors say what it knows itself, such as that the
+ * Makes the error for a create that certainly created nothing, for the form: the service's errors are assigned to their fields where
+ * possible. A refusal has its own code, whatever its status, because Cuelist's other codes are statements of its own, such as that the
  * playlist is still being sent.
  */
 export function toOutcomeError(
@@ -86,7 +86,7 @@ export function toOutcomeError(
 export const signInEnded = (words: Pick<ServiceWords, "message">): string =>
   withWords("The audio service no longer accepts your sign-in.", words.message);
 
-/** Puts the service's own words after ours. */
+/** Appends the service's own text to ours. */
 export function withWords(sentence: string, ...words: (string | null)[]): string {
   const said = words.filter((one) => one !== null).join(" ");
   return said === "" ? sentence : `${sentence} It says: “${said}”`;
@@ -94,13 +94,13 @@ export function withWords(sentence: string, ...words: (string | null)[]): string
 
 const shownProblems = 3;
 
-/** An error in one text, for where its fields cannot be shown: its sentence, and the first of its problems. */
+/** Formats an error as one text, where its fields cannot be shown: its sentence, and the first of its problems. */
 export function explainOutcomeError({ message, problems }: AppError): string {
   const words = problems.slice(0, shownProblems).map((problem) => problem.message);
   return [message, ...words].join(" ");
 }
 
-/** The sentences of a service, each once. */
+/** Joins the sentences of a service without repetition. */
 function sayAll({
   message,
   errors,

@@ -1,13 +1,11 @@
-/*
- * The document names `type: "success"` and no other value (docs/service-api.md §2), and no shape of an error. Whatever is not plainly
- * a failure is none: `radio`, `created` and `Success` are not. Of the shapes of errors the usual ones are read.
- */
+/* The document names `type: "success"` and no other value (docs/service-api.md §2), and no shape of an error. Only a clear failure counts
+   as one: `radio`, `created` and `Success` do not. The usual shapes of errors are read. */
 
-/** Words of a service about an error. */
+/** A service's text about an error. */
 export interface ServiceWords {
-  /** One line of plain text; null if it said nothing readable. */
+  /** Messages about single fields, and further sentences, which have no path. */
   message: string | null;
-  /** What it says of single fields, and further sentences, which have no path. */
+  /** Reads the text of an error body, without the secrets. `answer`: parsed JSON, text, or null. */
   errors: { path: string | null; message: string }[];
 }
 
@@ -20,7 +18,7 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 /** Reads the words of an error body, without the secrets. `answer`: parsed JSON, text, or null. */
 export function readServiceWords(answer: unknown, secrets: string[]): ServiceWords {
   if (!isJsonObject(answer)) return { message: toWords(answer, secrets), errors: [] };
-  // Google, Stripe and many gateways put all of it into `error`.
+  // Google, Stripe and many gateways put everything into `error`.
   const inner = isJsonObject(answer.error) ? answer.error : {};
   const message = findWords(answer, secrets) ?? findWords(inner, secrets);
   const lists = [answer.detail, inner.details].filter(Array.isArray);
@@ -38,7 +36,7 @@ const findWords = (object: Record<string, unknown>, secrets: string[]): string |
     .map((name) => toWords(object[name], secrets))
     .find((words) => words !== null) ?? null;
 
-/** A list of texts or objects, or an object with a text or a list of texts for each field. */
+/** Reads a list of texts or objects, or an object with a text or a list of texts for each field. */
 function readErrors(errors: unknown, secrets: string[]): ServiceWords["errors"] {
   const list: [path: string | null, error: unknown][] = Array.isArray(errors)
     ? errors.map((error: unknown) => [isJsonObject(error) ? findPath(error) : null, error])
@@ -60,7 +58,7 @@ function readMessages(error: unknown): unknown[] {
   return [messages ?? message ?? detail ?? msg].flat();
 }
 
-/** The field that an error names, in the ways of Rails, Google, Stripe, JSON:API and FastAPI. */
+/** Finds the field that an error names, in the formats of Rails, Google, Stripe, JSON:API and FastAPI. */
 function findPath(error: Record<string, unknown>): string | null {
   const { path, pointer, field, param, target, loc, source } = error;
   const inSource = isJsonObject(source) ? source.pointer : null;
@@ -78,7 +76,7 @@ function toWords(value: unknown, secrets: string[]): string | null {
   return plain.length > maxCharacters ? `${plain.slice(0, maxCharacters)}…` : plain;
 }
 
-/** Replaces each secret in the text: a service may echo what it was sent. */
+/** Replaces each secret in the text, because a service may echo what it was sent. */
 export function hideSecrets(text: string, secrets: string[]): string {
   return secrets
     .filter((secret) => secret !== "")
@@ -95,6 +93,6 @@ export const saysFailure = (type: unknown): boolean =>
 const sessionEnded =
   /(token|jwt|session|sign[- ]?in|log[- ]?in|credential)s?\b.{0,60}\b(expired|ended|invalid|revoked|no longer valid|not valid|too old)|(expired|invalid|revoked)\b.{0,40}\b(token|jwt|session)/i;
 
-/** Whether a service's words say that the token is no longer good: gateways say it with 403, others with 200. */
+/** Whether a service's text says that the token has expired: gateways answer so with 403, others with 200. */
 export const saysTokenEnded = (words: string | null): boolean =>
   words !== null && sessionEnded.test(words);

@@ -11,14 +11,14 @@ import { StageReader } from "@/lib/server/remote/mirror/read-stage";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** Rows of a transaction: few at first, then as many as take `batchMs`: others write in between. */
+/** Rows per transaction: a few at first, then as many as fit into `batchMs`, so that others write in between. */
 const batchRows = { least: 500, most: 8_000 };
 const batchMs = 200;
-/** Between transactions, so that other processes can write. */
+/** Pause between transactions, so that other processes can write. */
 const pauseMs = 5;
 const comparedRows = 5_000;
 
-/** Takes over what `AdvertiserStage` has kept, in name order and short transactions. Returns how many were skipped. */
+/** Applies the entries that `AdvertiserStage` has stored, in name order and short transactions. Returns how many were skipped. */
 export async function applyStage(
   database: Database,
   run: MirrorRun,
@@ -40,12 +40,12 @@ export async function applyStage(
   }
 }
 
-/** A list that a far shorter one has replaced. */
+/** A list that was replaced by a far shorter one. */
 export interface EarlierList {
   count: number;
-  /** Time at which the service last listed it. */
+  /** Time of the last exchange in which the service listed it. */
   until: string;
-  /** Whether it is kept in place of the shorter one; otherwise it can be. */
+  /** Whether it is kept in place of the shorter one; otherwise the user can still choose that. */
   isKept: boolean;
   /** The `gone_at` of its advertisers; null while it is kept. */
   goneAt: string | null;
@@ -54,7 +54,7 @@ export interface EarlierList {
 /** Time for which a list that was replaced can be kept, in ms. */
 const offeredMs = 24 * 3_600_000;
 
-/** The earlier list of a workspace that is kept, or still can be. */
+/** Returns the earlier list of a workspace that is kept, or can still be kept. */
 export function findEarlier(workspace: WorkspaceRow): EarlierList | null {
   const { mirror_old_count: count, mirror_old_until: until } = workspace;
   const goneAt = workspace.mirror_replaced_at;
@@ -64,8 +64,8 @@ export function findEarlier(workspace: WorkspaceRow): EarlierList | null {
 }
 
 /**
- * Takes the advertisers that were not in the list out of the agency's, all in one transaction: a process that is killed leaves them all.
- * `earlier`: recorded with it, if those are so many that somebody may want to keep them.
+ * Removes the advertisers that were not in the list from the agency's, all in one transaction, so that a killed process leaves them all.
+ * `earlier`: recorded with the removal, if so large a part is removed that the user may want to keep the earlier list.
  */
 export async function removeUnseen(
   database: Database,
@@ -74,7 +74,7 @@ export async function removeUnseen(
   earlier: Pick<EarlierList, "count" | "until" | "goneAt"> | null,
 ): Promise<void> {
   const ids = await findUnseen(database, run, seen);
-  // What is kept later has all that went since the longest list.
+  // Keeping the list later restores everything removed since the longest one.
   const goneAt = earlier?.goneAt ?? new Date().toISOString();
   await database.write(async (transaction) => {
     await keepAlive(transaction, run);
@@ -92,7 +92,7 @@ export async function removeUnseen(
   });
 }
 
-/** Takes back what the list that is shown has replaced, in one transaction, and keeps it until the user says otherwise. */
+/** Restores the advertisers that the current list has replaced, in one transaction, and keeps them until the user decides otherwise. */
 export async function keepEarlier(
   database: Database,
   run: MirrorRun,

@@ -39,7 +39,7 @@ export function beginRun(
   });
 }
 
-/** Notes that the run is alive and, if given, how many advertisers it has received. @throws LeaseLostError */
+/** Records that the run is alive and, if given, how many advertisers it has received. @throws LeaseLostError */
 export async function keepAlive(
   transaction: Queries,
   { workspaceId, runId }: MirrorRun,
@@ -57,13 +57,13 @@ export async function keepAlive(
   if (!kept || kept.numUpdatedRows === 0n) throw new LeaseLostError("The mirror's run was lost.");
 }
 
-/** What a run ends with. */
+/** The result of a run. */
 export type RunResult =
-  /** A complete list. `isPlausible`: no far longer one is to be offered any more. */
+  /** A complete list. `isPlausible`: no earlier, longer list is to be offered any more. */
   | { count: number; skipped: number; isPlausible: boolean }
-  /** A list of `doubt` advertisers, which is not taken over. */
+  /** A list of `doubt` advertisers, which is not applied. */
   | { doubt: number }
-  /** Nothing but the end. */
+  /** The run ends without other results. */
   | { isDone: true }
   | { error: string; retryAfter: number | null };
 
@@ -75,7 +75,7 @@ export async function endRun(
 ): Promise<void> {
   const values = toValues(result);
   await database.write(async (transaction) => {
-    // After a failure the last list counts, not what was received.
+    // After a failure, the number is that of the last list, not of the received advertisers.
     const count = await countMirrored(transaction, agencyId);
     await transaction
       .updateTable("workspaces")
@@ -111,7 +111,7 @@ function toValues(result: RunResult): Partial<WorkspaceRow> {
 const inSeconds = (seconds: number | null): string | null =>
   seconds === null ? null : new Date(Date.now() + seconds * 1_000).toISOString();
 
-/** The number of advertisers that the agency has. */
+/** Counts the advertisers of the agency. */
 export async function countMirrored(db: Queries, agencyId: string): Promise<number> {
   const size = await db
     .selectFrom("agency_sizes")

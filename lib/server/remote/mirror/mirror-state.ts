@@ -13,9 +13,9 @@ import { type ChooseList, type MirrorState } from "@/lib/shared/workspaces/mirro
 import { runMirror } from "@/lib/server/remote/mirror/run-mirror";
 import { findWorkspaceOf, mirrorLeaseMs } from "@/lib/server/remote/workspaces/find-workspace";
 
-/** A list that is older is fetched again when somebody looks, in ms. */
+/** Age from which a list is fetched again when a user opens it, in ms. */
 const maxAgeMs = 5 * 60_000;
-/** After a failure, or a list that is doubted, nothing is fetched by itself for this long, in ms. */
+/** Time after a failure or a doubted list in which nothing is fetched automatically, in ms. */
 const pauseAfterFailureMs = 60_000;
 
 /** Returns the age of the companies, and whether they are being fetched. @throws AppError not_found */
@@ -53,13 +53,13 @@ const toEarlier = (earlier: EarlierList | null): MirrorState["earlier"] =>
 const isRunning = ({ mirror_run: run, mirror_alive_at: aliveAt }: WorkspaceRow): boolean =>
   run !== null && aliveAt !== null && Date.parse(aliveAt) > Date.now() - mirrorLeaseMs;
 
-/** Whether the service asked not to be asked yet. */
+/** Whether the service's requested pause has not ended yet. */
 const isWaiting = ({ mirror_retry_at: retryAt }: WorkspaceRow): boolean =>
   retryAt !== null && Date.parse(retryAt) > Date.now();
 
 /**
- * Starts to fetch the companies, unless the service asked to wait. `done` resolves when that has ended, with or without success; it is
- * null if nothing was started.
+ * Starts to fetch the companies, unless the service asked to wait. `done` resolves at the end, with or without success; it is null if
+ * nothing was started.
  */
 export async function refreshMirror(
   runtime: Runtime,
@@ -86,7 +86,7 @@ export async function refreshIfOld(runtime: Runtime, principal: Principal): Prom
 }
 
 /**
- * Keeps the list that a far shorter one has replaced, or lets the shorter one replace it. `done` resolves when that has ended.
+ * Keeps the list that a far shorter one has replaced, or lets the shorter one replace it. `done` resolves at the end.
  * @throws AppError not_found, conflict if there is no such list, or companies are being fetched
  */
 export async function chooseEarlierList(
@@ -110,7 +110,7 @@ export async function chooseEarlierList(
         return { isDone: true };
       }),
     };
-  // What the service lists agrees with what it listed while the earlier list was kept, and replaces it.
+  // No longer kept: if the service repeats the list that it gave meanwhile, that replaces the earlier one.
   const now = { mirror_replaced_at: new Date().toISOString() };
   await database.write((transaction) => setEarlier(transaction, request, now));
   return { done: runMirror(runtime, request) };

@@ -11,14 +11,14 @@ export interface StagedAdvertiser {
 
 type Position = Pick<StagedAdvertiser, "id" | "nameKey">;
 
-/** The order of a batch. */
+/** Sorts the entries of a batch. */
 export const compareAdvertisers = (one: StagedAdvertiser, other: StagedAdvertiser): number =>
   compareKeys(one.nameKey, other.nameKey) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** Entries of each batch that are in memory. */
+/** Entries of each batch in memory. */
 const readRows = 250;
 
-/** Advertisers that are read of a batch, and not taken yet. */
+/** Entries of a batch that were read and not yet taken. */
 interface Cursor {
   batch: number;
   waiting: StagedAdvertiser[];
@@ -26,7 +26,7 @@ interface Cursor {
   isEnded: boolean;
 }
 
-/** Reads `mirror_entries` of all batches in the order of the names: merges them, with some of each in memory. */
+/** Reads `mirror_entries` of all batches in the order of the names: merges them, with a few of each in memory. */
 export class StageReader {
   /** In descending order of their next entries; null before the first read. */
   #cursors: Cursor[] | null = null;
@@ -87,7 +87,7 @@ export class StageReader {
   }
 }
 
-/** Place of the cursor among others, in descending order. */
+/** Finds the place of the cursor among others in descending order. */
 function findPlace(cursors: Cursor[], { waiting, at }: Cursor): number {
   const entry = waiting[at];
   let [low, high] = [0, cursors.length];

@@ -25,15 +25,15 @@ import { noTokenError, type TokenAttempt, withToken } from "@/lib/server/remote/
 interface MirrorRequest {
   workspaceId: string;
   agencyId: string;
-  /** Token of whoever looks. */
+  /** Session of the user whose token is used. */
   sessionId: string;
 }
 
 type Work = (runtime: Runtime, run: MirrorRun, sessionId: string) => Promise<RunResult>;
 
 /**
- * Fetches the service's advertisers into a workspace, or does other `work` on them, once for each workspace at a time. Resolves when
- * that is done, with or without success; the workspace says which. Never throws: nobody waits for it.
+ * Fetches the service's advertisers into a workspace, or does other `work` on them; only one run per workspace at a time. Resolves at the
+ * end, with or without success, which is recorded in the workspace. Never throws, because nobody waits for it.
  */
 export function runMirror(
   runtime: Runtime,
@@ -72,18 +72,18 @@ async function mirror(
   }
 }
 
-/** Time for which a search waits for its turn, in ms, where each request ends the token of the others. */
+/** Maximum wait of a search for its turn, in ms, if each request ends the token of the others. */
 const patienceMs = 120_000;
 
 /**
- * A list that is suddenly far shorter is doubted, and taken over when the service says the same once more: a fault of the service is no
- * reason to take thousands of companies away. The list before it can be kept.
+ * A list that is suddenly far shorter is doubted, and applied only when the service repeats it: a fault of the service is no reason to
+ * remove thousands of companies. The earlier list can be kept.
  */
 const fewestDoubted = 20;
 const isFarShorter = (count: number, before: number) =>
   before >= fewestDoubted && count * 2 < before;
 
-/** Nothing is changed before the end of the list has come. */
+/** Fetches and applies the list; changes nothing before its end has arrived. */
 async function fetchAndApply(
   runtime: Runtime,
   run: MirrorRun,
@@ -111,7 +111,7 @@ async function fetchAndApply(
     return { doubt: count };
   }
   const foreign = await applyStage(database, run, stage.batches);
-  // Equal numbers: the agency has what the list has.
+  // If the numbers are equal, the agency has exactly the list.
   if ((await countMirrored(database.read, run.agencyId)) !== count - foreign)
     await removeUnseen(
       database,
@@ -130,7 +130,7 @@ interface Fetched {
   unreadable: number;
 }
 
-/** Receives the whole list into a stage; the error instead, if there is none. */
+/** Receives the whole list into a stage; returns the error if there is none. */
 async function fetch(
   runtime: Runtime,
   run: MirrorRun,
@@ -152,7 +152,7 @@ async function fetch(
     await stage.end();
     return { isRefused: false, token, result: { stage, unreadable } };
   } catch (error) {
-    // A token may have come with it.
+    // The answer may also contain a token.
     if (!(error instanceof AppError)) throw error;
     return { isRefused: error.code === "invalid_token", token, result: error };
   }

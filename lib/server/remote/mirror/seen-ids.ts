@@ -7,7 +7,7 @@ export class SeenIds {
   #probe = new Uint32Array(idWords);
   size = 0;
 
-  /** Adds a UUID; false if it was there already. */
+  /** Adds a UUID; returns false if it is already in the set. */
   add(id: string): boolean {
     if (this.size * 10 > (this.#slots.length / idWords) * 7) this.#grow();
     const slot = this.#find(readWords(id, this.#probe));
@@ -21,7 +21,7 @@ export class SeenIds {
     return !this.#isFree(this.#find(readWords(id, this.#probe)));
   }
 
-  /** The place of an ID, or the free one where it belongs. */
+  /** Returns the slot of an ID, or the free one where it belongs. */
   #find(words: Uint32Array): number {
     const slots = this.#slots;
     const mask = slots.length / idWords - 1;
@@ -45,7 +45,7 @@ export class SeenIds {
     const old = this.#slots;
     this.#slots = new Uint32Array(old.length * 2);
     for (let slot = 0; slot < old.length; slot += idWords) {
-      // A view of each made the last growth to a million last 160 ms instead of 100.
+      // A view of each ID would make the last growth to a million take 160 ms instead of 100.
       for (let word = 0; word < idWords; word += 1) this.#probe[word] = old[slot + word] ?? 0;
       if (this.#probe.some(isNotZero)) this.#slots.set(this.#probe, this.#find(this.#probe));
     }

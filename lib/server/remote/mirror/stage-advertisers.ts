@@ -8,11 +8,11 @@ import { nameKey } from "@/lib/shared/text";
 import { type ListedAdvertiser } from "@/lib/server/remote/exchange/advertiser-parser";
 
 const comparedRows = 1_000;
-/** Entries that are sorted together, and of them written in one transaction and in one statement. */
+/** Entries that are sorted together, per transaction, and per statement. */
 const batchRows = 20_000;
 const committedRows = 5_000;
 const insertedRows = 1_000;
-/** Signs of life of a run that has nothing to write, in ms. */
+/** Interval of a run's signs of life while it has nothing to write, in ms. */
 const aliveMs = 2_000;
 const insertWhole = preparedInsert("mirror_entries", [
   "workspace_id",
@@ -25,11 +25,11 @@ const insertWhole = preparedInsert("mirror_entries", [
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Compares a list as it arrives with the agency's advertisers and keeps what is new or renamed in `mirror_entries`, where
- * nothing reads it until the list has ended.
+ * Compares an arriving list with the agency's advertisers and stores new and renamed ones in `mirror_entries`, where nothing reads them
+ * until the list has ended.
  */
 export class AdvertiserStage {
-  /** Received, and those left out for their nil UUID. A UUID that comes twice counts once. */
+  /** Number of received advertisers, and of those omitted for their nil UUID. A repeated UUID counts once. */
   count = 0;
   skipped = 0;
   /** Batches of `mirror_entries` so far. */
@@ -56,7 +56,7 @@ export class AdvertiserStage {
     }
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining entries. */
   async end(): Promise<void> {
     await this.#compare();
     await this.#writeBatch();
@@ -121,7 +121,7 @@ export class AdvertiserStage {
   }
 }
 
-/** Deletes what runs have left, a batch at a time. */
+/** Deletes the remains of runs, a batch at a time. */
 export async function clearStage(database: Database, run: MirrorRun): Promise<void> {
   for (;;) {
     const isCleared = await database.write(async (transaction) => {

@@ -4,13 +4,13 @@ import { limits } from "@/lib/shared/limits";
 const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\s]+/gu;
 
 /**
- * The name under which an advertiser of another service is stored: its own if Cuelist accepts it; else what can be shown of
- * it; else the UUID. One strange name must not hide the others, and the UUID identifies the advertiser in any case.
+ * Returns the name under which an advertiser of another service is stored: its own if Cuelist accepts it; otherwise its valid characters;
+ * otherwise the UUID. One invalid name must not hide the others, and the UUID identifies the advertiser in any case.
  */
 export function toAdvertiserName({ uuid, name }: { uuid: string; name: string }): string {
   const own = companyNameSchema.safeParse(name);
   if (own.success) return own.data;
-  // Twice the limit is enough to cut from, however long the name is.
+  // Cut at twice the limit, which leaves enough however long the name is.
   const part = Array.from(name.slice(0, 4 * limits.nameCharacters).replaceAll(unshowable, " "));
   const cut = part.slice(0, limits.nameCharacters - 1).join("");
   const shown = companyNameSchema.safeParse(part.length >= limits.nameCharacters ? `${cut}…` : cut);

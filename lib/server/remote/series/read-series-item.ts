@@ -10,12 +10,12 @@ import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** A playlist to create, or why there is none. */
+/** A playlist to create, or the reason why there is none. */
 type SeriesItem =
   | { playlist: CreatePlaylist; origin?: RevisionOrigin }
   | { state: "failed" | "skipped"; message: string };
 
-/** The playlist of a series' item. @throws AppError not_found, invalid */
+/** Reads the playlist of a series' item. @throws AppError not_found, invalid */
 export async function readSeriesItem(
   { database: { read } }: Runtime,
   principal: Principal,

@@ -27,11 +27,11 @@ const callMs = 1_000;
 const pauseMs = 200;
 
 /**
- * Runs a change-set for about a second. Where another service creates playlists, imports and duplicates are series of creates, each
- * recorded before it is sent: nothing is sent twice, whoever runs the series and whatever was interrupted. A series stops at a
- * playlist of which it is not known whether it was created (`stopped_at`), until somebody decides; `without` is its position, to
- * go on without deciding (decision 57).
- * @throws AppError those of `runChangeSet`; of another service invalid_token, forbidden, throttled, service_unreachable: then go on later
+ * Runs a change-set for about a second. If another service creates playlists, imports and duplicates are series of creates, each recorded
+ * before it is sent: nothing is sent twice, regardless of who runs the series and of interruptions. A series stops at a playlist with an
+ * unknown outcome (`stopped_at`) until a user decides; pass its position as `without` to continue undecided (decision 57).
+ * @throws AppError those of `runChangeSet`; of another service invalid_token, forbidden, throttled, service_unreachable: then continue
+ * later
  */
 export async function runAtService(
   runtime: Runtime,
@@ -52,7 +52,7 @@ export async function runAtService(
   return getChangeSet(database.read, principal, changeSet.uuid);
 }
 
-/** One playlist after the other, in order. */
+/** Creates one playlist after the other, in order. */
 async function runSeries(
   runtime: Runtime,
   connection: RemoteConnection,
@@ -104,17 +104,17 @@ async function createItem(
     if (state === "created" || state === "discarded" || state === "not_known") return;
     if (state === "sending") return void (await sleep(pauseMs));
     if (isOutage(error) || (error instanceof AppError && waits.has(error.code))) throw error;
-    // A user who continues after a 403 has signed in again, or sees that it is about this playlist.
+    // A user who continues after a 403 has signed in again, or sees that the refusal concerns this playlist.
     const isForbidden = state === "refused" && status === 403;
     if (isForbidden && before?.status !== 403) throw error;
     if (isForbidden) return settle({ state: "failed", message: explainItemFailure(error) });
-    // The item says what the service said.
+    // The item has the service's text.
     if (state === "refused") return;
     await settle({ state: "failed", message: explainItemFailure(error) });
   }
 }
 
-/** Errors that have nothing to do with the playlist. */
+/** Errors that do not concern the playlist. */
 const waits: ReadonlySet<string> = new Set(["invalid_token", "throttled"]);
 
 async function findRecord({ database: { read } }: Runtime, changeSetId: string, position: number) {

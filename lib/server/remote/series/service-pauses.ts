@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/shared/errors";
 import { singleton } from "@/lib/server/singleton";
 
-/* Pauses that another service has asked for (429 with Retry-After): a series waits, whoever runs it. Kept in this process's memory. */
+/* Pauses that another service has requested (429 with Retry-After): a series waits, whoever runs it. Kept in this process's memory. */
 
 const pauses = () => singleton("service-pauses", () => new Map<string, number>());
 
-/** Notes that the service asked a workspace's company to wait. */
+/** Records that the service asked a workspace's company to wait. */
 export function keepPause(companyId: string, seconds: number | null): void {
   if (seconds === null) return;
   pauses().set(companyId, Date.now() + seconds * 1_000);

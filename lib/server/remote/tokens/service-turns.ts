@@ -1,17 +1,15 @@
 import { singleton } from "@/lib/server/singleton";
 import { TransientSet } from "@/lib/server/transient-set";
 
-/*
- * The requests of a workspace that are on their way to the service, in this process. Where each request ends the token of the others,
- * they go one after the other: known once a token was refused and a newer one was not.
- */
+/* The requests of a workspace that this process has sent to the service. If each request ends the token of the others, they run one after
+   the other; this is detected when a token is refused and a newer one is not. */
 
 interface Turns {
-  /** Whether requests go one after the other. */
+  /** Whether requests run one after the other. */
   areTaken: boolean;
-  /** Those under way. */
+  /** Requests in progress. */
   underWay: TransientSet<Promise<unknown>>;
-  /** The end of the last one that has a turn. */
+  /** The end of the last request that has a turn. */
   last: Promise<unknown>;
 }
 
@@ -28,12 +26,12 @@ function turnsOf(workspaceId: string): Turns {
   return turns;
 }
 
-/** From now on, requests of the workspace go one after the other. */
+/** Makes the requests of the workspace run one after the other from now on. */
 export function takeTurns(workspaceId: string): void {
   turnsOf(workspaceId).areTaken = true;
 }
 
-/** Does the work in its turn, if turns are taken; null if the turn does not come by `deadline` (ms since 1970). */
+/** Does the work, in its turn if turns are taken; returns null if the turn does not come by `deadline` (ms since 1970). */
 export async function inTurn<Result>(
   workspaceId: string,
   deadline: number,
@@ -54,7 +52,7 @@ export async function inTurn<Result>(
   return follow(turns, work());
 }
 
-/** Waits for the other requests that are under way; false if there are none, or they take longer. */
+/** Waits for the other requests in progress; returns false if there are none, or they take longer. */
 export async function waitForOthers(workspaceId: string, deadline: number): Promise<boolean> {
   const others = [...turnsOf(workspaceId).underWay];
   return others.length > 0 && settlesBy(Promise.race(others), deadline);

@@ -5,10 +5,9 @@ import { type ServiceTokenRow } from "@/lib/server/db/remote-tables";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
 
-/*
- * The tokens of a workspace. All are its client's at the service, which may end the others with each one that it gives (docs/remote.md):
- * so the newest is used, by every session, request and process. Of the others some stay, for a service that did not mean the newest (decision 76).
- */
+/* The tokens of a workspace. All belong to its client at the service, which may end the others whenever it issues one (docs/remote.md),
+   so every session, request and process uses the newest. Some older ones are kept in case the service still accepts only those
+   (decision 76). */
 
 /** The owner of a token. */
 export interface TokenOwner {
@@ -16,20 +15,20 @@ export interface TokenOwner {
   sessionId: string;
 }
 
-/** A token as it is kept. */
+/** A stored token. */
 export type StoredToken = Pick<
   ServiceTokenRow,
   "number" | "digest" | "sealed" | "is_renewed" | "ends_at" | "refused_at"
 >;
 
-/** Tokens of a workspace that are kept. */
+/** Maximum tokens kept per workspace. */
 const maxTokens = 8;
-/** No session lasts as long as this, in ms: what was received before is forgotten when somebody signs in, in all workspaces. */
+/** Longer than any session, in ms: older tokens are deleted when someone signs in, in all workspaces. */
 const oldestMs = 24 * 3_600_000;
 
 /**
- * Keeps a token as the newest of its workspace. `isRenewed`: it came with the answer to a search or a create; one that is known
- * already changes nothing then. Somebody who signs in has proved that theirs is good.
+ * Stores a token as the newest of its workspace. `isRenewed`: it came with the answer to a search or a create; then an already known one
+ * changes nothing. A sign-in proves that its token is valid.
  */
 export async function keepToken(
   runtime: Runtime,
@@ -74,7 +73,7 @@ export async function keepToken(
   });
 }
 
-/** The tokens of a workspace, the newest first. */
+/** Reads the tokens of a workspace, newest first. */
 export const readTokens = (db: Queries, workspaceId: string): Promise<StoredToken[]> =>
   db
     .selectFrom("service_tokens")
@@ -83,7 +82,7 @@ export const readTokens = (db: Queries, workspaceId: string): Promise<StoredToke
     .orderBy("number", "desc")
     .execute();
 
-/** Notes whether the service has refused a token; one that it has is tried after the others. */
+/** Records whether the service has refused a token; a refused one is tried after the others. */
 export async function noteRefused(
   { database }: Runtime,
   workspaceId: string,
@@ -100,7 +99,7 @@ export async function noteRefused(
   );
 }
 
-/** Forgets the tokens of a session that is over. The newest stays if others of the workspace may need it. Call inside a write. */
+/** Deletes the tokens of an ended session. The newest stays if others of the workspace may need it. Call inside a write. */
 export async function forgetTokens(
   database: Database,
   transaction: Queries,
@@ -133,23 +132,23 @@ async function deleteTokens(transaction: Queries, workspaceId: string, numbers: 
 const lockTokens = ({ operations }: Database, transaction: Queries, workspaceId: string) =>
   operations.holdLock(transaction, `service-tokens\n${workspaceId}`);
 
-/** Not the cookie's own key: what is sealed here is no session, and no session can be put here. */
+/** Differs from the cookie's own key: what is sealed here is no session, and no session can be put here. */
 const passwordOf = ({ env, keys }: Runtime): string =>
   createHmac("sha256", env.sessionPassword ?? keys.sessionPassword)
     .update("tokens of another service")
     .digest("base64url");
 
-/** Seals a token for the database, with a key that is not in the database where SESSION_PASSWORD is set. */
+/** Seals a token for the database, with a key that is not in the database if SESSION_PASSWORD is set. */
 const sealToken = (runtime: Runtime, token: string): Promise<string> =>
   sealData({ token }, { password: passwordOf(runtime), ttl: 0 });
 
-/** The sealed token; null if it was sealed with another key. */
+/** Unseals a token; returns null if it was sealed with another key. */
 export async function unsealToken(runtime: Runtime, sealed: string): Promise<string | null> {
   const options = { password: passwordOf(runtime), ttl: 0 };
   const { token } = await unsealData<{ token?: string }>(sealed, options);
   return token ?? null;
 }
 
-/** Tells tokens apart without unsealing them. */
+/** Distinguishes tokens without unsealing them. */
 const tokenDigest = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");

@@ -19,23 +19,23 @@ import { isMirrorAlive } from "@/lib/server/remote/workspaces/find-workspace";
 export interface TokenAttempt<Result> {
   /** Whether the service refused the token, and so did nothing (RFC 9110 §15.5.2). */
   isRefused: boolean;
-  /** A token that came with the answer. */
+  /** A token in the answer. */
   token: RemoteToken | null;
   result: Result;
 }
 
-/** No result: there is no token, or its turn did not come in time and nothing was sent. */
+/** There is no result, because there is no token or the turn did not come in time; nothing was sent. */
 type Without = { without: "token" | "turn" };
 
-/** Pauses before a token is written down again, in ms, if the database is away: nobody can ask for it again. */
+/** Pauses before a token is stored again, in ms, if the database is unavailable: it cannot be requested again. */
 const keepPausesMs = [100, 1_000, 4_000];
-/** Between two looks for a token of another process, and how long to look where none is known to be under way, in ms. */
+/** Interval of checks for a token of another process, and their maximum duration where no request is known to be in progress, in ms. */
 const lookMs = { every: 250, most: 3_000 };
 
 /**
- * Does a request with the newest token of the workspace. If the service refuses that, the request is done again with another one: a
- * newer one that came meanwhile, that a request under way brings, or an older one. What was refused was not carried out, so nothing
- * is done twice. No attempt begins later than `patienceMs`, and none is made twice with one token.
+ * Runs a request with the newest token of the workspace. If the service refuses that, repeats the request with another one: a newer one
+ * that arrived meanwhile or comes with a request in progress, or an older one. A refused request was not carried out, so nothing is done
+ * twice. No attempt begins later than `patienceMs`, and no token is used twice.
  */
 export async function withToken<Result>(
   runtime: Runtime,
@@ -74,7 +74,7 @@ export async function withToken<Result>(
   }
 }
 
-/** The newest token that was not tried and not refused; else one that was refused before. */
+/** Returns the newest token that was neither tried nor refused; otherwise one that was refused before. */
 async function chooseToken(
   runtime: Runtime,
   workspaceId: string,
@@ -83,7 +83,7 @@ async function chooseToken(
   const rows = await readTokens(runtime.database.read, workspaceId);
   const untried = rows.filter(({ digest }) => !tried.has(digest));
   const isGood = ({ refused_at: refusedAt }: StoredToken) => refusedAt === null;
-  // Only the newest of those that have ended is worth a request.
+  // Of the expired tokens only the newest is worth a request.
   const isCurrent = (row: StoredToken) => row === rows[0] || Date.parse(row.ends_at) > Date.now();
   const stored = untried.find((row) => isGood(row) && isCurrent(row)) ?? untried.find(isCurrent);
   if (!stored) return null;
@@ -91,7 +91,7 @@ async function chooseToken(
   return token === null ? null : { token, stored };
 }
 
-/** Waits while a request under way, here or in another process, may bring a token that was not tried; false if none may. */
+/** Waits while a request in progress, here or in another process, may bring a token that was not tried; returns false if none may. */
 async function waitForNewer(
   { database }: Runtime,
   workspaceId: string,
@@ -106,7 +106,7 @@ async function waitForNewer(
     const isRenewing = rows.some((row) => row.is_renewed === 1);
     const mayCome =
       (isRenewing && Date.now() < startedAt + lookMs.most) ||
-      // One of this process would be under way, or is this request, or has given its token.
+      // A run of this process would be in progress, or is this request, or has delivered its token.
       (!mirrorRuns().has(workspaceId) && (await isMirrorAlive(database.read, workspaceId)));
     if (!mayCome || Date.now() > deadline) return false;
     await sleep(lookMs.every);
@@ -122,7 +122,7 @@ async function noteUse(
   isRefused: boolean,
 ): Promise<void> {
   if (isRefused === (stored.refused_at !== null)) return;
-  // It only changes which token is tried first.
+  // The record only affects which token is tried first.
   await noteRefused(runtime, workspaceId, stored, isRefused).catch(warn);
 }
 
@@ -139,10 +139,10 @@ async function keepSafely(runtime: Runtime, owner: TokenOwner, token: RemoteToke
   await keep().catch(warn);
 }
 
-/** The result of the request itself must not be lost for it. */
+/** Logs the error only, because it must not hide the result of the request. */
 const warn = (err: unknown): void =>
   getLogger().warn({ err }, "a token of the audio service could not be written down");
 
-/** The error for a session whose tokens are not kept any more, or were sealed with another key. */
+/** Makes the error for a session whose tokens were deleted, or sealed with another key. */
 export const noTokenError = (): AppError =>
   new AppError("invalid_token", "Your session has ended. Sign in again. What you typed is kept.");

@@ -10,15 +10,15 @@ interface ServiceClient {
   serviceClientId: string;
 }
 
-/** A workspace and the client that its people act as. */
+/** A workspace and the client that its users act as. */
 interface Workspace {
   id: string;
   clientId: string;
 }
 
 /**
- * Returns the workspace for a client of another service. Makes it at the first sign-in: an agency named after the
- * service's host, with one client, a manager, named after the service's client. That client has no secret of Cuelist's.
+ * Returns the workspace for a client of another service. Creates it at the first sign-in: an agency named after the service's host, with
+ * one client, a manager, named after the service's client. That client has no secret of Cuelist's.
  */
 export async function findOrCreateWorkspace(
   database: Database,

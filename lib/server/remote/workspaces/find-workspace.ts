@@ -32,8 +32,8 @@ const findCaller = prepared<{ id: string; sessionId: string }>()((db, { id, sess
 );
 
 /**
- * Returns the client and company of a workspace, and the end of the tokens that were received for the session; null if it does not
- * exist, its client is disabled, or the session was ended.
+ * Returns the client and company of a workspace, and the end of the tokens received for the session; null if it does not exist, its
+ * client is disabled, or the session was ended.
  */
 export async function findWorkspaceCaller(
   db: Queries,
@@ -45,7 +45,7 @@ export async function findWorkspaceCaller(
   return disabledAt === null && endedSessionId === null ? identity : null;
 }
 
-/** The workspace of an agency that was made for one, or null. */
+/** Returns the workspace for which an agency was created, or null. */
 export async function findWorkspaceOf(
   db: Queries,
   companyId: string,
@@ -58,10 +58,10 @@ export async function findWorkspaceOf(
   return workspace ?? null;
 }
 
-/** A run of the mirror that has given no sign of life for this long is over, in ms: its process has ended. */
+/** Time without a sign of life after which a run of the mirror is over, in ms: its process has ended. */
 export const mirrorLeaseMs = 60_000;
 
-/** Whether a run of the mirror is alive, in whatever process. */
+/** Whether a run of the mirror is alive, in any process. */
 export async function isMirrorAlive(db: Queries, workspaceId: string): Promise<boolean> {
   const alive = await db
     .selectFrom("workspaces")
