@@ -50,7 +50,7 @@ export async function needsUpgrade({ kind, read }: Database): Promise<boolean> {
 }
 
 /** The number of the last migration of the database, 0 if it is empty, and of this version. @throws DatabaseVersionError */
-export async function findVersion({ kind, read }: Database): Promise<{ from: number; to: number }> {
+export async function findVersion({ kind, read }: Pick<Database, "kind" | "read">) {
   const { applied } = await readState(kind, read);
   return { from: applied.length, to: ownVersion };
 }
@@ -80,7 +80,7 @@ async function migrateLocked(
 ): Promise<void> {
   const { kind } = database;
   const { migrations } = options;
-  const { applied, unfinished, tables } = await readState(kind, schema.db, migrations);
+  const { applied, unfinished } = await readState(kind, schema.db, migrations);
   const version = applied.at(-1);
   // Creating a new database takes no time worth reporting.
   const report = version ? options.report : () => undefined;
@@ -88,8 +88,8 @@ async function migrateLocked(
   const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
   // The baseline is one step, so that nobody sees a part of it.
   const pending = wanted.slice(applied.length, end).filter((name) => name >= oldestVersion);
-  if (!version) await refuseUnfit(kind, schema.db, tables);
-  else if (database.file) await prepareFile(database.read, database.file, version, options);
+  if (!version && kind === "postgres") await requireUtf8(schema.db);
+  if (version && database.file) await prepareFile(database.read, database.file, version, options);
   if (unfinished) await fill(schema, kind, migrations, report);
   for (const migration of pending) {
     report({ migration, state: "started" });
@@ -144,7 +144,6 @@ function forDialect(kind: Database["kind"], migrations: Migrations): Record<stri
 }
 
 interface SchemaState {
-  tables: string[];
   applied: string[];
   /** A backfill of this version. */
   unfinished: Awaited<ReturnType<typeof findBackfill>>;
@@ -152,7 +151,7 @@ interface SchemaState {
   isWhole: boolean;
 }
 
-/** @throws DatabaseVersionError if the database is of a newer version that this one does not bear, or not complete */
+/** @throws DatabaseVersionError if the database is not Cuelist's, of a newer version that this one does not bear, or not complete */
 async function readState(
   kind: Database["kind"],
   db: Queries,
@@ -167,13 +166,16 @@ async function readState(
   const found = await findBackfill(db, tables);
   // Servers of this version go on while a migration that they bear is backfilled.
   const unfinished = found && found.migration in migrations ? found : null;
-  if (!tables.includes("kysely_migration"))
-    return { tables, applied: [], unfinished, isWhole: false };
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name`.execute(db);
+  const { rows } = tables.includes("kysely_migration")
+    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    : { rows: [] };
   const applied = rows.map(({ name }) => name);
   const last = applied.at(-1);
+  const foreign = tables.filter((name) => !name.startsWith("kysely_"));
+  if (last === undefined && foreign.length > 0)
+    throw new DatabaseVersionError(
+      `The database holds tables that are not Cuelist's (${foreign.slice(0, 3).join(", ")}). Name an empty database, or the right one.`,
+    );
   const isInterrupted = found !== null && found.migration <= oldestVersion;
   if (last !== undefined && (last < oldestVersion || isInterrupted))
     throw new DatabaseVersionError(`The database can't be used. ${explainTooOld(last)}`);
@@ -187,17 +189,11 @@ async function readState(
   }
   const isWhole =
     unfinished === null && applied.filter((name) => name in migrations).length === known;
-  return { tables, applied, unfinished, isWhole };
+  return { applied, unfinished, isWhole };
 }
 
-/** @throws DatabaseVersionError for a new database that Cuelist can't use: one with other tables, or that can't store every name */
-async function refuseUnfit(kind: Database["kind"], db: Queries, tables: string[]): Promise<void> {
-  const foreign = tables.filter((name) => !name.startsWith("kysely_"));
-  if (foreign.length > 0)
-    throw new DatabaseVersionError(
-      `The database holds tables that are not Cuelist's (${foreign.slice(0, 3).join(", ")}). Name an empty database, or the right one.`,
-    );
-  if (kind === "sqlite") return;
+/** @throws DatabaseVersionError for a new database that can't store every name */
+async function requireUtf8(db: Queries): Promise<void> {
   const { rows } = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(db);

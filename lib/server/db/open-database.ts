@@ -1,32 +1,40 @@
 import { existsSync } from "node:fs";
 import { type Database } from "@/lib/server/db/database";
+import { findVersion } from "@/lib/server/db/migrate";
 import { partialFolder } from "@/lib/server/db/partial-folder";
 import { openPostgres } from "@/lib/server/db/postgres";
 import { type ReplicaSettings } from "@/lib/server/db/replicas/replicas";
 import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
+import { connect, open } from "@/lib/server/db/sqlite-connection";
 import { keepFilesPrivate } from "@/lib/server/private-files";
 
 /**
  * Opens the configured database: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. Sets the umask: files that this
- * process creates are readable only by its user.
+ * process creates are readable only by its user. A SQLite file that this version can't use stays as it is.
+ * @throws DatabaseVersionError for such a file; errors of the driver
  */
-export function openDatabase(settings: {
+export async function openDatabase(settings: {
   databaseUrl?: string | undefined;
   databasePoolSize?: number | undefined;
   replicas?: ReplicaSettings | undefined;
   dataDir: string;
-}): Database {
+}): Promise<Database> {
   keepFilesPrivate(settings.dataDir);
-  if (!settings.databaseUrl) refuseUnfinished(settings.dataDir);
-  return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, settings.databasePoolSize, settings.replicas)
-    : openSqlite(settings.dataDir);
+  if (settings.databaseUrl)
+    return openPostgres(settings.databaseUrl, settings.databasePoolSize, settings.replicas);
+  await refuseUnfit(settings.dataDir);
+  return openSqlite(settings.dataDir);
 }
 
-/** An empty database must not be made where one is being restored. */
-function refuseUnfinished(dataDir: string): void {
-  if (!existsSync(partialFolder(dataDir)) || existsSync(sqliteFile(dataDir))) return;
-  throw new Error(
-    `A restore or copy into ${dataDir} was interrupted. Run the same command again, or delete ${partialFolder(dataDir)}.`,
-  );
+async function refuseUnfit(dataDir: string): Promise<void> {
+  const file = sqliteFile(dataDir);
+  if (existsSync(file)) {
+    // A connection that writes would change the head of the file to its journal mode.
+    const connection = connect(file, true);
+    await findVersion({ kind: "sqlite", read: open(connection) }).finally(() => connection.close());
+  } else if (existsSync(partialFolder(dataDir)))
+    // An empty database must not be made where one is being restored.
+    throw new Error(
+      `A restore or copy into ${dataDir} was interrupted. Run the same command again, or delete ${partialFolder(dataDir)}.`,
+    );
 }

@@ -28,7 +28,7 @@ const options = { isCopied: false, report: () => undefined };
 describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
   it("from version 32 keeps every value but keys, and ends with the schema of a new database", async () => {
     const [old, made] = [await createVersion32(kind), await createEmptyInstallation(kind)];
-    const database = openDatabase(parseEnv(old.variables));
+    const database = await openDatabase(parseEnv(old.variables));
     const before = await readTables(database);
     await migrate(database, options);
     const after = await readTables(database);
@@ -40,7 +40,7 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
       const columns = Object.keys(rows[0] ?? {}).filter((column) => !/_keys?$/.test(column));
       expect(textsOf(after[table] ?? [], columns), table).toEqual(textsOf(rows, columns));
     }
-    const other = openDatabase(parseEnv(made.variables));
+    const other = await openDatabase(parseEnv(made.variables));
     await migrate(other, options);
     expect(await describeSchema(database)).toEqual(await describeSchema(other));
     expect(await checkIntegrity(database)).toBe("ok");
@@ -50,7 +50,7 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
 
   it("reports how much of it is done, and nothing of a tenant", async () => {
     const { variables, remove } = await createVersion32(kind);
-    const database = openDatabase(parseEnv(variables));
+    const database = await openDatabase(parseEnv(variables));
     await enlargeVersion32(database, { advertisers: 11_000, playlists: 10 });
     // Every event comes a minute after the one before, so that none is left out.
     let now = 0;
@@ -83,7 +83,7 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
     async (_, statement) => {
       const { variables, remove } = await createVersion32(kind);
       const env = parseEnv(variables);
-      const database = openDatabase(env);
+      const database = await openDatabase(env);
       await database.write((db) => sql.raw(statement).execute(db));
       const look = async () => [
         await readTables(database),

@@ -19,7 +19,7 @@ class BootError extends Error {}
  * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator
  */
 export async function boot(env: Env, report: MigrationReport = () => undefined): Promise<Runtime> {
-  const database = openDatabase(env);
+  const database = await openDatabase(env);
   try {
     if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
     else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));

@@ -174,7 +174,7 @@ async function restoreAndList(
   const place = await emptyInstallation();
   try {
     await admin(place.variables, "restore", file);
-    const database = openDatabase(parseEnv(place.variables));
+    const database = await openDatabase(parseEnv(place.variables));
     const { rows } = await sql<{
       id: string;
       ids: number | string;

@@ -55,7 +55,7 @@ export async function upgradeRounds(
 ): Promise<UpgradeReport> {
   const template = await makePlace(kind, postgresUrl);
   await layOutVersion32(kind, template.variables);
-  const old = openDatabase(parseEnv(template.variables));
+  const old = await openDatabase(parseEnv(template.variables));
   await enlargeVersion32(old, size);
   await old.close();
   const report: UpgradeReport = {
@@ -110,7 +110,7 @@ const isVolatile = (table: string) =>
 
 /** Every row, after its table. */
 async function readResult({ variables }: Place): Promise<string[]> {
-  const database = openDatabase(parseEnv(variables));
+  const database = await openDatabase(parseEnv(variables));
   const tables = await readTables(database).finally(() => database.close());
   return Object.entries(tables)
     .filter(([table]) => !isVolatile(table))
@@ -162,7 +162,7 @@ async function finish(
     const server = await startServer(variables, { readyTimeoutMs: 1_800_000 });
     output = server.output();
     await server.stop("SIGTERM");
-    const database = openDatabase(parseEnv(variables));
+    const database = await openDatabase(parseEnv(variables));
     const found = [await checkIntegrity(database), await isMigrated(database)];
     await database.close();
     if (found[0] !== "ok" || found[1] !== true)
@@ -178,7 +178,7 @@ async function finish(
 }
 
 async function look({ variables }: Place, report: UpgradeReport): Promise<void> {
-  const database = openDatabase(parseEnv(variables));
+  const database = await openDatabase(parseEnv(variables));
   if (!(await isMigrated(database))) report.interrupted += 1;
   const tables = await database.read.introspection.getTables();
   if (tables.some(({ name }) => name === "unfinished_migration")) report.partly += 1;

@@ -74,7 +74,7 @@ export async function recordAfterwards(
   subject: string,
 ): Promise<void> {
   try {
-    const database = openDatabase(place);
+    const database = await openDatabase(place);
     try {
       // A database of an earlier version may lack the table.
       if (await isMigrated(database))

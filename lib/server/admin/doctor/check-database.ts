@@ -29,7 +29,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     ];
   const findings: Finding[] = [];
   try {
-    const database = openDatabase(env);
+    const database = await openDatabase(env);
     try {
       for await (const finding of checkOpened(env, database)) findings.push(finding);
     } finally {

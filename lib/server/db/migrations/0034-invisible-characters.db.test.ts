@@ -26,7 +26,7 @@ const options = { isCopied: false, report: () => undefined };
 /** An installation of version 32; `isSplit`: by agency. */
 async function openVersion32(kind: Database["kind"], isSplit: boolean) {
   const { variables, remove } = await createVersion32(kind);
-  const database = openDatabase(parseEnv(variables));
+  const database = await openDatabase(parseEnv(variables));
   onTestFinished(async () => {
     await database.close();
     await remove();

@@ -12,8 +12,8 @@ const options = { isCopied: false, report: () => undefined };
 describe.each(inject("databaseKinds"))("the baseline (%s)", (kind) => {
   it("is the schema that the migrations before it left, with their names", async () => {
     const [old, made] = [await createVersion32(kind), await createEmptyInstallation(kind)];
-    const [one, other] = [old, made].map(({ variables }) => openDatabase(parseEnv(variables)));
-    if (!one || !other) throw new Error("There are two databases.");
+    const one = await openDatabase(parseEnv(old.variables));
+    const other = await openDatabase(parseEnv(made.variables));
     await migrate(other, { ...options, until: "0032-longer-pairs" });
     expect(await describeSchema(other)).toEqual(await describeSchema(one));
     const names = async (database: Database) =>

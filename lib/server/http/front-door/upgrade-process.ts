@@ -23,7 +23,7 @@ const lookMs = 2_000;
  * @throws UpgradeError, DatabaseVersionError
  */
 export async function upgradeInOwnProcess(env: Env): Promise<void> {
-  const database = openDatabase(env);
+  const database = await openDatabase(env);
   try {
     if (!env.migrate) return await waitForUpgrade(database);
     if (!(await needsUpgrade(database))) return;
