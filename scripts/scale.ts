@@ -1,29 +1,16 @@
 import { disableRounds } from "@/lib/testing/rounds/disable-rounds";
-import { replicaRounds } from "@/lib/testing/rounds/replica-rounds";
 import { restartRounds } from "@/lib/testing/rounds/rolling-restart";
 import { citus } from "./rounds/citus";
 import { isNone, runSubjects, withPostgres } from "./rounds/run-subjects";
 
 /*
- * `npm run scale -- [--small] [SUBJECT…]`: two servers with two streaming replicas (`replicas`): whether a client sees its own writes at the
- * other server, and what a replica that is stopped or behind does. Three servers behind a balancer, restarted in turns under 300 requests a
- * second (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). A
- * Citus cluster that nobody else uses, by its coordinator DATABASE_URL (`citus`): it makes
- * databases of its own and drops them; docs/citus.md says what it needs. Takes about six minutes without Citus.
+ * `npm run scale -- [--small] [SUBJECT…]`: three servers behind a balancer, restarted in turns under 300 requests a second
+ * (`restarts`). Three servers at one of which a person is disabled, twenty times (`people`). A Citus cluster that nobody else uses, by its
+ * coordinator DATABASE_URL (`citus`): it makes databases of its own and drops them; docs/citus.md says what it needs. Takes about three
+ * minutes without Citus.
  */
 
 await runSubjects({
-  replicas: async ({ isSmall, say }) => {
-    const size = isSmall
-      ? { tries: 50, maxLagMs: 1_000, behindMs: 1_500, statisticsMs: 0 }
-      : { tries: 1_000, maxLagMs: 10_000, behindMs: 30_000 };
-    const report = await replicaRounds({ ...size, report: say });
-    const { stale, failed, scans, stopped, behind } = report;
-    // Statistics that are not waited for are not compared.
-    const isLeft = isSmall || scans.primary === 0;
-    const isSound = isNone(stale, failed, stopped.failed, behind.failed) && isLeft;
-    return { report, isSound: isSound && stopped.wasReady && behind.wasReady };
-  },
   restarts: ({ isSmall, say }) =>
     withPostgres(async ({ url }) => {
       const report = await restartRounds({

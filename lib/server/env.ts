@@ -70,19 +70,6 @@ const environmentSchema = z.object({
     )
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .transform((text) => text.split(",").map((url) => url.trim()))
-    .pipe(
-      z.array(
-        z.url({
-          protocol: /^postgres(ql)?$/,
-          error: "must be addresses that begin with postgres://, separated by commas",
-        }),
-      ),
-    )
-    .optional(),
-  DATABASE_REPLICA_MAX_LAG: duration.prefault("10s"),
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
   AUDIO_SERVICE_URL: audioServiceUrlSchema.optional(),
   AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
@@ -156,11 +143,6 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    /** Streaming replicas of the PostgreSQL database that reads may use; undefined without. */
-    replicas:
-      values.DATABASE_REPLICA_URLS === undefined
-        ? undefined
-        : { urls: values.DATABASE_REPLICA_URLS, maxLagMs: values.DATABASE_REPLICA_MAX_LAG },
     sessionPassword: values.SESSION_PASSWORD,
     /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
     audioServiceUrl: values.AUDIO_SERVICE_URL,
@@ -219,7 +201,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
 }
 
 /** Beginnings of names that are settings, or are meant to be. */
-const prefixes = /^(AUDIO_SERVICE|BACKUP|DATABASE_REPLICA|KEEP|LIMIT|METRICS|OIDC|REQUEST_LOG)_/;
+const prefixes = /^(AUDIO_SERVICE|BACKUP|KEEP|LIMIT|METRICS|OIDC|REQUEST_LOG)_/;
 
 /** Says of each of `names` that looks like a setting and is none what it may mean. */
 export function findMisspelt(names: string[]): string[] {

@@ -43,13 +43,6 @@ export function createMetrics() {
       buckets: waitBuckets,
       registers,
     }),
-    /** Reads by place, with `DATABASE_REPLICA_URLS`: the name of a replica, or `primary`. */
-    reads: new Counter({
-      name: "cuelist_reads_total",
-      help: "Reads outside of writes, by the database that answered: a replica (host:port), or primary.",
-      labelNames: ["target"],
-      registers,
-    }),
     /** Statements that took `SLOW_STATEMENT_MS` or longer. */
     slowStatements: new Counter({
       name: "cuelist_slow_statements_total",

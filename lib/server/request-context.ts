@@ -12,16 +12,12 @@ export interface RequestContext {
   personId?: string | undefined;
   /** Whether the caller failed to authenticate; `clientId` is then the client of the token or ID. */
   isRefused?: boolean;
-  /** The position of the client's last write in PostgreSQL's log; null if it is not known (lib/server/db/replicas). */
-  lastWrite?: string | null;
   /** The agency whose rows the request's statements name; only where the database is sharded (lib/server/db/shards). */
   shard?: string | undefined;
   /** Checks again whether the caller has access, for long answers. @throws AppError invalid_token once it has ended */
   checkAccess?: () => Promise<void>;
   /** Whether the request has ended; work that it started may still run. */
   isOver?: boolean;
-  /** Whether what the request reads may come from a replica, which is a little behind. */
-  mayLag?: boolean;
   /** Whether an open page repeats the request every few seconds. */
   isPoll?: boolean;
   /** The pattern of the path, such as /v2/playlists/:playlistId. */

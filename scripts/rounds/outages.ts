@@ -4,6 +4,7 @@ import {
   type Fault,
   fullDisk,
   lockHeld,
+  startFailover,
   startProxy,
 } from "@/lib/testing/outages/faults";
 import { tryFrozen } from "@/lib/testing/outages/try-frozen";
@@ -26,7 +27,7 @@ async function run(trial: Trial, { isSmall }: Round): Promise<Outcome> {
   return { report, isSound: isNone(wrongAnswers, lost, wronglySettled, uncaught) };
 }
 
-/** Outages: a full disk, a database that is locked, stopped, silent or cut off, an instance that hangs. The report says what is answered and stored. */
+/** Outages: a full disk, a database that is locked, stopped, silent, cut off or replaced by its standby, an instance that hangs. The report says what is answered and stored. */
 export const outages: Record<string, Subject> = {
   "full-disk": (round) =>
     run(
@@ -80,6 +81,17 @@ export const outages: Record<string, Subject> = {
         round,
       ).finally(proxy.stop);
     }),
+  failover: async (round) => {
+    const { url, fault, stop } = await startFailover();
+    return run(
+      {
+        variables: { DATA_DIR: round.folder, DATABASE_URL: url },
+        fault: () => fault,
+        ...{ forMs: 5_000, smallMs: 1_000, callers: 16 },
+      },
+      round,
+    ).finally(stop);
+  },
   "frozen-instance": ({ folder, isSmall }) =>
     withPostgres(async ({ url }) => {
       const variables = { DATA_DIR: path.join(folder, "frozen"), DATABASE_URL: url };

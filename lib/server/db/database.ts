@@ -1,6 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
-import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
 import { type BlockScan } from "@/lib/server/db/search/block-scan";
 import { type FirstNames, type FirstSearch } from "@/lib/server/db/search/name-search";
 import { type Tables } from "@/lib/server/db/tables";
@@ -262,15 +261,11 @@ export interface Database {
   checks: { read: Queries; write: Database["write"] };
   operations: DialectOperations;
   getLoad(): DatabaseLoad;
-  /** The replicas that reads may use; none on SQLite. */
-  getReplicas(): readonly ReplicaState[];
   /**
    * A number that changes with every commit of any process that reads can see: what was read at the same one is still so. Null on
    * PostgreSQL, where asking for it takes as long as reading.
    */
   getVersion(): number | null;
-  /** The position of a client's last write in the log, for a column with the client's ID; null without replicas. */
-  lastWriteOf(clientId: string): RawBuilder<string | null>;
   /**
    * Runs `work` while no other process changes the schema; used by `migrate`. On SQLite it is one transaction and blocks other
    * writers; on PostgreSQL `work` opens its own. Waits up to ten minutes for other processes and calls `onWait` every second.

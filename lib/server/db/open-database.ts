@@ -3,7 +3,6 @@ import { type Database } from "@/lib/server/db/database";
 import { findVersion } from "@/lib/server/db/migrate";
 import { partialFolder } from "@/lib/server/db/partial-folder";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { type ReplicaSettings } from "@/lib/server/db/replicas/replicas";
 import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
 import { connect, open } from "@/lib/server/db/sqlite-connection";
 import { keepFilesPrivate } from "@/lib/server/private-files";
@@ -16,12 +15,10 @@ import { keepFilesPrivate } from "@/lib/server/private-files";
 export async function openDatabase(settings: {
   databaseUrl?: string | undefined;
   databasePoolSize?: number | undefined;
-  replicas?: ReplicaSettings | undefined;
   dataDir: string;
 }): Promise<Database> {
   keepFilesPrivate(settings.dataDir);
-  if (settings.databaseUrl)
-    return openPostgres(settings.databaseUrl, settings.databasePoolSize, settings.replicas);
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.databasePoolSize);
   await refuseUnfit(settings.dataDir);
   return openSqlite(settings.dataDir);
 }

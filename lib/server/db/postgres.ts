@@ -1,4 +1,4 @@
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
@@ -15,10 +15,6 @@ import {
 import { FirstErrorDialect } from "@/lib/server/db/postgres-dialect";
 import { postgresOperations, takeLock } from "@/lib/server/db/postgres-operations";
 import { changePostgresSchema } from "@/lib/server/db/postgres-schema";
-import { lastWriteOf, noteWhenWritten } from "@/lib/server/db/replicas/client-writes";
-import { ReadPool } from "@/lib/server/db/replicas/read-pool";
-import { Replicas, type ReplicaSettings } from "@/lib/server/db/replicas/replicas";
-import { getRequestContext } from "@/lib/server/request-context";
 import { noteQuery } from "@/lib/server/db/measure/slow-statements";
 import { ShardPlugin } from "@/lib/server/db/shards/shard-plugin";
 import { passGate } from "@/lib/server/db/shards/write-gate";
@@ -32,7 +28,7 @@ const lockTimeoutMs = 5_000;
 const writesOfTen = 7;
 
 /** Kysely on a pool, and the runner of its prepared queries. */
-function open(pool: GuardedPool | ReadPool): Kysely<Tables> {
+function open(pool: GuardedPool): Kysely<Tables> {
   const db = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool }),
     plugins: [new ShardPlugin()],
@@ -65,29 +61,20 @@ async function sendTogether<Result>(
   }
 }
 
-/**
- * Opens a pool of at most `connections` (2 or more) to PostgreSQL 15 or newer, and one for each replica. Connects at the first query.
- * Reads of requests that may lag (`RequestContext.mayLag`) use a replica.
- */
-export function openPostgres(
-  connectionString: string,
-  connections = 10,
-  replicaSettings?: ReplicaSettings,
-): Database {
+/** Opens a pool of at most `connections` (2 or more) to PostgreSQL 15 or newer. Connects at the first query. */
+export function openPostgres(connectionString: string, connections = 10): Database {
   const pool = new GuardedPool(
     { ...connectionConfig(connectionString), max: connections },
     maxStatementMs,
   );
-  const primary = open(pool);
-  const replicas = replicaSettings && new Replicas(connectionString, replicaSettings, connections);
-  const read = replicas ? open(new ReadPool(pool, replicas)) : primary;
+  const read = open(pool);
   const forMigrations = new GuardedPool(migrationConfig(connectionString), Infinity);
   const migrations = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool: forMigrations }),
   });
   const checks = open(new GuardedPool(checkConfig(connectionString), checkTimeoutMs));
   const slots = new Slots(Math.max(1, Math.floor((connections * writesOfTen) / 10)));
-  const locks = new LockQueue(({ lock, isShared }) => takeLock(primary, lock, isShared));
+  const locks = new LockQueue(({ lock, isShared }) => takeLock(read, lock, isShared));
   const noSlot = () => unavailable(new Error("No connection became free in time."));
   const database: Database = {
     kind: "postgres",
@@ -98,37 +85,28 @@ export function openPostgres(
     isDistributed: false,
     read,
     write: (work) => {
-      const context = getRequestContext();
-      // The rest of the request reads what it writes.
-      context.mayLag = false;
       const begin = startWriteWait();
       const transact = () =>
-        primary.transaction().execute(async (transaction) => {
+        read.transaction().execute(async (transaction) => {
           if (database.isDistributed) await passGate(transaction);
           begin();
           return sendTogether(transaction, work);
         });
-      const written = locks
+      return locks
         .run(lockTimeoutMs, () => slots.run(acquireTimeoutMs, noSlot, transact))
         .catch((error: unknown) => {
           throw error instanceof LockTaken ? busy(error) : error;
         });
-      // A row that is stored after an answer, such as the call itself, is no write that the client knows of.
-      return replicas && !context.isOver
-        ? noteWhenWritten(primary, context.clientId, written)
-        : written;
     },
     checks: { read: checks, write: (work) => checks.transaction().execute(work) },
     operations: postgresOperations,
     getLoad: () => ({ waitingWrites: slots.waiting, connections: pool.getLoad() }),
-    getReplicas: () => replicas?.watch() ?? [],
     getVersion: () => null,
-    lastWriteOf: (clientId) => (replicas ? lastWriteOf(clientId) : sql<null>`null`),
     changeSchema: (work, onWait) => changePostgresSchema(migrations, work, onWait),
     close: async () => {
-      const pools = [primary, migrations, checks].map((db) => db.destroy());
+      const pools = [read, migrations, checks].map((db) => db.destroy());
       // Kysely ends no pool on which it has run nothing itself.
-      await Promise.all([...pools, pool.end(), replicas?.close()]);
+      await Promise.all([...pools, pool.end()]);
     },
   };
   return database;

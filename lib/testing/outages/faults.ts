@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import pg from "pg";
 import { sqliteFile } from "@/lib/server/db/sqlite";
+import { startPostgres } from "@/lib/testing/databases/postgres-server";
 import { freePort } from "@/lib/testing/servers/server-process";
 
 export interface Fault {
@@ -56,14 +57,15 @@ export function backendsEnded(databaseUrl: string): Fault {
 
 const proxySource = `
 const net = require("node:net");
-const [port, target] = process.argv.slice(1).map(Number);
+let [port, target] = process.argv.slice(1).map(Number);
+process.on("message", (next) => (target = next));
 net.createServer((client) => {
   const server = net.connect(target, "127.0.0.1");
   for (const [from, to] of [[client, server], [server, client]])
     from.on("error", () => to.destroy()).on("close", () => to.destroy()).pipe(to);
 }).listen(port, "127.0.0.1", () => process.send("ready"));`;
 
-/** Starts a process that proxies a PostgreSQL; stopping it swallows all traffic. */
+/** Starts a process that proxies a PostgreSQL; stopping it swallows all traffic. `moveTo`: new connections lead to another one. */
 export async function startProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const port = await freePort();
@@ -76,5 +78,43 @@ export async function startProxy(databaseUrl: string) {
     begin: () => Promise.resolve(void child.kill("SIGSTOP")),
     end: () => Promise.resolve(void child.kill("SIGCONT")),
   };
-  return { url: url.href, fault, stop: () => void child.kill("SIGKILL") };
+  const moveTo = (target: string) => void child.send(Number(new URL(target).port));
+  return { url: url.href, fault, moveTo, stop: () => void child.kill("SIGKILL") };
+}
+
+/**
+ * Starts a primary behind a name that moves, and a standby for which it waits at each commit. The standby is cut off, the primary is killed
+ * while writes wait, and the standby takes its place.
+ */
+export async function startFailover() {
+  const primary = await startPostgres();
+  const standby = await startPostgres({ standbyOf: primary });
+  const proxy = await startProxy(primary.url);
+  await run(primary.url, "alter system set synchronous_standby_names = '*'", reload);
+  const fault: Fault = {
+    async begin() {
+      await run(standby.url, "alter system set primary_conninfo = ''", reload);
+      // Whatever is acknowledged from now on is lost.
+      await sleep(500);
+      await primary.kill();
+    },
+    async end() {
+      await run(standby.url, "select pg_promote()");
+      proxy.moveTo(standby.url);
+    },
+  };
+  const stop = async () => {
+    proxy.stop();
+    await Promise.all([primary.stop(), standby.stop()]);
+  };
+  return { url: proxy.url, fault, stop };
+}
+
+const reload = "select pg_reload_conf()";
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type ReplicatedPostgres } from "@/lib/testing/databases/postgres-replicas";
-import { type ServerProcess } from "@/lib/testing/servers/server-process";
 
 /** Milliseconds of one tick of /proc on Linux. */
 const tickMs = 10;
@@ -45,27 +43,4 @@ function readFolder(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** CPU time in ms. */
-export interface CpuTimes {
-  servers: number;
-  primary: number;
-  replicas: number;
-}
-
-export function readCpuTimes(servers: ServerProcess[], cluster: ReplicatedPostgres): CpuTimes {
-  const sum = (pids: number[]) => pids.reduce((total, pid) => total + readProcessCpuMs(pid), 0);
-  return {
-    servers: sum(servers.map(({ pid }) => pid)),
-    primary: sum([readPostmasterPid(cluster.primary.directory)]),
-    replicas: sum(cluster.replicas.map(({ directory }) => readPostmasterPid(directory))),
-  };
-}
-
-/** CPU time of each of `count` requests. */
-export function cpuOfEach(before: CpuTimes, after: CpuTimes, count: number): CpuTimes {
-  const each = (name: keyof CpuTimes) =>
-    Math.round(((after[name] - before[name]) / count) * 100) / 100;
-  return { servers: each("servers"), primary: each("primary"), replicas: each("replicas") };
 }

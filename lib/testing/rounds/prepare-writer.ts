@@ -19,7 +19,7 @@ export async function prepareWriter(
   variables: Record<string, string>,
   companies = 0,
 ): Promise<Writer> {
-  const runtime = await boot(parseEnv({ ...variables, DATABASE_REPLICA_URLS: "" }));
+  const runtime = await boot(parseEnv(variables));
   const agency = await createAgency(runtime);
   const names = Array.from({ length: companies }, (_, number) => `Harbour ${number} Radio`);
   await createAdvertisers(runtime, agency.id, names);

@@ -64,11 +64,6 @@ export class GuardedPool implements PostgresPool {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Ends all statements that are running, with `reason`. */
-  abortAll(reason: Error): void {
-    this.#watch.abortAll(reason);
-  }
-
   async end(): Promise<void> {
     this.#ended ??= Promise.all([this.#pool.end(), this.#cancels.end()]);
     let timer: NodeJS.Timeout | undefined;

@@ -52,10 +52,6 @@ export class SilenceWatch {
     this.#asked?.about.delete(statement);
   }
 
-  abortAll(reason: Error): void {
-    for (const { connection } of [...this.#running]) connection.abort(reason);
-  }
-
   close(): void {
     if (this.#timer) clearInterval(this.#timer);
   }

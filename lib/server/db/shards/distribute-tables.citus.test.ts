@@ -154,10 +154,4 @@ describe("A database split over Citus", () => {
       database.write((db) => database.operations.insertInventory(db, id, 1_000, ["one"]));
     await expect(withShard(made.advertiser.id, add)).rejects.toThrow("There is no playlist");
   });
-
-  it("does not start with replicas", async () => {
-    const { runtime } = installation;
-    const replicas = { urls: [installation.variables.DATABASE_URL ?? ""], maxLagMs: 1_000 };
-    await expect(boot({ ...runtime.env, replicas })).rejects.toThrow("Unset DATABASE_REPLICA_URLS");
-  });
 });

@@ -20,13 +20,15 @@ import { lowerRole } from "@/lib/shared/vocabulary";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /**
- * Reads a token's client, the secret that started its session, the person who owns that, whether the session was ended, and the position
- * of the client's last write. `personId`: the person whom an identity provider signed in, without a secret.
+ * Reads a token's client, the secret that started its session, the person who owns that, and whether the session was ended. `personId`: the
+ * person whom an identity provider signed in, without a secret.
  */
-const findCaller = prepared<
-  { clientId: string; secretId: string | null; personId: string | null; sessionId: string },
-  [Database]
->()((db, { clientId, secretId, personId, sessionId }, database) =>
+const findCaller = prepared<{
+  clientId: string;
+  secretId: string | null;
+  personId: string | null;
+  sessionId: string;
+}>()((db, { clientId, secretId, personId, sessionId }) =>
   db
     .selectFrom("clients")
     .innerJoin("companies", "companies.id", "clients.company_id")
@@ -62,7 +64,6 @@ const findCaller = prepared<
       "people.tokens_not_before as person_tokens_not_before",
       "people.binding as person_binding",
       "ended_sessions.id as ended_session_id",
-      database.lastWriteOf("clients.id").as("last_write"),
       oldestServer.as("oldest_server"),
     ])
     .where("clients.id", "=", clientId)
@@ -90,7 +91,7 @@ async function askCaller(database: Database, claims: TokenClaims): Promise<Calle
   const { clientId, session } = claims;
   const { secretId, personId = null, id: sessionId } = session;
   const keys = { clientId, secretId, personId, sessionId };
-  const [caller] = await findCaller(database.read, keys, database);
+  const [caller] = await findCaller(database.read, keys);
   return caller;
 }
 
@@ -167,7 +168,6 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   const person =
     caller.person_id === null ? null : { id: caller.person_id, name: caller.person_name ?? "" };
   const context = getRequestContext();
-  context.lastWrite = caller.last_write;
   context.personId = person?.id;
   context.checkAccess = () => requireStillValid(runtime, token);
   if (database.isSharded) context.shard = caller.tenant_id ?? caller.company_id;

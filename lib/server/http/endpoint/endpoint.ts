@@ -36,7 +36,6 @@ import {
 import { hasLongList, writeJson } from "@/lib/server/write-json";
 import { noteFailedWrite } from "@/lib/server/http/endpoint/write-probe";
 import { observeCall } from "@/lib/server/domain/requests/observe-call";
-import { readFromReplica } from "@/lib/server/http/endpoint/read-from-replica";
 import { getRequestContext, withinRequest } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
@@ -182,13 +181,10 @@ export function endpoint<
             .update(sent?.bytes ?? "")
             .digest("base64url"),
       };
-      const isReading = caller !== null && declared.access === "read" && isRead(declared, request);
-      if (isReading) startWeighing();
-      const work = async () =>
-        declared.handle ? declared.handle(input) : { body: await declared.answer(input) };
-      const answer: Answer<WithoutToken<A, z.input<Output>>> | Response = await (isReading
-        ? readFromReplica(work)
-        : work());
+      if (caller && declared.access === "read" && isRead(declared, request)) startWeighing();
+      const answer: Answer<WithoutToken<A, z.input<Output>>> | Response = declared.handle
+        ? await declared.handle(input)
+        : { body: await declared.answer(input) };
       const callerHeaders = {
         ...caller?.headers,
         ...(operation && deprecationHeaders(operation, origin)),

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backendsEnded, fullDisk, lockHeld, startProxy } from "@/lib/testing/outages/faults";
+import {
+  backendsEnded,
+  fullDisk,
+  lockHeld,
+  startFailover,
+  startProxy,
+} from "@/lib/testing/outages/faults";
 import { tryFrozen } from "@/lib/testing/outages/try-frozen";
 import { type OutageReport, tryOutage } from "@/lib/testing/outages/try-outage";
 import { type PostgresServer, startPostgres } from "@/lib/testing/databases/postgres-server";
@@ -82,6 +88,25 @@ describe("on PostgreSQL", () => {
     expect(report).toMatchObject(harmless);
     expectRefused(report, "/v2 create", "/api create", "/v2 search");
   });
+
+  it(
+    "a standby that takes the place of a lost primary has all that was acknowledged",
+    {
+      timeout,
+    },
+    async () => {
+      const { url, fault, stop } = await startFailover();
+      const report = await tryOutage({
+        variables: { DATA_DIR: path.join(folder, "failover"), DATABASE_URL: url },
+        fault: () => fault,
+        forMs: 1_000,
+        callers: 4,
+      }).finally(stop);
+      expect(report).toMatchObject(harmless);
+      expect(report.acknowledged).toBeGreaterThan(10);
+      expectRefused(report, "/v2 create", "/api create", "/v2 search", "/readyz");
+    },
+  );
 
   it("another instance continues where a frozen one stopped", { timeout }, async () => {
     const report = await tryFrozen({ ...variables, DATABASE_URL: postgres.url }, 60);

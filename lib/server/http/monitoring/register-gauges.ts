@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Gauge } from "prom-client";
-import { type Database } from "@/lib/server/db/database";
-import { type ReplicaState } from "@/lib/server/db/replicas/replica-state";
 import { getPhase } from "@/lib/server/http/endpoint/phase";
 import { type Metrics } from "@/lib/server/metrics";
 import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
@@ -67,7 +65,6 @@ export function registerGauges({ registry }: Metrics, { database, env }: Runtime
         for (const [state, count] of Object.entries(connections ?? {})) value.set({ state }, count);
       },
     );
-  if (database.getReplicas().length > 0) registerReplicas(gauge, database);
   gauge(
     "cuelist_database_bytes",
     "Size of the database and of SQLite's write-ahead log.",
@@ -119,34 +116,4 @@ export function registerGauges({ registry }: Metrics, { database, env }: Runtime
         if (state !== "not_asked") value.set(state === "answers" ? 1 : 0);
       },
     );
-}
-
-function registerReplicas(gauge: AddGauge, database: Database): void {
-  const each = (read: (replica: ReplicaState) => number) => (value: Gauge) => {
-    for (const state of database.getReplicas()) value.set({ replica: state.name }, read(state));
-  };
-  gauge(
-    "cuelist_replica_up",
-    "1 if the replica is read from, 0 while it is left out.",
-    ["replica"],
-    each(({ isUp }) => (isUp ? 1 : 0)),
-  );
-  gauge(
-    "cuelist_replica_diverged",
-    "1 if the replica has gone another way than the primary and must be made anew.",
-    ["replica"],
-    each(({ isDiverged }) => (isDiverged ? 1 : 0)),
-  );
-  gauge(
-    "cuelist_replica_lag_seconds",
-    "For how long the primary has had something that the replica has not, when it was last checked.",
-    ["replica"],
-    each(({ lagMs }) => lagMs / 1_000),
-  );
-  gauge(
-    "cuelist_replica_lag_bytes",
-    "How much of the primary's write-ahead log the replica had not replayed, when it was last checked.",
-    ["replica"],
-    each(({ lagBytes }) => lagBytes),
-  );
 }
