@@ -17,16 +17,16 @@ export const statusOfCode = {
   not_json: 415,
   invalid: 422,
   idempotency_mismatch: 422,
-  // The user has discarded what was sent under this key with an unknown outcome.
+  // The user has discarded the playlist that was sent under this key with an unknown outcome.
   discarded: 422,
   // Another service (AUDIO_SERVICE_URL) refused a playlist, whatever its status: nothing was created.
   service_refused: 422,
   revision_required: 428,
   throttled: 429,
   internal: 500,
-  // Another service (AUDIO_SERVICE_URL) answered with what it should not.
+  // Another service (AUDIO_SERVICE_URL) gave an invalid answer.
   service_failed: 502,
-  // A playlist was sent to another service, and nobody knows whether it was created.
+  // A playlist was sent to another service, and it is unknown whether it was created.
   outcome_not_known: 502,
   unavailable: 503,
   busy: 503,

@@ -1,6 +1,6 @@
 import { v7, validate } from "uuid";
 
-/** Random bytes for the next IDs: asking for 16 at a time takes ten times as long as the rest of an ID. */
+/** Random bytes for the next IDs: fetching 16 at a time would take ten times as long as the rest of an ID. */
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 
@@ -31,7 +31,7 @@ export function newId(): string {
   return v7({ random, msecs: lastMs, seq: sequence });
 }
 
-/** Creates an ID with the given time (ms since 1970). IDs of `newId` keep rising if the clock is set back. */
+/** Creates an ID with the given time (ms since 1970). IDs of `newId` keep increasing if the clock is set back. */
 export const newIdAt = (milliseconds: number): string =>
   v7({ random: takeRandom(), msecs: milliseconds });
 

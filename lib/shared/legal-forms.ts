@@ -1,13 +1,13 @@
-/* Words of companies' names that people add or leave out. All names and terms are keys (`nameKey`). */
+/* Words of company names that people add or omit. All names and terms are keys (`nameKey`). */
 
-/** Articles and legal forms, which people add to a name or leave out. */
+/** Articles and legal forms, which people add to a name or omit. */
 const optionalWords = new Set(
   "the a an and of co company companies corp corporation inc incorporated ltd limited llc llp lp plc ag sa se nv bv gmbh ab oy spa group holding holdings".split(
     " ",
   ),
 );
 
-/** The term without articles and legal forms; null if that leaves nothing, or all of it. */
+/** Returns the term without articles and legal forms; null if that removes nothing or everything. */
 export function dropOptionalWords(term: string): string | null {
   const words = term.split(" ");
   const kept = words.filter((word) => !optionalWords.has(word));
@@ -19,7 +19,7 @@ const usualEndings =
     "|",
   );
 
-/** Keys of the names that are the term but for "the" and the usual legal forms: "the coca cola company" for "coca cola". */
+/** Returns the keys of names that equal the term apart from "the" and the usual legal forms: "the coca cola company" for "coca cola". */
 export function keysOfSameName(term: string): string[] {
   const words = term.split(" ");
   if (words.length > 1 && words[0] === "the") words.shift();
@@ -29,7 +29,7 @@ export function keysOfSameName(term: string): string[] {
   return [...names, ...names.map((name) => `the ${name}`)].filter((key) => key !== term);
 }
 
-/** Words that registers abbreviate and people say in full, or the other way round. */
+/** Words that registers abbreviate and people write in full, or vice versa. */
 const spellings = [
   ["association", "assn"],
   ["brothers", "bros"],
@@ -48,7 +48,7 @@ const otherSpelling = new Map<string, string>(
   ]),
 );
 
-/** The term with the other spelling of each such word ("warner bros" for "warner brothers"); null if it has none. */
+/** Returns the term with the other spelling of each such word ("warner bros" for "warner brothers"); null if it has none. */
 export function respell(term: string): string | null {
   const respelt = term.replace(/[^ ]+/g, (word) => otherSpelling.get(word) ?? word);
   return respelt === term ? null : respelt;

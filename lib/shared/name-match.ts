@@ -1,12 +1,12 @@
-/* The match of a search term and a name: one rule for companies, playlists, pickers and the palette. */
+/* Matches search terms with names: one rule for companies, playlists, pickers and the palette. */
 
 import { nameKey } from "@/lib/shared/text";
 
 /**
- * Ranks of a name's match, best first. `exact`: the name is the term; `same`: it is but for articles and legal forms; `begins`: it
- * starts with the term; `joined`: it does without spaces and "and" ("att" for AT&T); `word`: a word of the name starts with the
- * term; `words`: each word of the term starts a word of the name; `inside`: the name contains the term elsewhere. Within a rank,
- * people get first what they used last; the API's search has no `same` and sorts by name.
+ * Ranks of a name's match, best first. `exact`: the name equals the term; `same`: it does apart from articles and legal forms; `begins`:
+ * it starts with the term; `joined`: it does without spaces and "and" ("att" for AT&T); `word`: a word of the name starts with the term;
+ * `words`: each word of the term starts a word of the name; `inside`: the name contains the term elsewhere. Within a rank, people get the
+ * last used ones first; the API's search has no `same` and sorts by name.
  */
 export const matchRanks = {
   exact: 0,
@@ -21,11 +21,11 @@ export type MatchRank = (typeof matchRanks)[keyof typeof matchRanks];
 
 /** A typed term, as keys (`nameKey`). */
 export interface SearchTerm {
-  /** All of it, without quotation marks. */
+  /** The whole term, without quotation marks. */
   key: string;
   /** Its distinct words, at most `maxWords`. */
   words: string[];
-  /** Phrases in quotation marks, at most as many: whole words that a name has in this order. */
+  /** Phrases in quotation marks, at most `maxWords`: whole words that a name has in this order. */
   phrases: string[];
   /** Whether the term ends in a phrase, so that its last word is not the beginning of a longer one. */
   isWhole: boolean;
@@ -34,10 +34,10 @@ export interface SearchTerm {
 const quotationMark = /["“”„]/u;
 const quoted = /(?<=^|\s)["“”„]([^"“”„]*[\p{L}\p{N}][^"“”„]*)["“”](?=\s|$)/gu;
 
-/** What a search does grows with its words. Of more than these the longest count, which few names have. */
+/** Maximum words, because the work of a search grows with them. Of more, the longest are kept, which are in the fewest names. */
 const maxWords = 16;
 
-/** Reads a search term. A quotation mark without a second one means nothing. */
+/** Reads a search term. Ignores a quotation mark without a second one. */
 export function readTerm(q: string): SearchTerm {
   const key = nameKey(q);
   const phrases = quotationMark.test(q)
@@ -51,12 +51,12 @@ export function readTerm(q: string): SearchTerm {
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** The distinct words of a key. */
+/** Returns the distinct words of a key. */
 export function wordsOfKey(key: string): string[] {
   return Array.from(new Set(key.split(" "))).filter((word) => word !== "");
 }
 
-/** A key without spaces and "and". The databases index the same expression (`squashedKey` of lib/server/db). */
+/** Returns a key without spaces and "and". The databases index the same expression (`squashedKey` of lib/server/db). */
 export function squashKey(key: string): string {
   return key.replaceAll(" and ", " ").replaceAll(" ", "");
 }
@@ -68,7 +68,7 @@ export function hasWordStart(key: string, term: string): boolean {
   return false;
 }
 
-/** Whether the character before `index` is a letter or digit. Most are ASCII, for which there is no need of a regular expression. */
+/** Whether the character before `index` is a letter or digit. Most are ASCII, which needs no regular expression. */
 function isWithinWord(key: string, index: number): boolean {
   const before = key[index - 1] ?? "";
   if (before === " ") return false;
@@ -80,7 +80,7 @@ function isWithinWord(key: string, index: number): boolean {
 /** Whether `key` has the words of `phrase`, whole and in order. */
 export const hasPhrase = (key: string, phrase: string) => ` ${key} `.includes(` ${phrase} `);
 
-/** Rank of the key's match with the term, but for `same`; null if it does not match. */
+/** Returns the rank of the key's match with the term, except `same`; null if it does not match. */
 export function rankMatch(key: string, term: SearchTerm): MatchRank | null {
   if (!term.phrases.every((phrase) => hasPhrase(key, phrase))) return null;
   return rankWords(key, term);
@@ -89,11 +89,11 @@ export function rankMatch(key: string, term: SearchTerm): MatchRank | null {
 function rankWords(key: string, { key: term, words, phrases, isWhole }: SearchTerm) {
   if (key === term) return matchRanks.exact;
   if (key.startsWith(isWhole ? `${term} ` : term)) return matchRanks.begins;
-  // Without spaces a key begins with the same letter.
+  // The first letter is the same without spaces.
   const isJoined = key[0] === term[0] && phrases.length === 0;
   if (isJoined && squashKey(key).startsWith(squashKey(term))) return matchRanks.joined;
   if (hasWordStart(key, term)) return matchRanks.word;
-  // The word of a term that is one has just been looked for.
+  // A term of a single word has already been searched.
   if (words[0] !== term && words.every((word) => hasWordStart(key, word))) return matchRanks.words;
   return key.includes(term) ? matchRanks.inside : null;
 }

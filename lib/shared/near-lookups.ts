@@ -5,9 +5,9 @@ import {
   wordsThatMatter,
 } from "@/lib/shared/near-names";
 
-/* Look-ups of names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
+/* Lookups of names for a term with typing errors. All names and terms are keys (`nameKey`). */
 
-/** Parts that a meant name has: beginnings of words, and runs of letters anywhere. */
+/** Parts of a name that may be meant: beginnings of words, and runs of letters anywhere. */
 export interface NearParts {
   starts: string[];
   inside: string[];
@@ -18,8 +18,8 @@ const lookupsOfJoined = 8;
 const maxPartial = 4;
 
 /**
- * Lookups for a term: for each word that may have an error, what is left of it without the letters around the error, and the other
- * words. At most 24, each word's share of which covers errors anywhere in it.
+ * Returns lookups for a term: for each word that may have an error, the word without the letters around the error, and the other words.
+ * At most 24; each word's share covers errors anywhere in it.
  */
 export function nearLookups(term: string): NearParts[] {
   if (term.length > longestTerm) return [];
@@ -27,7 +27,10 @@ export function nearLookups(term: string): NearParts[] {
   return unique(words.length === 1 ? lookupsOfWord(words[0] ?? "") : lookupsOfWords(words));
 }
 
-/** Lookups that find more for more work: swapped and doubled letters of longer words, short rests of short ones, two words as one. */
+/**
+ * Returns lookups that find more with more work: swapped and doubled letters of longer words, short remainders of short ones, two words
+ * joined.
+ */
 export function wideLookups(term: string): NearParts[] {
   if (term.length > longestTerm) return [];
   const words = wordsThatMatter(term);
@@ -38,7 +41,7 @@ export function wideLookups(term: string): NearParts[] {
   return unique(lookups.slice(0, maxLookups));
 }
 
-/** Lookups for names that lack one of the term's later words. */
+/** Returns lookups for names that lack one of the term's later words. */
 export function partialLookups(term: string): NearParts[] {
   if (term.length > longestTerm) return [];
   return leavingOneOut(wordsThatMatter(term))
@@ -46,7 +49,7 @@ export function partialLookups(term: string): NearParts[] {
     .map((starts) => ({ starts, inside: [] }));
 }
 
-/** A word without its last letter is also one without the last two of a pair. */
+/** Removes duplicates: a word without its last letter also results from removing one of a pair of letters. */
 const unique = (lookups: NearParts[]): NearParts[] =>
   Array.from(
     new Map(
@@ -68,7 +71,7 @@ function lookupsOfWords(words: string[]): NearParts[] {
     .slice(0, maxLookups);
 }
 
-/** Rests of a word without each run of letters, so long that `share` runs cover every two neighbours. */
+/** Returns remainders of a word without each run of letters, long enough that `share` runs cover every two neighbours. */
 function withoutRuns(letters: string[], share: number): NearParts[] {
   const step = Math.ceil((letters.length - 1) / share);
   const places = Array.from(
@@ -83,8 +86,8 @@ function withoutRuns(letters: string[], share: number): NearParts[] {
 }
 
 /**
- * Parts of a word one of which a name has whose word differs by the allowed errors: the beginning of a word, or one of `inside`.
- * An error touches at most two neighbouring letters, so that one letter between the parts keeps it out of all but one.
+ * Returns parts of a word, one of which is in any name whose word differs by the allowed errors: the beginning of the word, or one of
+ * `inside`. An error affects at most two neighbouring letters, so one letter between the parts limits it to one of them.
  */
 export function nearPieces(word: string, isAlone: boolean): { start: string; inside: string[] } {
   const letters = Array.from(word);
@@ -98,10 +101,10 @@ export function nearPieces(word: string, isAlone: boolean): { start: string; ins
   return { start, inside };
 }
 
-/** Words up to this many letters are also looked up with two letters swapped and with one taken out. */
+/** Words up to this length are also looked up with two letters swapped and with one removed. */
 const shortWord = 6;
 
-/** For a single word: what is left without any two neighbours, and the variants of short ones; the most telling first. */
+/** For a single word: its remainders without any two neighbours, and the variants of short words; the most selective first. */
 const lookupsOfWord = (word: string): Lookup[] =>
   [...(word.length <= shortWord ? variantsOf(word) : []), ...withoutPairs(word, 3)]
     .sort((one, other) => other.weight - one.weight)
@@ -109,7 +112,7 @@ const lookupsOfWord = (word: string): Lookup[] =>
 
 type Lookup = NearParts & { weight: number };
 
-/** Rests of a word without two neighbouring letters; `least`: the letters of a rest that says enough. */
+/** Returns remainders of a word without two neighbouring letters; `least`: minimum letters of a useful remainder. */
 function withoutPairs(word: string, least: number): Lookup[] {
   const letters = Array.from(word);
   return letters.flatMap((_, place): Lookup[] => {
@@ -127,7 +130,7 @@ function withoutPairs(word: string, least: number): Lookup[] {
   });
 }
 
-/** The word with two letters swapped or one taken out. */
+/** Returns the word with two letters swapped or one removed. */
 function variantsOf(word: string): Lookup[] {
   const letters = Array.from(word);
   if (letters.length < 3 || letters.length > 12) return [];

@@ -1,30 +1,33 @@
 import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { squashKey, wordsOfKey } from "@/lib/shared/name-match";
 
-/* Names that a term with typing errors may have meant. All names and terms are keys (`nameKey`). */
+/* Finds names similar to a term with typing errors. All names and terms are keys (`nameKey`). */
 
 export const longestTerm = 64;
 
-/** The words that matter: without articles and legal forms, if others are left. */
+/** Returns the significant words: without articles and legal forms, if others are left. */
 export const wordsThatMatter = (term: string) => wordsOfKey(dropOptionalWords(term) ?? term);
 
-/** Typing errors that a word may have: a letter missing, doubled or wrong, or two swapped. `isAlone`: without other words to go by. */
+/**
+ * Returns the number of typing errors that a word may have: a letter missing, doubled or wrong, or two swapped. `isAlone`: there are no
+ * other words.
+ */
 export const allowedErrors = (word: string, isAlone: boolean) =>
   word.length < (isAlone ? 4 : 3) ? 0 : word.length < 8 ? 1 : 2;
 
-/** Whether a word of the term is long enough for one. */
+/** Whether a word of the term is long enough for an error. */
 export function mayHaveErrors(term: string): boolean {
   const words = wordsThatMatter(term);
   return words.some((word) => allowedErrors(word, words.length === 1) > 0);
 }
 
-/** The words without the last, without the one before it, and so on; the first is always there. */
+/** Returns the words without the last one, without the one before it, and so on; the first is always kept. */
 export const leavingOneOut = (words: string[]) =>
   words.slice(1).map((_, fromEnd) => words.toSpliced(words.length - 1 - fromEnd, 1));
 
 /**
- * Distance of the name from the term: the sum of each word's smallest distance to a word of the name, to two of them joined, or to
- * a beginning. Null if a word is too far from all.
+ * Returns the distance of the name from the term: the sum of each word's smallest distance to a word of the name, to two of them joined,
+ * or to a beginning. Null if a word is too far from all.
  */
 export function nearDistance(key: string, term: string): number | null {
   const targets = targetsOf(key);
@@ -36,7 +39,7 @@ export function nearDistance(key: string, term: string): number | null {
 
 const costOfLackedWord = 4;
 
-/** The distance of a name that begins with the term's first word and may lack one of the others; null if it is too far. */
+/** Returns the distance of a name that begins with the term's first word and may lack one of the others; null if it is too far. */
 export function partialDistance(key: string, term: string): number | null {
   const words = wordsThatMatter(term);
   const [first = ""] = words;
@@ -49,7 +52,7 @@ export function partialDistance(key: string, term: string): number | null {
 
 interface Targets {
   words: string[];
-  /** Two neighbours joined, and all words. */
+  /** Neighbouring words joined in pairs, and all words joined. */
   joined: string[];
 }
 
@@ -69,7 +72,7 @@ function distanceOfWords(targets: Targets, wanted: string[]): number | null {
   return sum;
 }
 
-/** Letters of a word from which its last "s" may be one that people add: "hershys" for Hershey. */
+/** Minimum letters of a word whose last "s" may have been added: "hershys" for Hershey. */
 const shortestWithS = 6;
 const costOfS = 1;
 
@@ -95,12 +98,12 @@ function nearestOf(targets: string[], word: string, allowed: number): number {
   return nearest;
 }
 
-/** Rows of the table of distances: the current one and the two before it. Terms are short (`longestTerm`). */
+/** Rows of the distance table: the current one and the two before it. Terms are short (`longestTerm`). */
 const rows = Array.from({ length: 3 }, () => new Uint8Array(longestTerm + 1));
 const costOfMore = 0.25;
 
 /**
- * The distance of `word` to `target`, or at a small cost to a beginning of it: insertions, deletions, substitutions and swaps of
+ * Returns the distance of `word` to `target`, or at a small cost to a beginning of it: insertions, deletions, substitutions and swaps of
  * neighbours (optimal string alignment). Infinity if it is certainly more than `allowed`.
  */
 function distanceToStart(target: string, word: string, allowed: number): number {

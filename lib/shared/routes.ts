@@ -7,13 +7,13 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** In the place of the playlist that a new one begins with: the example. */
+/** Takes the place of a source playlist: a new one begins with the example. */
 export const exampleSourceId = "example";
 
 /** Every URL of the dashboard, by name. */
 export const routes = {
   home: "/",
-  /** `next` is where to go afterwards; "expired" shows that the session has ended. */
+  /** `next` is the page to show afterwards; "expired" explains that the session has ended. */
   signIn: (next?: string, reason?: "expired") => {
     const query = new URLSearchParams({ ...(next && { next }), ...(reason && { reason }) });
     return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
@@ -23,13 +23,13 @@ export const routes = {
     `/sign-in?${new URLSearchParams({ next, failure })}`,
   /** The address to which the sign-in page's form is sent without scripts. */
   signInForm: "/api/session/form",
-  /** To the identity provider, and then to `next`. */
+  /** Leads to the identity provider, and then to `next`. */
   identitySignIn: (next: string) => `/api/oidc/start?${new URLSearchParams({ next })}`,
   /** The address to which the identity provider sends people back. */
   identityCallback: "/api/oidc/callback",
-  /** For a new client: its ID is filled in. */
+  /** For a new client, whose ID is filled in. */
   signInAs: (clientId: string) => `/sign-in?client_id=${clientId}`,
-  /** The key is in the fragment: browsers don't send it, so that no log has it. */
+  /** The key is in the fragment, which browsers don't send, so that it is in no log. */
   join: (key: string) => `/join#${key}`,
   people: "/people",
   sessions: "/sessions",
@@ -61,10 +61,10 @@ export const routes = {
       ? "/catalogue/import"
       : `/catalogue/import?${new URLSearchParams({ source })}`,
   catalogueSource: (sourceId: string) => `/catalogue/sources/${sourceId}`,
-  /** IDs may be addresses: in a query nothing of them is lost. */
+  /** IDs may be addresses, which a query preserves completely. */
   catalogueEntry: (kind: string, id: string) =>
     `/catalogue/entry?${new URLSearchParams({ kind, id })}`,
-  /** What is gone and still in playlists. */
+  /** Inventory that is gone and still in playlists. */
   goneInventory: "/catalogue/gone",
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
@@ -77,7 +77,7 @@ export const routes = {
 
 /** A base URL that no real URL has; a path that resolves to another origin would leave the site. */
 const placeholderOrigin = "http://cuelist.invalid";
-/** Pages that are no return target, and URLs that are no pages. */
+/** Pages that are not allowed as return targets, and URLs of other things than pages. */
 const excludedPaths = /^\/(?:sign-in|join|api|stage|v2|openapi\.json|livez|readyz|_next)(?:\/|$)/;
 
 /** Returns `next` if it resolves to a page of this site, otherwise the start page (open redirects). */

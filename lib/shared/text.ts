@@ -4,23 +4,23 @@ import { limits } from "@/lib/shared/limits";
 
 const forbidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const loneSurrogate = /\p{Cs}/u;
-/** Hangul's fillers are letters that nobody sees. */
+/** Excludes Hangul's fillers, which are invisible letters. */
 const visible = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
-/** What no Unicode form changes: most names. */
+/** Text that no Unicode form changes: most names. */
 const ascii = /^[ -~]*$/;
-/** Most names as they are stored. */
+/** Text that is already in its stored form: most names. */
 const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** Characters that names and tags are stored without: soft hyphen, zero-width space and word joiner. */
 const unstored = /[\u00ad\u200b\u2060]/g;
-/** Characters that nobody sees, but not those that make England's flag of a black one. */
+/** Invisible characters, except those that turn a black flag into England's. */
 const unseen = /\p{Default_Ignorable_Code_Point}(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,6})/gu;
-/** Points and vowels of Hebrew and Arabic, which most people leave out. */
+/** Points and vowels of Hebrew and Arabic, which most people omit. */
 const vowels =
   "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff";
 const vowelMarks = new RegExp(`[${vowels}]`, "g");
 const foldedMarks = new RegExp(`[\u0300-\u036f${vowels}]`, "g");
 
-/** Persian letters, and the Arabic ones that keyboards and old encodings have in their place. */
+/** Persian letters, and the Arabic ones that keyboards and old encodings use instead. */
 const persian: Record<string, string> = { ی: "ي", ک: "ك" };
 const persianLetters = /[یک]/g;
 
@@ -90,8 +90,8 @@ export function hasTooManyMarks(text: string): boolean {
 const maxNormalizedUnits = 8 * Math.max(limits.nameCharacters, limits.termCharacters, 1_000);
 
 /**
- * Truncates text that no schema accepts: sorting many combining marks takes quadratic time. What is left out goes first: it may stand between
- * marks.
+ * Truncates text that no schema accepts: sorting many combining marks takes quadratic time. Removes `leftOut` first, because it may
+ * separate marks.
  */
 function bounded(text: string, leftOut: RegExp): string {
   const part = text.slice(0, maxNormalizedUnits);
@@ -105,7 +105,7 @@ export function normalizeName(text: string): string {
   return bounded(text, unstored).normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
-/** Marks that people leave out when they type a name. */
+/** Marks that people omit when they type a name. */
 const omitted = /[™®©℠'"`´“”„‟«»‹›′″*]/gu;
 /** Punctuation that separates words; `%`, `@` and `#` belong to a word. */
 const separators = /[^\P{P}%@#&]|[|<>=~^]/gu;
@@ -140,7 +140,7 @@ export function nameKey(text: string): string {
   return collapse(foldName(text)) || collapse(foldLetters(text));
 }
 
-/** Returns the key for comparing tags, which ignores case, what nobody sees and vowel marks, but not accents. */
+/** Returns the key for comparing tags, which ignores case, invisible characters and vowel marks, but not accents. */
 export function tagKey(tag: string): string {
   const key = normalizeName(bounded(tag, unseen)).toLowerCase();
   if (ascii.test(key)) return key;

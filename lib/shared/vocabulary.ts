@@ -10,10 +10,10 @@ export type Role = (typeof roles)[number];
 export const playlistTypes = ["podcast", "radio", "streaming"] as const;
 export type PlaylistType = (typeof playlistTypes)[number];
 
-/** What both roles allow. A missing one limits nothing. */
+/** Returns the role that both allow. A missing one limits nothing. */
 export const lowerRole = (role: Role, other: Role | null): Role =>
   role === "viewer" || other === "viewer" ? "viewer" : "manager";
 
-/** `invited`: has not signed in yet. `disabled`: cannot sign in, until somebody enables them. */
+/** `invited`: has not signed in yet. `disabled`: cannot sign in until enabled again. */
 export const personStates = ["invited", "active", "disabled"] as const;
 export type PersonState = (typeof personStates)[number];

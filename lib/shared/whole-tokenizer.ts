@@ -1,8 +1,8 @@
 import { Tokenizer } from "@streamparser/json";
 
 /**
- * The tokenizer of @streamparser/json, with all characters of texts: its decoder (of 0.0.26) takes a U+FEFF at the start of a piece of
- * text for a byte order mark, and drops it.
+ * The tokenizer of @streamparser/json, without loss: the decoder of 0.0.26 takes a U+FEFF at the start of a piece of text for a byte
+ * order mark, and drops it.
  */
 export class WholeTokenizer extends Tokenizer {
   constructor() {

@@ -61,10 +61,10 @@ export async function runBackfill(
   }
 }
 
-/** Counting the rows of large tables takes long: it is repeated after 50 times what it took, but within a minute. */
+/** Counting the rows of large tables takes long, so it is repeated only after 50 times its duration, but within a minute. */
 const measurePause = { factor: 50, minMs: 1_000, maxMs: 60_000 };
 
-/** Returns a function that says how much of all steps is done at a position of one of them (null: its end), in percent. */
+/** Returns a function that returns the progress of all steps, in percent, at a position of one of them (null: its end). */
 function createMeasure(db: Queries, steps: BackfillStep[]) {
   let share = 0;
   let measured = -1;

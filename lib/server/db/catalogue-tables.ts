@@ -1,6 +1,6 @@
 import { type Generated, type Selectable } from "kysely";
 
-/* The tables of the catalogue: what is known about inventory IDs. Numbers come as texts from PostgreSQL unless they are cast. */
+/* The tables of the catalogue of inventory IDs. Numbers come as texts from PostgreSQL unless they are cast. */
 
 /** A company's own catalogue. The installation's has the number 0, and no row. */
 interface CatalogueRow {
@@ -8,7 +8,7 @@ interface CatalogueRow {
   company_id: string;
 }
 
-/** Where entries come from: a directory or a list that is imported again and again under one name. */
+/** The origin of entries: a directory or a list that is imported repeatedly under one name. */
 interface CatalogueSourceRow {
   id: string;
   catalogue: number;
@@ -19,25 +19,25 @@ interface CatalogueSourceRow {
   created_at: string;
 }
 
-/** One import of a source. Numbers rise. */
+/** One import of a source. Numbers increase. */
 interface CatalogueImportRow {
   number: Generated<number>;
   source_id: string;
   file_name: string;
   /** Tells a resumed import that it reads the same file. */
   digest: string | null;
-  /** JSON: what the importer chose (kind, columns, filters). */
+  /** JSON of the importer's choices (kind, columns, filters). */
   options: string;
   started_at: string;
   /** Null while it is running, or interrupted. */
   finished_at: string | null;
   undone_at: string | null;
-  /** Where an interrupted one goes on; "" at the start. */
+  /** Where an interrupted import resumes; "" at the start. */
   position: string;
   added: number;
   changed: number;
   gone: number;
-  /** Entries that had been gone and are there again. */
+  /** Number of entries that had been gone and are available again. */
   returned: number;
   rejected: number;
   /** Null for the operator. */
@@ -45,7 +45,7 @@ interface CatalogueImportRow {
   person_id: string | null;
 }
 
-/** What is known about one ID of one kind in one catalogue. Never deleted but by undoing the import that brought it. */
+/** The data on one ID of one kind in one catalogue. Deleted only by undoing the import that added it. */
 interface CatalogueEntryRow {
   number: Generated<number>;
   catalogue: number;
@@ -55,9 +55,9 @@ interface CatalogueEntryRow {
   /** `nameKey(name)`. SQLite indexes its words in `catalogue_words`, PostgreSQL in an index of this table. */
   name_key: string;
   publisher: string | null;
-  /** As BCP 47 or as the source has it, in lower case. */
+  /** BCP 47 or the source's own text, in lower case. */
   language: string | null;
-  /** ISO 3166, in upper case, or as the source has it. */
+  /** ISO 3166 in upper case, or the source's own text. */
   country: string | null;
   /** JSON array of texts. */
   categories: string;
@@ -66,11 +66,11 @@ interface CatalogueEntryRow {
   last_published_at: string | null;
   /** 0 to 100; orders entries with the same name. */
   popularity: number;
-  /** JSON object of texts: what else the source says. */
+  /** JSON object of texts: the source's other fields. */
   attributes: string;
   /** The source that named it last. */
   source_id: string;
-  /** Numbers of imports: which brought it, which had it last, and which no longer had it. */
+  /** Numbers of imports: the one that added it, the last one that had it, and the first one that no longer had it. */
   first_import: number;
   last_import: number;
   gone_import: number | null;
@@ -79,7 +79,7 @@ interface CatalogueEntryRow {
 export type StoredEntry = Selectable<CatalogueEntryRow>;
 export type NewEntry = Omit<StoredEntry, "number">;
 
-/** An entry as it was before an import changed it, or marked it as gone or as there again, for undoing the import. */
+/** The state of an entry before an import changed it or its availability, for undoing the import. */
 interface CatalogueChangeRow {
   import_number: number;
   catalogue: number;
@@ -89,7 +89,7 @@ interface CatalogueChangeRow {
   entry_before: string;
 }
 
-/** Entries of a source by kind, those gone included. */
+/** Number of entries of a source by kind, including those that are gone. */
 interface CatalogueCountRow {
   catalogue: number;
   kind: string;

@@ -1,7 +1,7 @@
 import { type Generated } from "kysely";
 import { type Role } from "@/lib/shared/vocabulary";
 
-/* The tables of who signs in: clients, people, their secrets, invitations and sessions. */
+/* The tables of sign-in: clients, people, their secrets, invitations and sessions. */
 
 /** `tenant_id` is the agency of the client's company, or that company itself; null if a server of an earlier version made the client. */
 interface ClientRow {
@@ -23,13 +23,13 @@ interface ClientSecretRow {
   hash: string;
   created_at: string;
   expires_at: string | null;
-  /** Whose it is; null if the client's people and scripts share it. */
+  /** The person who owns it; null if the client's people and scripts share it. */
   person_id: Generated<string | null>;
-  /** The person who issued it to another one. */
+  /** The person who issued it for someone else. */
   issued_by: Generated<string | null>;
 }
 
-/** A person who signs in to a client with secrets of their own. Never deleted; forgetting removes what names them. */
+/** A person who signs in to a client with secrets of their own. Never deleted; forgetting removes personal data. */
 interface PersonRow {
   id: string;
   client_id: string;
@@ -37,7 +37,7 @@ interface PersonRow {
   name_key: string;
   /** Only shown. */
   email: string | null;
-  /** What the client's role allows is the most. */
+  /** At most the client's role. */
   role: Role;
   created_at: string;
   /** Time of their first secret, or of the accepted invitation; null while they are only invited. */
@@ -47,10 +47,10 @@ interface PersonRow {
   last_seen_at: string | null;
   /** Tokens issued earlier are refused. */
   tokens_not_before: string | null;
-  /** The identity at the company's identity provider that is theirs. */
+  /** The person's identity at the company's identity provider. */
   oidc_issuer: string | null;
   oidc_subject: string | null;
-  /** Rises with each identity that is bound; tokens of an earlier one are refused. */
+  /** Increases with each bound identity; tokens of an earlier one are refused. */
   binding: Generated<number>;
 }
 

@@ -20,11 +20,11 @@ export interface NamedCompany {
   id: string;
   name: string;
   nameKey: string;
-  /** UUID of an advertiser of another service as that service spells it, if that differs. */
+  /** UUID of an advertiser in the spelling of its service, if that differs. */
   serviceId?: string | null;
 }
 
-/** Part of an agency's names in order, from the first key to the last, with its tokens in the search index. */
+/** A run of an agency's names in order, from the first key to the last, with its tokens in the search index. */
 export interface NameBlock {
   firstKey: string;
   lastKey: string;
@@ -34,7 +34,7 @@ export interface NameBlock {
   tokens: PackedTokens;
 }
 
-/** Tokens as a database takes them. */
+/** Tokens in the form that a database accepts. */
 export type PackedTokens = string | Uint8Array;
 
 /** A name of the catalogue for its index of words. */
@@ -45,7 +45,7 @@ export interface IndexedName {
   nameKey: string;
 }
 
-/** Entries of a kind in a catalogue, and how many they are. */
+/** A kind in a catalogue, and the number of its entries. */
 export interface NameScope {
   catalogue: number;
   kind: string;
@@ -75,27 +75,27 @@ export interface DialectOperations {
   isOneOfTexts(column: string, json: string): RawBuilder<boolean>;
   /** Whether a column has one of these IDs. */
   isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
-  /** The column in a form that SQLite has no index for: it would often choose the wrong one. */
+  /** Returns the column in a form for which SQLite has no index, because it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
   /**
-   * True, for each row of a read whose cost a request decides: it ends the statement when nobody wants its answer (`isWanted`). `row` is a
-   * column of what the statement looks at. PostgreSQL ends statements by itself.
+   * True for each row of a read whose cost depends on the request; ends the statement when nobody wants its answer any more (`isWanted`).
+   * `row` is a column of the rows that the statement examines. PostgreSQL cancels statements itself.
    */
   isWanted(row: string): RawBuilder<boolean>;
   /** Whether `text` contains `part`, case-sensitively. */
   contains(text: RawBuilder<string | null>, part: string): RawBuilder<boolean>;
   /** `text` with A to Z in lower case; other letters stay. */
   lower(text: RawBuilder<string | null>): RawBuilder<string | null>;
-  /** The value of a JSON object of texts under any name; null if it has none. */
+  /** Returns the value of a JSON object of texts under a name; null if it has none. */
   attribute(json: RawBuilder<unknown>, name: string): RawBuilder<string | null>;
-  /** The number that a text is in JSON's notation; null if it is none. */
+  /** Returns the number that a text is in JSON's notation; null if it is none. */
   numberIn(text: RawBuilder<string | null>): RawBuilder<number | null>;
-  /** Whether a number is one of these (at least one); null if there is none. */
+  /** Whether a number is one of these (at least one); null if the number is null. */
   isOneOfNumbers(
     number: RawBuilder<number | null>,
     values: readonly number[],
   ): RawBuilder<boolean | null>;
-  /** Whether one of `parts` (at least one) is in a text, case-sensitively, or begins it; null if there is no text. */
+  /** Whether a text contains, or begins with, one of `parts` (at least one), case-sensitively; null if the text is null. */
   hasPart(
     text: RawBuilder<string | null>,
     parts: readonly string[],
@@ -133,28 +133,28 @@ export interface DialectOperations {
     how?: { isMirrored: boolean },
   ): Promise<void>;
   /**
-   * Holds a named lock until the transaction ends, for checks that no constraint can make. Writers of SQLite are serialized
-   * anyway. Call it before slow work: if the lock is taken, `write` rolls back and runs the work again. "shared" locks
-   * exclude only exclusive ones.
+   * Holds a named lock until the transaction ends, for checks that no constraint can make. Writes of SQLite are serialized anyway. Call
+   * it before slow work: if the lock is taken, `write` rolls back and runs the work again. "shared" locks exclude only exclusive ones.
    */
   holdLock(db: Queries, name: string, how?: "shared"): Promise<void>;
   /** Like `holdLock`, but returns false instead of waiting. Always true on SQLite. */
   tryLock(db: Queries, name: string): Promise<boolean>;
   /**
-   * Merges a part of the search index, after many names were added: a lookup reads each part of it that SQLite keeps. Takes some
-   * milliseconds; returns whether something is left. `isFirst` starts a merge of everything.
+   * Merges a part of the search index after many names were added, because a lookup reads each part that SQLite keeps. Takes some
+   * milliseconds; returns whether something is left. `isFirst` starts a merge of the whole index.
    */
   mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
   /**
-   * Counts the names again after many were added, so that statements are planned for their number: connections keep plans until then,
-   * or until PostgreSQL counts by itself, within a minute or two. `isRough`: from few of them, while more are added. Does nothing where nobody keeps plans.
+   * Updates the statistics of names after many were added, so that statements are planned for their number: until then, or until
+   * PostgreSQL does so itself within a minute or two, connections keep old plans. `isRough`: from a small sample, while more are added.
+   * Does nothing if plans are not kept.
    */
   countNames(db: Queries, how: { isRough: boolean }): Promise<void>;
-  /** Writes the tokens of an agency's block as `replaceBlocks` takes them. */
+  /** Writes the tokens of an agency's block in the form that `replaceBlocks` takes. */
   packTokens(agencyId: string, tokens: string[]): PackedTokens;
   /** Replaces blocks of an agency in the search index by others, which are in order. */
   replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
-  /** Names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */
+  /** Number of names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */
   appendedNames: number;
   /**
    * Reads, in order, the first `blocks` blocks of a scan, until `takeBlock`, which gets the keys of each with `keySeparator` between
@@ -167,19 +167,19 @@ export interface DialectOperations {
     takeBlock: (keys: string) => boolean,
   ): Promise<string | null>;
   /**
-   * The first names of the ranges, and then of the first step of each scan in turn, up to a power of two that is at least the limit, in one
-   * statement; null where statements take no round trips.
+   * Returns the first names of the ranges and of the first step of each scan in turn, up to a power of two that is at least the limit, in
+   * one statement; null if statements take no round trips.
    */
   findFirstNames: ((db: Queries, search: FirstSearch) => Promise<FirstNames>) | null;
-  /** The rows that `select` has for each catalogue and kind, one after another. */
+  /** Returns the rows that `select` finds for each catalogue and kind, one after another. */
   readEach<Row>(
     db: Queries,
     scopes: readonly NameScope[],
     select: (scope: ScopeColumns) => Expression<Row>,
   ): Promise<Row[]>;
   /**
-   * Numbers of entries in whose names each word begins a word, of catalogues and kinds; at most `most` of
-   * each, in no order, of as many entries as a search looks at.
+   * Returns the numbers of entries in whose names each word begins a word, in the given catalogues and kinds; at most `most` of each,
+   * unordered, from as many entries as a search reads.
    */
   findByWords(
     db: Queries,
@@ -187,13 +187,13 @@ export interface DialectOperations {
     words: string[],
     most: number,
   ): Promise<number[]>;
-  /** Adds entries to the index of words; `replaced`: numbers of those whose old words leave it. */
+  /** Adds entries to the index of words; `replaced`: numbers of those whose old words are removed from it. */
   indexWords(db: Queries, names: readonly IndexedName[], replaced: number[]): Promise<void>;
   /** Whether the number of an entry of the catalogue is one of these. */
   hasNumber(numbers: readonly number[]): RawBuilder<boolean>;
   /** Adds entries to the catalogue, and their words to the index. */
   insertEntries(db: Queries, entries: readonly NewEntry[]): Promise<void>;
-  /** Replaces the columns of entries by their numbers; `renamed`: those of them whose words differ. */
+  /** Replaces the columns of entries by number; `renamed`: those whose words differ. */
   replaceEntries(
     db: Queries,
     entries: readonly StoredEntry[],

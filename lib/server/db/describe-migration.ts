@@ -1,6 +1,6 @@
 import { type MigrationEvent, type MigrationReport } from "@/lib/server/db/migration";
 
-/** Adds elapsed seconds to events and limits repeated ones to one every `quietMs`. */
+/** Adds elapsed seconds to events and limits repeated ones to one per `quietMs`. */
 export function paced(report: MigrationReport, quietMs: number): MigrationReport {
   const started = Date.now();
   let last = 0;
@@ -13,7 +13,7 @@ export function paced(report: MigrationReport, quietMs: number): MigrationReport
   };
 }
 
-/** One sentence for the log, the terminal or /readyz. */
+/** Describes an event in one sentence for the log, the terminal or /readyz. */
 export function describeMigration(event: MigrationEvent): string {
   const { migration, state, step, percent, seconds = 0, file } = event;
   const time = `(${Math.round(seconds)} s)`;

@@ -47,7 +47,7 @@ export class LockQueue {
     }
   }
 
-  /** Runs `attempt` at its turn in one queue. Nobody waits in two queues, so they cannot deadlock. */
+  /** Runs `attempt` at its turn in one queue. No caller waits in two queues, so they cannot deadlock. */
   async #inTurn<Result>(
     taken: LockTaken,
     deadline: number,

@@ -18,18 +18,18 @@ interface MigrateOptions {
   report: MigrationReport;
   /** The last migration to apply; for tests of upgrades. */
   until?: string;
-  /** Those of another version; for tests of two versions at once. */
+  /** Migrations of another version, for tests of two versions together. */
   migrations?: Migrations;
 }
 
 type Migrations = Record<string, SchemaMigration>;
 
-/** The version of the tables that this Cuelist makes. */
+/** The version of the tables that this Cuelist creates. */
 export const ownVersion = Object.keys(all).length;
 
 /**
- * Upgrades the database to this version. SQLite: in one transaction. PostgreSQL: one transaction for each migration and for
- * each part of its backfill, resumed where an earlier start stopped (decision 24).
+ * Upgrades the database to this version. SQLite: in one transaction. PostgreSQL: one transaction for each migration and for each part of
+ * its backfill; resumes where an earlier start stopped (decision 24).
  * @throws DatabaseVersionError if the database is newer or not Cuelist's; SchemaLockedError; DiskSpaceError
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
@@ -63,7 +63,7 @@ export function isMigrated({ kind, read }: Database): Promise<boolean> {
   );
 }
 
-/** Why this version cannot work with the database, or null if it can. @throws errors of a database that does not answer */
+/** Explains why this version cannot work with the database, or returns null if it can. @throws errors of a database that does not answer */
 export async function explainUnfit(kind: Database["kind"], db: Queries): Promise<string | null> {
   try {
     return (await readState(kind, db)).isWhole ? null : "The database is not upgraded yet.";
@@ -86,7 +86,7 @@ async function migrateLocked(
   const report = version ? options.report : () => undefined;
   const wanted = Object.keys(migrations);
   const end = options.until ? wanted.indexOf(options.until) + 1 : wanted.length;
-  // The baseline is one step, so that nobody sees a part of it.
+  // The baseline is one step, so that no process sees a part of it.
   const pending = wanted.slice(applied.length, end).filter((name) => name >= oldestVersion);
   if (!version && kind === "postgres") await requireUtf8(schema.db);
   if (version && database.file) await prepareFile(database.read, database.file, version, options);
@@ -116,7 +116,7 @@ async function prepareFile(
   report({ migration: version, state: "copied", file: await copyDatabase(read, file, version) });
 }
 
-/** Runs the backfill that is unfinished, if any. */
+/** Runs the unfinished backfill, if any. */
 async function fill(
   schema: SchemaChange,
   kind: Database["kind"],
@@ -145,7 +145,7 @@ function forDialect(kind: Database["kind"], migrations: Migrations): Record<stri
 
 interface SchemaState {
   applied: string[];
-  /** A backfill of this version. */
+  /** An unfinished backfill of this version. */
   unfinished: Awaited<ReturnType<typeof findBackfill>>;
   /** Whether all migrations of this version are applied and backfilled. */
   isWhole: boolean;
@@ -164,7 +164,7 @@ async function readState(
     );
   }
   const found = await findBackfill(db, tables);
-  // Servers of this version go on while a migration that they bear is backfilled.
+  // Servers of this version continue while a migration that they bear is backfilled.
   const unfinished = found && found.migration in migrations ? found : null;
   const { rows } = tables.includes("kysely_migration")
     ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -212,7 +212,7 @@ async function listTables(kind: Database["kind"], db: Queries): Promise<string[]
         }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
           db,
         )
-      : // Without those of extensions, such as Citus's views in `public`.
+      : // Excludes tables of extensions, such as Citus's views in `public`.
         await sql<{ name: string }>`
           select relname as name from pg_class
           where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')

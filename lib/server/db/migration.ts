@@ -4,14 +4,13 @@ import { type Database } from "@/lib/server/db/database";
 export type Kind = Database["kind"];
 
 /**
- * A part of a migration that grows with the data. `run` does a bounded amount of work from `position` (at first "") and
- * returns the next position, or null at the end. On PostgreSQL each call is a transaction, so an interrupted upgrade
- * resumes there.
+ * A part of a migration whose work grows with the data. `run` does a limited amount of work from `position` (at first "") and returns the
+ * next position, or null at the end. On PostgreSQL each call is a transaction, so an interrupted upgrade resumes there.
  */
 export interface BackfillStep {
   name: string;
   run(db: Kysely<unknown>, kind: Kind, position: string): Promise<string | null>;
-  /** The share of the rows that are done at a position, 0 to 1. For steps of one part there is none. */
+  /** Returns the share of the rows that are done at a position, 0 to 1. Missing for steps of one part. */
   measure?(db: Kysely<unknown>, position: string): Promise<number>;
 }
 
@@ -23,14 +22,14 @@ export interface SchemaMigration {
   backfill?: BackfillStep[];
 }
 
-/** Progress of a migration, without names of tenants: it is logged. */
+/** Progress of a migration, without names of tenants, because it is logged. */
 export interface MigrationEvent {
   migration: string;
   state: "waiting" | "copying" | "copied" | "started" | "running" | "finished";
   step?: string;
   /** Share of the migration that is done, 0 to 100. */
   percent?: number;
-  /** Since the migration (or the wait) began. */
+  /** Time since the migration (or the wait) began. */
   seconds?: number;
   /** The path of the copy. */
   file?: string;

@@ -5,7 +5,7 @@ const postgresOut = /^(08|53|57P|58)|^(25006|25P03|25P04)$/;
 /** Lock not available, serialization failure, or deadlock. */
 const postgresBusy = /^(55P03|40001|40P01)$/;
 const postgresTooSlow = "57014";
-/** Citus says this, without a code of its own, of a worker that is lost during a commit. */
+/** Citus's message about a worker that is lost during a commit, which has no code of its own. */
 const citusOut =
   /^(could not commit transaction for shard|failure on connection marked as essential)/;
 const internalError = "XX000";
@@ -17,8 +17,8 @@ const diskFull = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)$/;
 const networkOut = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Classifies an error of a database driver: "unavailable" if the database is down, "busy" for lock conflicts, "too_slow" for a
- * cancelled statement; null for other errors.
+ * Classifies an error of a database driver: "unavailable" if the database is down, "busy" for lock conflicts, "too_slow" for a cancelled
+ * statement; null for other errors.
  */
 export function toOutage(error: unknown): AppError | null {
   const code = codeOf(error);
@@ -37,7 +37,7 @@ export const unavailable = (
   message = "The database is unavailable right now. Try again in a few seconds.",
 ): AppError => new AppError("unavailable", message, { cause, headers: { "Retry-After": "5" } });
 
-/** The 503 for a database that can be read. */
+/** The 503 for a database that can be read but not written. */
 export const cannotWrite = (cause: unknown): AppError =>
   unavailable(cause, "The database can't be written right now. Try again in a few seconds.");
 
@@ -48,7 +48,7 @@ export const busy = (cause: unknown): AppError =>
     headers: { "Retry-After": "2" },
   });
 
-/** Without Retry-After: the same request would be as slow again. */
+/** Without Retry-After, because the same request would be as slow again. */
 export const tooSlow = (cause: unknown): AppError =>
   new AppError("too_slow", "This took too long and was stopped. Request less at a time.", {
     cause,
@@ -59,7 +59,7 @@ export const isDiskFull = (error: unknown): boolean =>
   diskFull.test(codeOf(error instanceof AppError ? error.cause : error));
 
 export const logHeldCode = "LOG_HELD";
-/** Whether a write was refused because a reader keeps SQLite's log from being emptied. */
+/** Whether a write was refused because a reader prevents SQLite's log from being emptied. */
 export const isLogHeld = (error: unknown): boolean =>
   codeOf(error instanceof AppError ? error.cause : error) === logHeldCode;
 

@@ -23,22 +23,22 @@ export const connectionConfig = (connectionString: string): pg.PoolConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   statement_timeout: statementTimeoutMs,
-  // For a row that another transaction has locked.
+  // Limits the wait for a row that another transaction has locked.
   lock_timeout: 5_000,
-  // Releases the locks of a frozen server. Its statements follow each other within milliseconds.
+  // Releases the locks of a frozen server. A live server's statements follow each other within milliseconds.
   idle_in_transaction_session_timeout: 10_000,
   // Random reads are cheap on SSDs; with the default the planner scans the table instead of the covering index. A search reads all
-  // that the search index has pending, so there may be little. Compiling a plan takes longer than any statement.
+  // pending entries of the search index, so their list must be short. Compiling a plan takes longer than any statement.
   options: "-c random_page_cost=1.1 -c gin_pending_list_limit=256kB -c jit=off",
   types: {
     getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
   },
 });
 
-/** Time that a check of health may take, in ms. */
+/** Maximum duration of a health check, in ms. */
 export const checkTimeoutMs = 1_500;
 
-/** For checks of health: one connection, which stays. */
+/** For health checks: one connection, which stays open. */
 export const checkConfig = (connectionString: string): pg.PoolConfig => ({
   ...connectionConfig(connectionString),
   application_name: "cuelist check",

@@ -39,7 +39,7 @@ export const postgresOperations: DialectOperations = {
     sql`playlists.id in (select playlist_id from playlist_tags
       where tag_key = any(${keys}::text[])${inShard("playlist_tags")})`,
 
-  // An array, of which the planner knows that it is short: it would read all names for a subquery.
+  // The planner knows that an array is short; for a subquery it would read all names.
   isOneOfTexts: (column, json) =>
     sql`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${json}::jsonb)))`,
 
@@ -70,7 +70,7 @@ export const postgresOperations: DialectOperations = {
   },
 
   async expectManyWrites() {
-    // The server is configured by its operator.
+    // The operator configures the server.
   },
 
   async insertCompanies(db, companies, { kind, createdAt }) {
@@ -84,7 +84,7 @@ export const postgresOperations: DialectOperations = {
     const [columns, values] = how?.isMirrored
       ? [sql`, is_mirrored, service_id`, sql`, 1, service_id`]
       : [sql``, sql``];
-    // In place of foreign keys, which look up each row by itself, twice; a join would read all companies. Nothing deletes companies.
+    // Replaces foreign keys, which look up each row separately, twice; a join would read all companies. Nothing deletes companies.
     const inserted = await sql`with given as materialized (select * from ${asRows(advertisers)})
       insert into agency_advertisers (agency_id, advertiser_id, name, name_key${columns})
       select ${agencyId}::uuid, id, name, name_key${values} from given
@@ -109,7 +109,7 @@ export const postgresOperations: DialectOperations = {
       await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])
         and agency_id = ${agencyId}`.execute(db);
     const isMany = blocks.length >= manyBlocks;
-    // One merge of many tokens is faster than many merges; but every search reads what is to be merged.
+    // One merge of many tokens is faster than many merges, but every search reads the unmerged ones.
     if (isMany) await sql`set local gin_pending_list_limit = '16MB'`.execute(db);
     const { array, ends, counts } = joinPacked(blocks.map(({ tokens }) => tokens as Uint8Array));
     await sql`insert into advertiser_blocks (agency_id, first_key, last_key, keys, tokens)
@@ -125,15 +125,16 @@ export const postgresOperations: DialectOperations = {
       );
   },
 
-  // The more tokens are merged at once, the less each costs.
+  // The more tokens are merged together, the less each costs.
   appendedNames: Number.POSITIVE_INFINITY,
 
-  // `replaceBlocks` merges what it adds.
+  // `replaceBlocks` merges its additions.
   mergeBlocks: () => Promise.resolve(false),
 
   async countNames(db, { isRough }) {
     if (isRough) await sql`set local default_statistics_target = 10`.execute(db);
-    // What PostgreSQL itself counts at the moment is skipped. The tokens and keys of blocks take most of the time, and no plan needs them.
+    // Skips tables that PostgreSQL itself is analyzing. Omits the tokens and keys of blocks, which would take most of the time and which
+    // no plan needs.
     await sql`analyze (skip_locked) companies, agency_advertisers,
       advertiser_blocks (agency_id, first_key, last_key)`.execute(db);
   },
@@ -147,7 +148,7 @@ export const postgresOperations: DialectOperations = {
   ...postgresEntries,
 };
 
-/** Blocks above which the search index is merged at once. */
+/** Number of blocks above which the search index is merged immediately. */
 const manyBlocks = 32;
 
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {

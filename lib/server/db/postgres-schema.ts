@@ -23,7 +23,7 @@ export function changePostgresSchema<Result>(
     // If this process freezes, PostgreSQL ends the session and releases the lock.
     await sql`set idle_in_transaction_session_timeout = '1min'`.execute(db);
     await sql`set idle_session_timeout = '1min'`.execute(db);
-    // Over Citus, tables that refer to others can't be changed over several connections in one transaction. Elsewhere it says nothing.
+    // With Citus, referring tables can't be changed over several connections in one transaction. Other servers ignore the setting.
     await sql`set citus.multi_shard_modify_mode = 'sequential'`.execute(db);
     try {
       return await work({ db, transaction: (part) => db.transaction().execute(part) });

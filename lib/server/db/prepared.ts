@@ -11,7 +11,7 @@ import { type Tables } from "@/lib/server/db/tables";
 /** Placeholder for a parameter while a query is built. External text never starts with NUL. */
 const placeholder = (name: string) => `\0${name}`;
 
-/** The name of the parameter whose placeholder this is; null for a value of the query, and for the shard. */
+/** Returns the name of the parameter of a placeholder; null for a value of the query, and for the shard. */
 const nameOf = (parameter: unknown): string | null =>
   typeof parameter === "string" && parameter.startsWith("\0") && parameter !== shardPlaceholder
     ? parameter.slice(1)
@@ -28,7 +28,7 @@ type Parameters = Record<
   string | number | boolean | null | readonly string[] | readonly number[]
 >;
 interface Runner {
-  /** Whether it has its rows at once, as SQLite does, and not by round trips. */
+  /** Whether rows are available immediately, as with SQLite, and not after round trips. */
   isSynchronous: boolean;
   run: (
     query: CompiledQuery,
@@ -42,7 +42,7 @@ const runners = new WeakMap<Queries, Runner>();
 
 /**
  * Executes prepared queries on `db` without Kysely's scheduling, which costs more than a small query, and which in a transaction sends a
- * query only when those before it are answered.
+ * query only after the answers to the previous ones.
  */
 export function runDirectly(db: Queries, runner: Runner): void {
   runners.set(db, runner);
@@ -52,16 +52,16 @@ export function runDirectly(db: Queries, runner: Runner): void {
 export const runAsKysely = (db: Queries): void => void runners.delete(db);
 
 /**
- * SQLite prepares a query anew, which takes longer than most, when a parameter changes that its planner has seen: that of a limit, and
- * since 3.54 those of joins. It sees none within a subquery.
+ * SQLite prepares a query again, which takes longer than most queries, when a parameter changes that its planner has used: that of a
+ * limit, and since 3.54 those of joins. Inside a subquery it uses none.
  */
 const hideParameters = (sql: string): string =>
   /^\s*select\b/i.test(sql) ? sql.replaceAll("?", "(select ?)") : sql;
 
 /**
- * Compiles a query once per database and then only binds parameters, for the few queries of every request. `build` receives
- * placeholders of the parameters' types and may only put them into the query. `dialect` is whatever else it needs, the same at
- * each call: the operations of the database.
+ * Compiles a query once per database and then only binds parameters, for the few queries of every request. `build` receives placeholders
+ * of the parameters' types and may only put them into the query. `dialect`: other arguments, the same for each call, such as the
+ * operations of the database.
  */
 export function prepared<Values extends Parameters, Dialect extends unknown[] = []>() {
   return <Row>(
@@ -73,7 +73,7 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     const bind = (db: Queries, values: Values, dialect: Dialect) => {
       const shard = currentShard();
       const compiled = shard === undefined ? forAll : forShards;
-      // Transactions have it from their database.
+      // A transaction has the adapter of its database.
       const database = db.getExecutor().adapter;
       let template = compiled.get(database);
       const runner = runners.get(db);
@@ -92,7 +92,7 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       });
       return { runner, query: { ...query, parameters } };
     };
-    // No async function: where the rows are there at once, its promise would cost as much as a small query.
+    // Not async: if the rows are available immediately, a promise would cost as much as a small query.
     const find = (
       db: Queries,
       values: Values,
@@ -107,10 +107,10 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     return Object.assign(
       (db: Queries, values: Values, ...dialect: Dialect) => find(db, values, dialect),
       {
-        /** Rows up to the first one for which `takeRow` returns false. Only a synchronous connection computes no more than these. */
+        /** Returns rows up to the first one for which `takeRow` returns false. A synchronous connection computes no further ones. */
         upTo: (db: Queries, values: Values, takeRow: (row: Row) => boolean, ...dialect: Dialect) =>
           find(db, values, dialect, takeRow),
-        /** Runs it in a transaction of PostgreSQL; returns how many rows it changed. */
+        /** Runs the query in a transaction of PostgreSQL; returns the number of changed rows. */
         change: (db: Queries, values: Values, ...dialect: Dialect): Promise<bigint> => {
           const { runner, query } = bind(db, values, dialect);
           if (!runner?.change) throw new TypeError("This is no transaction of PostgreSQL.");
@@ -122,8 +122,8 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
 }
 
 /**
- * A limit, or little more: one of eight from each power of two to the next. Each has a statement of its own, and the rows past a limit cost
- * as much as the others.
+ * Rounds a limit up to one of eight values between two powers of two. Each value needs its own statement, and rows past the limit cost as
+ * much as the others.
  */
 const roundLimit = (limit: number): number => {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(limit)) - 3);
@@ -131,8 +131,8 @@ const roundLimit = (limit: number): number => {
 };
 
 /**
- * As `prepared`, for a query with a limit, compiled once for each of some (`roundLimit`): PostgreSQL keeps the plan of a statement, instead
- * of planning it each time, only if it knows how few rows are wanted. There may be rows past the limit.
+ * Like `prepared`, for a query with a limit, compiled once for each rounded limit (`roundLimit`): PostgreSQL keeps the plan of a
+ * statement, instead of planning it each time, only if it knows how few rows are wanted. May return rows past the limit.
  */
 export function preparedByLimit<Values extends Parameters & { limit: number }>() {
   return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {
@@ -149,7 +149,6 @@ export function preparedByLimit<Values extends Parameters & { limit: number }>()
   };
 }
 
-/** Parameters of which one is a value. */
 const withLimit = <Values extends object>(parameters: Values, limit: number): Values =>
   new Proxy(parameters, {
     get: (target, name): unknown => (name === "limit" ? limit : Reflect.get(target, name)),
@@ -160,7 +159,7 @@ async function execute<Row>(db: Queries, query: CompiledQuery<Row>): Promise<Row
   return rows;
 }
 
-/** An insert of rows with these columns, compiled once for each number of rows. */
+/** Makes an insert of rows with these columns, compiled once for each number of rows. */
 export function preparedInsert<
   Table extends keyof Tables,
   Column extends keyof Tables[Table] & string,

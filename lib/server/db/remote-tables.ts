@@ -1,6 +1,6 @@
 import { type Generated, type Selectable } from "kysely";
 
-/* The tables of dashboards in front of another Advertiser Audio Service (docs/remote.md). */
+/* The tables of dashboards for another Advertiser Audio Service (docs/remote.md). */
 
 /** An advertiser that another service no longer lists for the agency of a workspace. */
 interface GoneAdvertiserRow {
@@ -19,41 +19,39 @@ interface WorkspaceTable {
   base_url: string;
   /** The client ID that the service knows. */
   service_client_id: string;
-  /** The agency that was made for it. */
   company_id: string;
-  /** The client that was made for it. */
   client_id: string;
   created_at: string;
-  /** Time at which the service's list was last taken over completely. */
+  /** Time at which the service's list was last applied completely. */
   mirrored_at: string | null;
-  /** The run that fetches the list now. It is over if it was last alive long ago. */
+  /** The run that is fetching the list. It has ended if its last sign of life is old. */
   mirror_run: string | null;
   mirror_started_at: string | null;
   mirror_alive_at: string | null;
-  /** Advertisers received by the run, or by the last one. */
+  /** Number of advertisers received by the current or last run. */
   mirror_count: Generated<number>;
-  /** Those of the last complete list that could not be taken over. */
+  /** Number of advertisers of the last complete list that could not be stored. */
   mirror_skipped: Generated<number>;
   /** Why the last run failed. */
   mirror_error: string | null;
-  /** The service asked not to be asked again before; null if it did not. */
+  /** Time before which the service asked not to be called; null if it did not. */
   mirror_retry_at: string | null;
-  /** Advertisers of the last list, if it is far shorter than the one that is shown; null otherwise. */
+  /** Number of advertisers of the last list, if it is far shorter than the shown one; null otherwise. */
   mirror_doubt: number | null;
-  /** Advertisers of the longer list that it replaced, or that is kept in its place; null if there is none. */
+  /** Number of advertisers of the longer list that it replaced or that is kept instead; null if there is none. */
   mirror_old_count: number | null;
-  /** Time at which the service last listed those. */
+  /** Time at which the service last returned that longer list. */
   mirror_old_until: string | null;
-  /** Time at which they were replaced, `gone_at` of those that are gone; null while they are kept. */
+  /** Time at which the longer list was replaced, `gone_at` of its removed advertisers; null while it is kept. */
   mirror_replaced_at: string | null;
 }
 
 export type WorkspaceRow = Selectable<WorkspaceTable>;
 
-/** Advertisers that a run of the mirror has to insert or rename once it has seen the end of the list. */
+/** An advertiser that a run of the mirror will insert or rename once it has received the end of the list. */
 interface MirrorEntryRow {
   workspace_id: string;
-  /** Entries were kept in batches, each in the order of the names. */
+  /** Entries are stored in batches, each in the order of the names. */
   batch: number;
   name_key: string;
   advertiser_id: string;
@@ -62,7 +60,7 @@ interface MirrorEntryRow {
   service_id: string | null;
 }
 
-/** A token that another service gave to a client; the newest are kept, and one is used at a time. */
+/** A token that another service issued to a client; the newest are kept, and one is used at a time. */
 export interface ServiceTokenRow {
   workspace_id: string;
   /** Higher is newer. */
@@ -71,9 +69,9 @@ export interface ServiceTokenRow {
   session_id: string;
   /** SHA-256, base64url. */
   digest: string;
-  /** Sealed with a key that follows from the session password. */
+  /** Sealed with a key derived from the session password. */
   sealed: string;
-  /** 1 if it came in the answer to a search or a create, 0 if somebody signed in with it. */
+  /** 1 if it came in the answer to a search or a create, 0 if a user signed in with it. */
   is_renewed: number;
   ends_at: string;
   received_at: string;
@@ -81,7 +79,7 @@ export interface ServiceTokenRow {
   refused_at: string | null;
 }
 
-/** A playlist that was sent to another service, and what is known of it. */
+/** A playlist that was sent to another service, and its known state. */
 export interface ServiceCreateRow {
   id: string;
   workspace_id: string;
@@ -95,13 +93,13 @@ export interface ServiceCreateRow {
   digest: string;
   idempotency_key: string;
   state: "sending" | "created" | "refused" | "not_known" | "discarded";
-  /** Differs for each time that it is sent. */
+  /** Differs for each attempt to send it. */
   attempt: string;
-  /** The process that sends it. */
+  /** The process that is sending it. */
   instance: string;
-  /** Still `sending` after this, its process has ended. */
+  /** If it is `sending` after this time, its process has ended. */
   sending_until: string;
-  /** The status that the service answered with. */
+  /** The status of the service's answer. */
   status: number | null;
   reason: string | null;
   message: string | null;
@@ -109,10 +107,10 @@ export interface ServiceCreateRow {
   answer: string | null;
   service_playlist_id: string | null;
   playlist_id: string | null;
-  /** The item of a series that it creates: of an import or a duplicate of several playlists. */
+  /** Its item in a series of creates, from an import or a duplicate of several playlists. */
   change_set_id: string | null;
   position: number | null;
-  /** As in the history of playlists. */
+  /** Same values as in the history of playlists. */
   source: "dashboard" | "import" | "bulk";
   /** JSON of `RevisionOrigin`. */
   origin: string | null;

@@ -1,6 +1,6 @@
 /**
- * Waits for statements of a transaction that were begun together, also for those after one that failed: none may run when the transaction has
- * ended. @throws the error of the first of them that failed: those sent after it fail with it
+ * Waits for statements of a transaction that were begun together, even after one fails: none may run when the transaction has ended.
+ * @throws the error of the first one that failed: those sent after it fail as a consequence
  */
 export async function runTogether(statements: Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(statements);

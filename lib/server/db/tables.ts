@@ -1,4 +1,4 @@
-/* Long because it is one catalogue: every table with its columns. */
+/* This file is long because it is one list: every table with its columns. */
 
 import { type Generated } from "kysely";
 import { type CatalogueTables } from "@/lib/server/db/catalogue-tables";
@@ -18,8 +18,8 @@ interface CompanyRow {
 }
 
 /**
- * The agency of an advertiser, at most one unless `is_mirrored`. The names are copied from `companies`, so that a search
- * reads only one index.
+ * The agency of an advertiser, at most one unless `is_mirrored`. The names are copied from `companies`, so that a search reads only one
+ * index.
  */
 interface AgencyAdvertiserRow {
   agency_id: string;
@@ -28,11 +28,11 @@ interface AgencyAdvertiserRow {
   name_key: string;
   /** 1 if another service lists the advertiser for the agency of a workspace, else 0. */
   is_mirrored: Generated<number>;
-  /** The UUID as that service spells it; null if that is as Cuelist does. */
+  /** The UUID in the spelling of that service; null if it is the same as Cuelist's. */
   service_id: Generated<string | null>;
 }
 
-/** Names of an agency in order, from the first key to the last, as the search index has them (`advertiser-blocks.ts`). */
+/** A run of an agency's names in order, from the first key to the last, as stored in the search index (`advertiser-blocks.ts`). */
 interface AdvertiserBlockRow {
   id: Generated<number>;
   agency_id: string;
@@ -42,7 +42,7 @@ interface AdvertiserBlockRow {
   keys: string;
 }
 
-/** The number of advertisers of an agency; none if the agency never had one. */
+/** The number of advertisers of an agency; no row if it never had one. */
 interface AgencySizeRow {
   agency_id: string;
   advertisers: number;
@@ -75,10 +75,10 @@ interface PlaylistRow {
   created_by: string;
   updated_at: string;
   updated_by: string;
-  /** The people beside these clients; null for shared sign-ins. */
+  /** The people in addition to these clients; null for shared sign-ins. */
   created_by_person: Generated<string | null>;
   updated_by_person: Generated<string | null>;
-  /** Kind of its inventory IDs (lib/shared/catalogue/kinds.ts); null if nobody has said it, so that it is guessed. */
+  /** Kind of its inventory IDs (lib/shared/catalogue/kinds.ts); null if nobody has stated it, so that it is guessed. */
   inventory_kind: Generated<string | null>;
 }
 
@@ -122,11 +122,11 @@ export interface PlaylistRevisionRow {
   first_for_agency: Generated<number>;
   /** The same for the feed of the playlist's company. */
   first_for_company: Generated<number>;
-  /** The person beside `created_by`; null for a shared sign-in. */
+  /** The person who acted for the client `created_by`; null for a shared sign-in. */
   person_id: Generated<string | null>;
 }
 
-/** One action on many playlists (lib/change-sets). `company_id` is the company of the client that started it. */
+/** One action on many playlists (lib/server/domain/change-sets). `company_id` is the company of the client that started it. */
 interface ChangeSetRow {
   id: string;
   company_id: string;
@@ -141,7 +141,7 @@ interface ChangeSetRow {
   undo_of: string | null;
   /** SHA-256 of an import's file. */
   digest: string | null;
-  /** The person beside `created_by`; null for a shared sign-in. */
+  /** The person who acted for the client `created_by`; null for a shared sign-in. */
   person_id: Generated<string | null>;
 }
 
@@ -175,7 +175,7 @@ interface EndedSessionRow {
   expires_at: string;
 }
 
-/** Filters, order and columns of the playlists list. Its client sees it; if shared, all clients of the company do. */
+/** Filters, order and columns of the playlists list. Visible to its client or person; if shared, to all clients of the company. */
 interface SavedViewRow {
   id: string;
   company_id: string;
@@ -188,7 +188,7 @@ interface SavedViewRow {
   query: string;
   created_at: string;
   updated_at: string;
-  /** The person beside `client_id`; null for a shared sign-in. */
+  /** The person of the client; null for a shared sign-in. */
   person_id: Generated<string | null>;
 }
 
@@ -207,47 +207,50 @@ interface IdListRow {
   bytes: number | null;
 }
 
-/** A template for the names of a company's new playlists (lib/playlists/name-templates). */
+/** A template for the names of a company's new playlists (lib/server/domain/playlists/name-templates). */
 interface NameTemplateRow {
   company_id: string;
   position: number;
   template: string;
 }
 
-/** `companies` is `formatPinnedAndRecent` of the pinned and recent companies of a person, or of the client where there is none. */
+/** `companies` is `formatPinnedAndRecent` of the pinned and recent companies of a person, or of the client for a shared sign-in. */
 interface PinnedCompaniesRow {
   client_id: string;
-  /** The person, or the client. */
+  /** ID of the person or the client. */
   owner_id: string;
   companies: string;
 }
 
-/** Calls of the API by one client that ended within a second or so (lib/requests). IDs rise; all of its calls began before. */
+/**
+ * Calls of the API by one client that ended within about a second (lib/server/domain/requests). IDs increase; all calls of a row began
+ * before its ID.
+ */
 interface ApiRequestsRow {
   client_id: string;
   id: string;
-  /** Number of them. */
+  /** Number of calls. */
   calls: number;
-  /** Whether all of them failed to authenticate; of these fewer are kept. */
+  /** Whether all of them failed to authenticate; fewer of these are kept. */
   is_refused: Generated<0 | 1>;
   /** JSON of `Summary[]` (lib/server/domain/requests/summaries.ts), in the order in which they ended. */
   summaries: string;
-  /** Their headers and bodies (lib/server/domain/requests/contents.ts). */
+  /** Headers and bodies of the calls (lib/server/domain/requests/contents.ts). */
   contents: Uint8Array;
   /** Only in sharded databases (lib/server/db/shards), where requests add it to other tables by themselves. */
   shard_key?: string;
 }
 
-/** An act of an administrator with the command line (lib/server/admin/audit). IDs rise. */
+/** A change made by an administrator with the command line (lib/server/admin/audit). IDs increase. */
 interface AdminActRow {
   id: string;
   created_at: string;
   /** The command with its options, without secrets. */
   command: string;
-  /** Objects of the act: names and IDs. */
+  /** The changed objects: names and IDs. */
   subject: string;
   result: "done" | "failed";
-  /** Why it failed, or "". */
+  /** Reason of the failure, or "". */
   message: string;
   /** The user of the operating system, and the machine. */
   os_user: string;

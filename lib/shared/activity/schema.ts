@@ -37,7 +37,7 @@ const activityEntrySchema = z.object({
   old_name: z.string().nullable(),
   ids_added: z.number().int(),
   ids_removed: z.number().int(),
-  /** The search that the IDs were taken from, by its number then. */
+  /** The search that the IDs were copied from, by its number at that time. */
   from_search: z.number().int().nullable(),
   change_set: changeSetSchema.nullable(),
 });

@@ -1,16 +1,16 @@
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 
-/** What the catalogue says about an ID that somebody should know. Neither is an error. */
+/** Notices about an ID from the catalogue. None is an error. */
 export const badgeKinds = ["missing", "gone", "silent"] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
 
 export interface CatalogueBadge {
   kind: BadgeKind;
-  /** Since when, ISO 8601; null for "missing". */
+  /** Start of the state, ISO 8601; null for "missing". */
   since: string | null;
 }
 
-/** As filters name them. */
+/** The badges' names in filters. */
 export const badgeLabels: Record<BadgeKind, string> = {
   missing: "Not in catalogue",
   gone: "Gone",
@@ -24,7 +24,7 @@ function isSilent(published: string, now: Date): boolean {
   return Date.parse(published) < yearBefore.getTime();
 }
 
-/** The badge of an entry, or of an ID that a catalogue of its kind does not have (null). Null for none. */
+/** Returns the badge of an entry, or of an ID that a catalogue of its kind does not have (null); null for none. */
 export function findBadge(
   entry: Pick<InventoryName, "gone_since" | "last_published_at"> | null,
   now: Date,
@@ -38,7 +38,7 @@ export function findBadge(
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** "Gone since 3 Oct" (with the year of an earlier one), "Silent since Sep 2025", "Not in catalogue"; days are UTC's. */
+/** Formats "Gone since 3 Oct" (with the year if it is not the current one), "Silent since Sep 2025", "Not in catalogue"; days are in UTC. */
 export function describeBadge({ kind, since }: CatalogueBadge, now: Date): string {
   if (since === null) return badgeLabels[kind];
   const date = new Date(since);
@@ -48,7 +48,7 @@ export function describeBadge({ kind, since }: CatalogueBadge, now: Date): strin
   return `Gone since ${year === now.getUTCFullYear() ? day : `${day} ${year}`}`;
 }
 
-/** "Gone since 2026-10-03": in files, where dates are read by programs too. "" without a badge. */
+/** Formats "Gone since 2026-10-03" for files, whose dates programs read too; "" without a badge. */
 export function writeBadge(badge: CatalogueBadge | null): string {
   if (badge === null) return "";
   const { kind, since } = badge;

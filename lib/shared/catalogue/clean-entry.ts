@@ -3,7 +3,7 @@ import { limits } from "@/lib/shared/limits";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
 import { findForbiddenCharacter, hasVisibleCharacter, normalizeName } from "@/lib/shared/text";
 
-/** What is stored of an entry besides its kind and ID. */
+/** The stored values of an entry, except its kind and ID. */
 export interface EntryValues {
   name: string;
   publisher: string | null;
@@ -20,7 +20,7 @@ export interface EntryValues {
 /** `isCut`: the name was too long. */
 export type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reason: string };
 
-/** Most of what is stored of an entry. */
+/** Maximum sizes of an entry's values. */
 export const most = {
   wordCharacters: 64,
   categories: 20,
@@ -30,13 +30,13 @@ export const most = {
   attributesCharacters: 4_096,
 };
 
-/** Marks of direction: a directory's names in Arabic or Hebrew have some, and are the same names without. */
+/** Marks of direction: a directory's names in Arabic or Hebrew have some, and are the same names without them. */
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const unreadable = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Makes an entry of a row of a file: names and words trimmed, in NFC, without marks of direction, and cut where they are too long. Rows
- * whose ID or name cannot be stored are refused with the reason; what else cannot be stored is left out.
+ * Makes an entry from a row of a file: names and words trimmed, in NFC, without marks of direction, and cut if they are too long. Refuses
+ * rows whose ID or name cannot be stored, with the reason; drops other values that cannot be stored.
  */
 export function cleanEntry(row: CatalogueRow): CleanedEntry {
   const given = takeStart(row.name, limits.nameCharacters).replace(directions, "");
@@ -66,17 +66,17 @@ export function cleanEntry(row: CatalogueRow): CleanedEntry {
 
 const prefix = (noun: string, problem: string | null) => problem && `${noun} ${problem}.`;
 
-/** UTF-16 units that are read of a text of which `characters` are kept: composing may make four of one. */
+/** UTF-16 units to read of a text of which `characters` are kept: composing may make one of four. */
 const readUnits = (characters: number) => characters * 8;
 const isLonger = (text: string, characters: number) => text.length > readUnits(characters);
 
-/** The beginning of a text, without half a character at its end. */
+/** Returns the beginning of a text, without half a character at its end. */
 const takeStart = (text: string, characters: number): string =>
   isLonger(text, characters)
     ? text.slice(0, readUnits(characters)).replace(/[\uD800-\uDBFF]$/, "")
     : text;
 
-/** Cuts a text to as many characters, the last of which says so. */
+/** Cuts a text to this many characters; the last one marks the cut. */
 function cutText(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const points = Array.from(text);
@@ -88,7 +88,7 @@ function cutText(text: string, characters: number): string {
         .trimEnd()}…`;
 }
 
-/** A text without what cannot be stored; null if nothing is left. */
+/** Removes what cannot be stored from a text; returns null if nothing is left. */
 function cleanText(text: string | null | undefined, characters: number): string | null {
   if (text === null || text === undefined || text === "") return null;
   const readable = takeStart(text, characters)
@@ -103,7 +103,7 @@ function cleanCategories(categories: string[]): string[] {
   return Array.from(new Set(words.filter((word) => word !== null))).slice(0, most.categories);
 }
 
-/** Addresses become links: only of the web, and whole. */
+/** Addresses become links, so only complete ones of the web are kept. */
 function cleanAddress(address: string | null | undefined): string | null {
   if (!address || address.length > most.addressCharacters) return null;
   const text = address.trim();
@@ -116,7 +116,7 @@ const cleanPopularity = (popularity: number | null | undefined): number =>
 const firstYear = 1970;
 const lastYear = 2100;
 
-/** Reads ISO 8601, RFC 2822 or seconds since 1970; null for anything else, and for 1970 itself, which is how programs write "never". */
+/** Reads ISO 8601, RFC 2822 or seconds since 1970; null for anything else, and for 1970 itself, which programs write for "never". */
 function readTime(text: string | null | undefined): string | null {
   if (!text || text.length > most.wordCharacters) return null;
   const time = new Date(readMilliseconds(text.trim()));
@@ -128,7 +128,7 @@ const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 
 function readMilliseconds(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1_000;
-  // What names no zone is not the server's.
+  // A time without a zone is taken as UTC, whatever the server's zone.
   return Date.parse(withoutZone.test(text) ? `${text.replace(" ", "T")}Z` : text);
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Most entries of a report. */
+/** Maximum entries of a report. */
 export const listedGone = 1_000;
 
 /**
- * Entries that an import no longer had, and the visible active playlists that still have them: first those in most playlists. `playlists` of an
- * entry are indices. `is_whole` is false where more was to be looked at than one request may: the counts are "at least" then.
+ * Entries that an import no longer had, and the visible active playlists that still have them; those in most playlists come first.
+ * `playlists` of an entry are indices. If `is_whole` is false, one request could not read everything, and the counts mean "at least".
  */
 export const goneReportSchema = z.object({
   /** Number of entries; `entries` are the first `listedGone` of them. */

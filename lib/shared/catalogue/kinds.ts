@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Kinds of inventory IDs. The same digits mean different shows in different directories: a name hangs on a kind and an ID. */
+/** Kinds of inventory IDs. The same digits mean different shows in different directories, so a name belongs to a kind and an ID. */
 export const knownKinds = [
   "apple_podcast",
   "podcast_index",
@@ -28,7 +28,7 @@ const labels: Record<KnownKind, string> = {
   deal: "Deal",
 };
 
-/** A kind: one that is known, or an agency's own word. */
+/** A kind: a known one, or an agency's own word. */
 export const kindSchema = z
   .string()
   .regex(
@@ -40,14 +40,14 @@ export const kindSchema = z
 export const kindLabel = (kind: string): string =>
   (labels as Record<string, string>)[kind] ?? kind.replaceAll("_", " ");
 
-/** The kind that a text names: by its label or as it is written in files and requests. */
+/** Reads a kind from its label or its name in files and requests. */
 export function readKind(text: string): string {
   const word = text.toLowerCase();
   const known = knownKinds.find((kind) => labels[kind].toLowerCase() === word);
   return known ?? word.replaceAll(/[\s-]+/g, "_");
 }
 
-/** Shapes that IDs of a kind have, the likeliest kind first. */
+/** Formats of the IDs of each kind, the most likely kind first. */
 const shapes: readonly [KnownKind, RegExp][] = [
   ["rss", /^https?:\/\/\S+$/i],
   ["podcast_guid", /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i],
@@ -60,10 +60,10 @@ const shapes: readonly [KnownKind, RegExp][] = [
   ["fcc_facility", /^[1-9]\d{2,5}$/],
 ];
 
-/** Share of the IDs that must have a kind's shape. */
+/** Share of the IDs that must have a kind's format. */
 const commonShare = 0.8;
 
-/** The kinds whose shape most of `ids` have, the likeliest first. */
+/** Returns the kinds whose format most of `ids` have, the most likely first. */
 export function kindsByShape(ids: readonly string[]): KnownKind[] {
   if (ids.length === 0) return [];
   return shapes
@@ -71,7 +71,7 @@ export function kindsByShape(ids: readonly string[]): KnownKind[] {
     .map(([kind]) => kind);
 }
 
-/** IDs from which a kind is guessed: as many, spread over the list. */
+/** Number of IDs from which a kind is guessed, spread over the list. */
 export const sampledIds = 200;
 
 export function sampleIds(ids: readonly string[]): string[] {

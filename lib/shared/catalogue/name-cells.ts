@@ -1,12 +1,12 @@
 import { findBadge, writeBadge } from "@/lib/shared/catalogue/badges";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 
-/** Columns of files beside an inventory ID. */
+/** Columns of files that follow the inventory ID. */
 export const nameColumns = ["name", "publisher", "catalogue"] as const;
 
 /**
- * The cells of `nameColumns`: the name, the publisher, and the badge ("Gone since 2026-10-03"). `name` is null for an ID that the
- * catalogue does not have, undefined where no catalogue knows its kind; `now` decides what is silent.
+ * Returns the cells of `nameColumns`: the name, the publisher, and the badge ("Gone since 2026-10-03"). `name` is null for an ID that the
+ * catalogue does not have, undefined if no catalogue knows its kind; `now` decides what is silent.
  */
 export const nameCells = (
   name: InventoryName | null | undefined,
@@ -17,5 +17,5 @@ export const nameCells = (
   name === undefined ? "" : writeBadge(findBadge(name, now)),
 ];
 
-/** A line of a file is one ID. */
+/** Each ID has one line in a file. */
 const onOneLine = (text: string) => text.replace(/\s+/gu, " ");

@@ -3,19 +3,19 @@ import { kindSchema } from "@/lib/shared/catalogue/kinds";
 import { inventoryNameSchema } from "@/lib/shared/catalogue/schema";
 import { searchSchema } from "@/lib/shared/playlists/searches/search-schema";
 
-/** Entries that a preview lists. */
+/** Maximum entries that a preview lists. */
 export const previewedEntries = 50;
-/** Matches after which nobody asks for more: "at least 10,000". */
+/** Number of matches after which counting stops: "at least 10,000". */
 export const countedMatches = 10_000;
 
-/** Where the next part of a preview begins. */
+/** The beginning of the next part of a preview. */
 const positionSchema = z.strictObject({
   scope: z.number().int().min(0).max(1),
   at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 export type PreviewPosition = z.infer<typeof positionSchema>;
 
-/** Asks what of the catalogue a search matches, from its beginning or from where an answer ended. */
+/** Asks for the matches of a search in the catalogue, from its beginning or from the end of the previous answer. */
 export const previewRequestSchema = z.strictObject({
   kind: kindSchema,
   search: searchSchema,
@@ -24,13 +24,12 @@ export const previewRequestSchema = z.strictObject({
 export type PreviewRequest = z.output<typeof previewRequestSchema>;
 
 /**
- * What a part of the catalogue has; the parts add up. Entries that are gone match nothing. `entries` are the first fifty by name.
- *
- * - `as`: as what the search is read: rules, the search by name that a text is taken for, or nothing that Cuelist understands.
+ * The matches in a part of the catalogue; the parts add up. Entries that are gone never match. `entries` are the first fifty by name.
+ * - `as`: how the search is interpreted: as rules, as a search by name (for a text), or not at all.
  * - `lacking`: entries that match as far as is known, but lack a field of a rule.
- * - `fields`: fields of rules: of how many of those it is not known, and whether any entry has it.
- * - `share`: how much of the catalogue this and the parts before have been, 0 to 1.
- * - `after`: where to go on; null at the end.
+ * - `fields`: fields of the rules: the number of these entries without it, and whether any entry has it.
+ * - `share`: share of the catalogue in this and the previous parts, 0 to 1.
+ * - `after`: position to continue from; null at the end.
  */
 export const previewSchema = z.object({
   as: z.enum(["rules", "name", "unknown"]),

@@ -5,24 +5,24 @@ import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { termSchema } from "@/lib/shared/text-schema";
 
-/** Most IDs of one request for names. */
+/** Maximum IDs of one request for names. */
 export const namedIds = 1_000;
-/** Most entries of a search by name. */
+/** Maximum entries of a search by name. */
 export const foundEntries = 50;
 
-/** What a list shows of an entry. Times are ISO 8601, UTC. */
+/** The part of an entry that lists show. Times are ISO 8601, UTC. */
 export const inventoryNameSchema = z.object({
   id: z.string(),
   name: z.string(),
   publisher: z.string().nullable(),
-  /** Last episode or broadcast, if the source says. */
+  /** Last episode or broadcast, if the source has it. */
   last_published_at: z.string().nullable(),
-  /** When an import no longer had it; null while it is there. */
+  /** Time from which an import no longer had it; null while it is available. */
   gone_since: z.string().nullable(),
 });
 export type InventoryName = z.infer<typeof inventoryNameSchema>;
 
-/** An entry of the catalogue, whole. */
+/** A complete entry of the catalogue. */
 export const catalogueEntrySchema = inventoryNameSchema.extend({
   kind: z.string(),
   language: z.string().nullable(),
@@ -34,7 +34,7 @@ export const catalogueEntrySchema = inventoryNameSchema.extend({
   last_seen_at: z.string(),
   /** Name of the source. */
   source: z.string(),
-  /** Whether it is the company's own, and not the installation's. */
+  /** Whether it is the company's own, as opposed to the installation's. */
   is_own: z.boolean(),
   attributes: z.record(z.string(), z.string()),
 });
@@ -49,22 +49,22 @@ export const namesRequestSchema = z.strictObject({
 });
 export type NamesRequest = z.infer<typeof namesRequestSchema>;
 
-/** Those that the catalogue has, in no order. */
+/** The IDs that the catalogue has, in no order. */
 export const nameListSchema = z.object({ names: z.array(inventoryNameSchema) });
 
-/** Asks of which kind IDs are. */
+/** Asks for the kind of IDs. */
 export const kindRequestSchema = z.strictObject({
   ids: z.array(inventoryIdSchema).max(sampledIds, `Send at most ${sampledIds} IDs.`),
 });
 
-/** The guess, or null; and how many of the IDs each kind knows, most first. */
+/** The guess, or null; and the number of the IDs that each kind knows, highest first. */
 export const kindGuessSchema = z.object({
   kind: z.string().nullable(),
   known: z.array(z.object({ kind: z.string(), ids: z.number().int() })),
 });
 export type KindGuess = z.infer<typeof kindGuessSchema>;
 
-/** Entries by kind that one may see, those gone included. Empty without a catalogue. */
+/** Number of visible entries by kind, including those that are gone. Empty without a catalogue. */
 export const catalogueKindsSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), entries: z.number().int(), gone: z.number().int() })),
 });
@@ -89,7 +89,7 @@ export const catalogueSearchSchema = z
   });
 export type CatalogueSearch = z.output<typeof catalogueSearchSchema>;
 
-/** Whether a query for entries has many `ids`: some hundred entries take the process as long to write as to find. */
+/** Whether a query for entries has many `ids`: for some hundred entries, writing takes the process as long as finding. */
 export const hasManyIds = (query: URLSearchParams): boolean =>
   (query.get("ids")?.length ?? 0) > manyIdsLength;
 const manyIdsLength = 2_000;

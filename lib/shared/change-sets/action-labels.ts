@@ -1,22 +1,22 @@
 import { type ChangeSetAction } from "@/lib/shared/change-sets/schema";
 import { formatCount } from "@/lib/shared/format";
 
-/* The words of every action. A new bulk action gets one entry here, in `planners` and in the forms (CONTRIBUTING.md). */
+/* The texts of every action. A new bulk action gets one entry here, in `planners` and in the forms (CONTRIBUTING.md). */
 
 interface ActionLabels<Action> {
-  /** As a button and as a name: "Add tags". */
+  /** On a button and as a name: "Add tags". */
   name: string;
-  /** Before what it is done to: "Add tags to". */
+  /** Precedes the affected playlists: "Add tags to". */
   title: string;
   /** On the button that starts it, if shorter than the name. */
   start?: string;
   /** While it runs. */
   running: string;
-  /** Before the number of playlists when it is done. */
+  /** Precedes the number of playlists when it is done. */
   done: string;
-  /** The name with its values, if that says more than the name: "Add tag q4". */
+  /** The name with its values, if those add something: "Add tag q4". */
   call?: (action: Action) => string;
-  /** Sentence about what it did to `playlists` ("3 playlists"). */
+  /** Returns a sentence about its effect on `playlists` ("3 playlists"). */
   describe: (action: Action, playlists: string) => string;
   /** The thing that all playlists lack if nothing changes: "this ID". */
   none?: (action: Action) => string;
@@ -24,7 +24,7 @@ interface ActionLabels<Action> {
   unchanged?: (action: Action) => string;
 }
 
-/** The stored action of a kind; one schema may stand for several kinds. */
+/** The stored action of a kind; one schema may be used for several kinds. */
 type ActionOf<Kind> = ChangeSetAction extends infer Action
   ? Action extends { kind: infer Kinds }
     ? Kind extends Kinds
@@ -202,17 +202,17 @@ const labelsOf = (action: ChangeSetAction) =>
 const nameKind = (kind: string) =>
   kind in actionLabels ? actionLabels[kind as ChangeSetAction["kind"]].name : "a change";
 
-/** A change-set's action to its playlists: "Added the tags “q4”, “news” to 3 playlists". */
+/** Describes a change-set's action with its playlists: "Added the tags “q4”, “news” to 3 playlists". */
 export const describeAction = (action: ChangeSetAction, total: number): string =>
   labelsOf(action).describe(action, formatCount(total, "playlist"));
 
-/** The words for an action: "Add tag q4". */
+/** Names an action: "Add tag q4". */
 export function nameAction(action: ChangeSetAction): string {
   const { call, name } = labelsOf(action);
   return call?.(action) ?? name;
 }
 
-/** Why an action changes none of `total` playlists: "None of the 254 playlists has this ID." */
+/** Explains why an action changes none of `total` playlists: "None of the 254 playlists has this ID." */
 export function explainNoChange(action: ChangeSetAction, total: number): string {
   const { none, unchanged } = labelsOf(action);
   const playlists = total === 1 ? "This playlist" : `The ${formatCount(total, "playlist")}`;
@@ -248,7 +248,7 @@ const namePairs = ([pair, ...others]: { from: string; to: string }[]): string =>
 
 const maxSearchCharacters = 40;
 
-/** "search “true crime”": its text or its label, which other JSON may not have. */
+/** Names a search by its text or its label, which other JSON may not have: "search “true crime”". */
 function nameSearch(search: unknown): string {
   const named = typeof search === "string" ? { q: search } : Object(search);
   const text = [named.label, named.q].find((one) => typeof one === "string" && one !== "");

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 
 type Described = Pick<ChangeSet, "action" | "counts" | "state" | "total" | "updated">;
 
-/** Sentence about a change-set: "Added tag “q4” to 3 playlists", "Updated 2 playlists from edited.xlsx". */
+/** Describes a change-set in a sentence: "Added tag “q4” to 3 playlists", "Updated 2 playlists from edited.xlsx". */
 export function describeChangeSet(changeSet: Described): string {
   const { action, state, total } = changeSet;
   if (action.kind !== "import") return describeAction(action, total);
@@ -13,7 +13,7 @@ export function describeChangeSet(changeSet: Described): string {
   return `${did} from ${action.file}${rest}`;
 }
 
-/** What an import did, "Imported 3 playlists" or "Created 2 and updated 1 playlist", and " (1 unchanged, 2 failed)". */
+/** Describes an import's result: "Imported 3 playlists" or "Created 2 and updated 1 playlist", and " (1 unchanged, 2 failed)". */
 export function describeImported({ counts, updated }: Pick<Described, "counts" | "updated">) {
   const created = counts.done - updated;
   const updates = `pdated ${formatCount(updated, "playlist")}`;

@@ -7,7 +7,7 @@ import {
   newPlaylistSchema,
 } from "@/lib/shared/playlists/schema";
 
-/** Starts an import. `digest` is a SHA-256 of what it holds: an import with the same digest is the same import. */
+/** Starts an import. `digest` is a SHA-256 of its contents: an import with the same digest is the same import. */
 export const importStartSchema = z.strictObject({
   file: z.string().min(1).max(255),
   digest: z.string().regex(/^[0-9a-f]{64}$/, "The digest must be SHA-256 in hexadecimal."),
@@ -21,13 +21,13 @@ export const importStartSchema = z.strictObject({
     ),
 });
 
-/** The values that a file has for an existing playlist, for the revision that its preview showed. */
+/** A file's values for an existing playlist, for the revision that its preview showed. */
 export interface ImportedChange {
   uuid: string;
   revision: number;
-  /** The revision that was exported into the file; null if the file doesn't say. */
+  /** The revision that was exported into the file; null if the file doesn't contain it. */
   base_revision: number | null;
-  /** The conflicts in which the file's value is taken. In the others the stored value is kept. */
+  /** The conflicts that the file's value wins. In the others the stored value is kept. */
   use_file: FieldName[];
   change: Omit<ChangePlaylist, "inventory">;
 }
@@ -43,7 +43,7 @@ export type ImportItem = { create: ImportedPlaylist } | { update: ImportedChange
 
 type Parsed<Value> = { value: Value } | { issues: z.core.$ZodIssue[] };
 
-/** For the pages of an earlier version, which send none. */
+/** The error for pages of an earlier version, which send no revision. */
 const reloadFirst = "Reload this page, then choose the file again.";
 
 const changedPlaylistSchema = z.looseObject({
@@ -53,7 +53,7 @@ const changedPlaylistSchema = z.looseObject({
   use_file: z.array(z.enum(fieldNames)).default([]),
 });
 
-/** Parses a change as it is sent and stored: the file's values beside the other properties. */
+/** Parses a change as it is sent and stored, with the file's values next to the other properties. */
 export function parseImportedChange(given: unknown): Parsed<ImportedChange> {
   const head = changedPlaylistSchema.safeParse(given);
   if (!head.success) return { issues: head.error.issues };
@@ -66,7 +66,7 @@ export function parseImportedChange(given: unknown): Parsed<ImportedChange> {
   return { value: { uuid, revision, base_revision, use_file, change } };
 }
 
-/** The error of a file that has a change of the IDs in place of them. */
+/** The error for a file that has a change of the IDs instead of the IDs. */
 export const wholeListOnly = "Use inventory_ids, with the whole list.";
 
 /** Parses one playlist of an import. */
@@ -79,7 +79,7 @@ export function parseImportItem(given: unknown): Parsed<ImportItem> {
   return create.success ? { value: { create: create.data } } : { issues: create.error.issues };
 }
 
-/** A list of playlists, each parsed by `parse`. Stops at the first wrong one: all could be millions of errors. */
+/** A list of playlists, each parsed by `parse`. Stops at the first invalid one, because there could be millions of errors. */
 export const parsedListSchema = <Value>(parse: (given: unknown) => Parsed<Value>) =>
   z
     .array(z.unknown(), "Enter a list of playlists.")

@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/shared/format";
 import { scoreHeader } from "@/lib/shared/id-import/find-header";
 import { pickIds } from "@/lib/shared/id-import/pick-ids";
 
-/** A line that is left out, and why. */
+/** A skipped line with the reason. */
 interface SkippedLine {
   line: number;
   text: string;
@@ -52,7 +52,7 @@ export function readReplacements(text: string): ReadReplacements {
     if (other && other.to !== to) conflicting.add(from);
     if (reason === null && !other) taken.set(from, { to, line });
   }
-  // Neither of two replacements is right by itself.
+  // It is unknown which of two contradictory replacements is right.
   for (const from of conflicting) {
     const first = taken.get(from);
     if (!first) continue;
@@ -67,7 +67,7 @@ export function readReplacements(text: string): ReadReplacements {
   };
 }
 
-/** Whether a text is more than one ID: several lines or columns. */
+/** Whether a text contains several lines or columns, and so more than one ID. */
 export const isManyCells = (text: string): boolean => /[\t\n]/.test(text.trim());
 
 function cutLines(text: string): Line[] {

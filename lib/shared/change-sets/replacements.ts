@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
 
-/** An inventory ID and the one that takes its place. */
+/** An inventory ID and its replacement. */
 export interface Replacement {
   from: string;
   to: string;
@@ -38,15 +38,15 @@ export const replacementsSchema = z
     return pairs.filter(({ from }) => !seen.has(from) && seen.add(from));
   });
 
-/** Effect of replacing on a playlist: IDs to remove from their positions, and to put at positions. */
+/** Effect of replacing on a playlist: the IDs to remove from their positions, and those to insert at positions. */
 export interface Replacing {
   removed: { id: string; position: number }[];
   added: { id: string; position: number }[];
 }
 
 /**
- * Applies all replacements at once to a playlist whose IDs are at `positions` (only those that the pairs name are needed):
- * with a → b and b → c, the list a, b becomes b, c. An ID that would stand twice stands once, at its first position.
+ * Applies all replacements together to a playlist whose IDs are at `positions` (only those in the pairs are needed): with a → b and b →
+ * c, the list a, b becomes b, c. An ID that would occur twice is kept once, at its first position.
  */
 export function replaceIds(positions: Map<string, number>, pairs: Replacement[]): Replacing {
   const removed: Replacing["removed"] = [];

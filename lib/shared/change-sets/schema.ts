@@ -35,24 +35,24 @@ export const bulkActionSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("rename_tags"), from: tags, to: tagSchema }),
     z.strictObject({ kind: z.literal("add_ids"), ids }),
     z.strictObject({ kind: z.literal("remove_ids"), ids }),
-    /** Puts each `to` at the position of its `from`, all at once; a `to` that the playlist already has is not repeated. */
+    /** Puts each `to` at the position of its `from`, all together; a `to` that the playlist already has is not repeated. */
     z.strictObject({ kind: z.literal("replace_ids"), pairs: replacementsSchema }),
     /** A playlist follows its advertiser into the advertiser's list, unless it is only in the agency's. */
     z.strictObject({ kind: z.literal("change_advertiser"), advertiser_id }),
     z.strictObject({ kind: z.literal("change_type"), type: playlistTypeSchema }),
-    /** Appends a search. Searches are equal if their JSON is. */
+    /** Appends a search. Two searches are equal if their JSON is. */
     z.strictObject({ kind: z.literal("add_search"), search: searchSchema }),
     z.strictObject({ kind: z.literal("remove_search"), search: searchSchema }),
     z.strictObject({ kind: z.literal("archive") }),
     z.strictObject({ kind: z.literal("restore") }),
-    /** From the agency's list to the advertiser's, and back. Agencies only. */
+    /** Moves playlists from the agency's list to the advertiser's, and back. Agencies only. */
     z.strictObject({ kind: z.literal("move_to_advertiser") }),
     z.strictObject({ kind: z.literal("move_to_agency") }),
     /** `advertiser_id` null keeps the advertiser. `{name}` in `name` is replaced by the playlist's name. */
     z.strictObject({
       kind: z.literal("duplicate"),
       advertiser_id: advertiser_id.nullable(),
-      /** Whether the copies are only in the agency's list; by default as their originals. */
+      /** Whether the copies are only in the agency's list; by default like their originals. */
       agency_only: z.boolean("Use true or false.").nullish(),
       name: z.string().min(1, "Enter a name.").max(limits.nameCharacters),
     }),
@@ -77,14 +77,14 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.enum(["add_ids", "remove_ids"]), ids: texts }),
   z.object({ kind: z.literal("replace_ids"), pairs: z.array(pair) }),
-  /** As earlier versions stored one replacement. */
+  /** Earlier versions stored a single replacement in this way. */
   pair
     .extend({ kind: z.literal("swap_id") })
     .transform(({ from, to }) => ({ kind: "replace_ids" as const, pairs: [{ from, to }] })),
   z.object({
     kind: z.literal("change_advertiser"),
     advertiser_id: z.string(),
-    /** The name of the advertiser at the start. */
+    /** The advertiser's name at the start. */
     for_name: z.string().optional(),
   }),
   z.object({ kind: z.literal("change_type"), type: playlistTypeSchema }),
@@ -95,7 +95,7 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
     advertiser_id: z.string().nullable(),
     agency_only: z.boolean().nullish(),
     name: z.string(),
-    /** The name of the playlist, if it was one, and of the other advertiser. Earlier versions did not store them. */
+    /** The name of the playlist, if it was a single one, and of the other advertiser. Earlier versions did not store them. */
     of_name: z.string().optional(),
     for_name: z.string().optional(),
   }),
@@ -103,9 +103,9 @@ export const changeSetActionSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("undo"),
     change_set: z.string(),
-    /** The kind of the action that was undone. */
+    /** The kind of the undone action. */
     of: z.string(),
-    /** The name of that action: "Add tag q4". Earlier versions did not store it. */
+    /** The name of the undone action: "Add tag q4". Earlier versions did not store it. */
     what: z.string().optional(),
     /** Whether it undoes an undo. */
     redo: z.boolean().optional(),
@@ -141,9 +141,9 @@ export type ItemCounts = z.infer<typeof itemCountsSchema>;
 export const bulkPreviewSchema = z.object({
   total: z.number().int(),
   counts: itemCountsSchema,
-  /** Copies for another advertiser that mention the original advertiser. They come first in `rows`. */
+  /** Number of copies for another advertiser that mention the original advertiser. They come first in `rows`. */
   warned: z.number().int(),
-  /** IDs to remove or replace that no playlist of the selection has: their number, and the first of them. */
+  /** IDs to remove or replace that no selected playlist has: their number, and the first ones. */
   unknown_ids: z.object({ count: z.number().int(), first: z.array(z.string()) }),
   rows: z.array(
     z.object({
@@ -171,20 +171,20 @@ export const changeSetSchema = z.object({
   state: z.enum(["preparing", "running", "done"]),
   total: z.number().int(),
   counts: itemCountsSchema,
-  /** Those of the done playlists that an import changed; it created the others. 0 for other actions. */
+  /** Number of done playlists that an import changed; it created the others. 0 for other actions. */
   updated: z.number().int(),
-  /** The item at which a series of creates at another service stands still: it is not known whether this playlist was created. */
+  /** The item at which a series of creates at another service has stopped: it is unknown whether this playlist was created. */
   stopped_at: z
     .object({
       position: z.number().int(),
       name: z.string(),
-      /** Account of what happened, in words. */
+      /** Explanation for the user. */
       message: z.string(),
       /** The record, for `POST /api/creates/{id}`. */
       create_id: z.string(),
     })
     .nullable(),
-  /** Those of the failed playlists that may have been created all the same. */
+  /** Number of failed playlists that may have been created nevertheless. */
   not_known: z.number().int(),
   undo_of: z.string().nullable(),
   undone_by: z.string().nullable(),
@@ -192,8 +192,8 @@ export const changeSetSchema = z.object({
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
 /**
- * Playlists that an undo would not restore because they were edited since: skipped wholly or in part, and the first of them.
- * `total` counts the playlists to undo; `unchecked` those edited since that were too many to compare.
+ * Playlists that an undo would not fully restore because they were edited since: their number, and the first ones. `total` counts the
+ * playlists to undo; `unchecked` those edited since that were too many to compare.
  */
 export const undoPreviewSchema = z.object({
   total: z.number().int(),
@@ -234,14 +234,14 @@ export const changeSetItemListSchema = z.object({
   items: z.array(changeSetItemSchema),
   next: z.number().int().nullable(),
 });
-/** Query of a run. `without`: the position of a playlist that a series goes on without. */
+/** Query of a run. `without`: the position of a playlist without which a series continues. */
 export const changeSetRunSearchSchema = z.strictObject({
   without: wholeNumberSchema(0, 1_000_000_000).optional(),
 });
-/** The message of an item that changed a playlist for an import; of those that are done, the others created one. */
+/** The message of an item whose playlist an import changed; the other done items of an import created one. */
 export const updatedMessage = "Updated";
 
-/** Filters of items: their state, or for those that an import is done with, what it did. */
+/** Filters of items: by state, or for the done items of an import by their effect. */
 export const itemResults = [...itemStates, "created", "updated"] as const;
 export const changeSetItemSearchSchema = z.strictObject({
   state: z.enum(itemResults).optional(),

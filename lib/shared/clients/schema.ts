@@ -22,7 +22,7 @@ export const credentialsSchema = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Credentials that a person signs in with: another service's secrets may be longer than Cuelist's own. */
+/** Credentials for sign-in: another service's secrets may be longer than Cuelist's own. */
 export const signInSchema = credentialsSchema.extend({
   client_secret: z
     .string("Enter your client secret.")

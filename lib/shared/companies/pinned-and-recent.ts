@@ -1,4 +1,4 @@
-/** Pinned and recently opened companies of a person, or of a client where there is none, as UUIDs. */
+/** Pinned and recently opened companies of a person, or of a client for a shared sign-in, as UUIDs. */
 export interface PinnedAndRecent {
   pinned: string[];
   /** Recently opened and not pinned, newest first. */
@@ -21,7 +21,6 @@ export function parsePinnedAndRecent(value: string): PinnedAndRecent {
   return { pinned: readIds(pinned, maxPinned), recent: readIds(recent, maxRecent) };
 }
 
-/** Formats the stored text. */
 export function formatPinnedAndRecent({ pinned, recent }: PinnedAndRecent): string {
   return `${pinned.join(".")}_${recent.join(".")}`;
 }

@@ -16,9 +16,9 @@ const companySearchSchema = z.strictObject({
   cursor: z.string().max(4_096).optional(),
 });
 
-/** The same with what only the API has. */
+/** Adds the parameters that only the API has. */
 export const apiCompanySearchSchema = companySearchSchema.extend({
-  /** Whether to look for names that the term may have meant, if it finds none: that takes many times as long. */
+  /** Whether to suggest similar names if none matches, which takes many times as long as the search itself. */
   suggest: z.enum(["true", "false"], "Use true or false.").optional(),
 });
 
@@ -26,8 +26,8 @@ export const companySorts = ["name", "playlists", "changed"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
 /**
- * Query parameters of the dashboard's companies table. `with_playlists` leaves out companies without: "true" always, "if_any" unless there is
- * no other. The sorts by playlists and last change always do.
+ * Query parameters of the dashboard's companies table. `with_playlists` leaves out companies without playlists: "true" always, "if_any"
+ * unless no company has any. The sorts by playlists and last change always do.
  */
 export const companyListSearchSchema = companySearchSchema.extend({
   sort: z.enum(companySorts).default("name"),
@@ -43,7 +43,7 @@ export type Advertiser = z.infer<typeof advertiserSchema>;
 export const companySearchResponseSchema = z.object({
   ...successFields,
   Advertisers: z.array(advertiserSchema),
-  /** If no advertiser matches and `suggest` is true: those that the term may have meant. */
+  /** Suggestions of similar names, if no advertiser matches and `suggest` is true. */
   suggestions: z.array(advertiserSchema).optional(),
   _token: z.string(),
   next_cursor: z.string().optional(),
@@ -58,7 +58,7 @@ export const companyListItemSchema = z.object({
   types: z.record(z.enum(playlistTypes), z.number().int()),
   /** ISO 8601, UTC; null if the company has no playlists. */
   last_changed_at: z.string().nullable(),
-  /** Another service, whose advertiser it is, no longer lists it: no new playlists for it. */
+  /** Whether the other service that the advertiser comes from no longer lists it; then it gets no new playlists. */
   is_gone: z.literal(true).optional(),
 });
 export type CompanyListItem = z.infer<typeof companyListItemSchema>;
@@ -66,12 +66,12 @@ export type CompanyListItem = z.infer<typeof companyListItemSchema>;
 /** One page of the dashboard's companies table. `first` is the position of its first row, from 1. */
 export const companyListSchema = z.object({
   companies: z.array(companyListItemSchema),
-  /** If no company matches: those that the term may have meant. */
+  /** Suggestions of similar names, if no company matches. */
   suggestions: z.array(advertiserSchema),
   first: z.number().int(),
   /** Whether companies without playlists were left out. */
   is_with_playlists: z.boolean(),
-  /** All matches; null if they were not counted. */
+  /** Number of all matches; null if they were not counted. */
   total: z.number().int().nullable(),
   next_cursor: z.string().nullable(),
 });
@@ -85,7 +85,7 @@ export const selectedCompaniesSearchSchema = z.strictObject({
     .transform((ids) => ids.split(",")),
 });
 
-/** The visible ones in the requested order. Missing and forbidden companies look the same. */
+/** The visible companies in the requested order. Missing and forbidden companies look the same. */
 export const selectedCompaniesSchema = z.object({ companies: z.array(companyListItemSchema) });
 
 const companyIdSchema = z.string("Enter an ID.").max(64, "Enter an ID.");
@@ -96,7 +96,7 @@ export const pinnedAndRecentSchema = z.object({
   recent: z.array(companyIdSchema).max(100, "Enter fewer IDs."),
 });
 
-/** Pins, unpins or notes the opening of a company. */
+/** Pins or unpins a company, or records that it was opened. */
 export const changePinnedSchema = z.strictObject({
   action: z.enum(["pin", "unpin", "open"], "Choose pin, unpin or open."),
   company: companyIdSchema,

@@ -10,7 +10,7 @@ export const requestHeadersSchema = z
   .nullable()
   .default([]);
 
-/** Wraps the parameters of a POST operation in the envelope. The document leaves other keys beside them open: they are ignored. */
+/** Wraps the parameters of a POST operation in the envelope. The document does not define further keys, so they are ignored. */
 export function envelope<Body extends z.ZodType>(body: Body) {
   return z.object({ request_headers: requestHeadersSchema, body });
 }
@@ -28,7 +28,7 @@ export const errorBodySchema = z.object({
   type: z.literal("error"),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Address of what the reference says about the code. Not in answers of the document's own operations. */
+  /** Address of the code's description in the reference. Not in answers of the document's own operations. */
   doc_url: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -15,7 +15,7 @@ export function wholeNumberSchema(
     .pipe(z.number().min(min, tooLow).max(max, tooHigh));
 }
 
-/** How many rows a page has, or a search finds, at most. */
+/** Maximum rows of a page or results of a search. */
 export const limitSchema = (most: number) =>
   wholeNumberSchema(1, most, {
     tooLow: "The limit must be at least 1.",

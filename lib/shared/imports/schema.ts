@@ -17,12 +17,12 @@ export const namesAtOnce = 50;
 /** Maximum characters of an advertiser's name in a file. */
 export const advertiserCharacters = 1_000;
 
-/** The names of advertisers as they are in a file. */
+/** The names of advertisers in the spelling of a file. */
 export const importAdvertisersSchema = z.strictObject({
   names: z.array(z.string().max(advertiserCharacters)).min(1).max(namesAtOnce),
 });
 
-/** For each name the advertiser, or null and the nearest ones, best first. */
+/** The advertiser of each name, or null and the most similar ones, best first. */
 export const importAdvertisersAnswerSchema = z.object({
   advertisers: z.array(
     z.object({
@@ -61,14 +61,14 @@ export type ImportCheckAnswer = z.infer<typeof importCheckAnswerSchema>["playlis
 /** The error of a playlist to change that does not exist or that the caller may not see. */
 export const unknownPlaylist = "No playlist has this UUID, or you don't have access to it.";
 
-/** Changes to compare with the playlists as they are; `revision` is not compared. */
+/** Changes to compare with the current playlists; `revision` is not compared. */
 export const importPreviewSchema = z.strictObject({
   playlists: parsedListSchema(parseImportedChange),
 });
 
 /**
- * A field that an update changes; `before` and `after` are short texts for people. In a conflict, `before` was changed since the export, and
- * stays unless the file's value is taken.
+ * A field that an update changes; `before` and `after` are short texts for people. In a conflict, `before` was changed since the export,
+ * and is kept unless the file's value is chosen.
  */
 const importFieldChangeSchema = z.object({
   field: z.enum(fieldNames),
@@ -78,12 +78,12 @@ const importFieldChangeSchema = z.object({
 });
 export type ImportFieldChange = z.infer<typeof importFieldChangeSchema>;
 
-/** The fields in which the rows of one playlist can differ by mistake: those that each row has whole. */
+/** The fields in which the rows of one playlist can differ by mistake, because each row repeats them completely. */
 const repeatedFields = fileFields.filter((name) => name !== "inventory_ids" && name !== "searches");
 type RepeatedField = (typeof repeatedFields)[number];
 export type RepeatedValues = { [Name in RepeatedField]: PlaylistFields[Name] | null };
 
-/** Picks them of a playlist. */
+/** Picks these fields of a playlist. */
 export const pickRepeated = (values: RepeatedValues): RepeatedValues =>
   Object.fromEntries(repeatedFields.map((name) => [name, values[name]])) as RepeatedValues;
 
@@ -92,9 +92,9 @@ const repeatedSchemas = Object.fromEntries(
 ) as unknown as { [Name in RepeatedField]: z.ZodType<RepeatedValues[Name]> };
 
 /**
- * Effect of each change, in the order of the request. There may be fewer answers than changes, but at least one: ask
- * again for the rest. `revision` is the one that the answer describes; no `changes` means that nothing would change.
- * `base` has the values at the revision that was exported; null if that is not known.
+ * Effect of each change, in the order of the request. There may be fewer answers than changes, but at least one: ask again for the rest.
+ * `revision` is the described one; without `changes` nothing would change. `base` has the values at the exported revision; null if it is
+ * unknown.
  */
 export const importPreviewAnswerSchema = z.object({
   playlists: z.array(

@@ -10,7 +10,7 @@ interface ReferenceParameter extends ReferenceField {
   example: string;
 }
 
-/** An operation of openapi.json as the API page shows it. */
+/** An operation of openapi.json, prepared for the API page. */
 export interface ReferenceOperation {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ export interface ReferenceOperation {
   isExtension: boolean;
   isDeprecated: boolean;
   needsToken: boolean;
-  /** Whether it is for managers only, and changes something. */
+  /** Whether it changes something, and so is for managers only. */
   isWrite: boolean;
   parameters: Record<"path" | "query" | "header", ReferenceParameter[]>;
   body: { isRequired: boolean; fields: ReferenceField[]; example: unknown } | null;
@@ -34,7 +34,7 @@ export interface ReferenceOperation {
   errors: { status: string; codes: string[] }[];
 }
 
-/** An error code with what it means and what to do. */
+/** An error code with its meaning and advice. */
 export interface ReferenceError {
   code: string;
   status: number;

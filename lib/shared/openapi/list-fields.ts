@@ -1,7 +1,7 @@
 import { type Components, type JsonSchema } from "@/lib/shared/openapi/document";
 import { formatNumber } from "@/lib/shared/format";
 
-/** A field or parameter, in words. */
+/** A description of a field or parameter. */
 export interface ReferenceField {
   name: string;
   /** Such as "array of strings". */
@@ -12,7 +12,7 @@ export interface ReferenceField {
   description: string;
   /** Such as "1 to 255 characters". */
   rules: string[];
-  /** The values to choose from; empty if it takes others. */
+  /** The allowed values; empty if others are accepted. */
   options: string[];
   /** The fields of an object, or of the objects of an array. */
   fields: ReferenceField[];
@@ -63,7 +63,7 @@ export function describeField(
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The schema that a reference means, with what stands beside the reference. */
+/** Returns the schema of a reference, with the keywords next to the reference. */
 function resolve(schema: JsonSchema, components: Components) {
   const { $ref, ...beside } = schema;
   if (typeof $ref !== "string") return { name: null, schema };
@@ -71,7 +71,7 @@ function resolve(schema: JsonSchema, components: Components) {
   return { name, schema: { ...components[name], ...beside } };
 }
 
-/** Schemas that `anyOf` chooses between, or the schema alone. */
+/** Returns the alternatives of `anyOf`, or the schema alone. */
 const listVariants = (schema: JsonSchema): JsonSchema[] =>
   (schema.anyOf as JsonSchema[] | undefined)?.flatMap(listVariants) ?? [schema];
 
@@ -121,7 +121,7 @@ function range(least: unknown, most: unknown, of: string): string[] {
   return typeof least === "number" && least > 0 ? [`At least ${formatNumber(least)}${what}`] : [];
 }
 
-/** The fields of an object or of an array's objects; of several kinds of objects, each under its name. */
+/** Returns the fields of an object or of an array's objects; with several kinds of objects, each under its name. */
 function listInnerFields(
   schema: JsonSchema,
   components: Components,

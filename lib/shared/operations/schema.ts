@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const maxCharacters = 4_000;
 
-/** Text of a path, a query or a header; what an operation accepts, it checks itself. */
+/** Text of a path, a query or a header; the operation itself validates it. */
 const value = z
   .string()
   .max(maxCharacters)
@@ -21,7 +21,7 @@ export const runnableHeaders = [
   "Content-Type",
 ] as const;
 
-/** A call of an operation of openapi.json by its name, with parameters that need not be valid. */
+/** A call of an operation of openapi.json by its name, with parameters that may be invalid. */
 export const runRequestSchema = z.strictObject({
   operation: z.string().max(100),
   /** Parameters of the path, by name. */
@@ -37,7 +37,7 @@ export const runRequestSchema = z.strictObject({
 });
 export type RunRequest = z.input<typeof runRequestSchema>;
 
-/** The answer of the operation, whatever its status. Tokens in it are masked. */
+/** The operation's answer, whatever its status. Tokens in it are masked. */
 export const runAnswerSchema = z.object({
   request_id: z.string(),
   status: z.int(),
@@ -49,5 +49,5 @@ export const runAnswerSchema = z.object({
 });
 export type RunAnswer = z.infer<typeof runAnswerSchema>;
 
-/** Bytes of an answer's body that the dashboard shows. */
+/** Maximum bytes of an answer's body that the dashboard shows. */
 export const maxShownBytes = 256 * 1024;

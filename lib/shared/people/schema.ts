@@ -5,11 +5,11 @@ import { offeredProviderSchema } from "@/lib/shared/people/identity-provider";
 import { nameSchema, termSchema } from "@/lib/shared/text-schema";
 import { personStates } from "@/lib/shared/vocabulary";
 
-/* People of a client: who signs in with secrets of their own. */
+/* People of a client, who sign in with secrets of their own. */
 
 export const personNameSchema = nameSchema("Name", limits.nameCharacters);
 
-/** Only shown: nothing is sent to it. "" and null are none. */
+/** Only displayed: nothing is sent to it. "" and null mean none. */
 export const emailSchema = z
   .string("Enter an email address.")
   .trim()
@@ -44,15 +44,15 @@ export const personSchema = z.object({
   uuid: z.string(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Their own; the client's role is the most that it allows. */
+  /** The person's own role, at most the client's. */
   role: roleSchema,
   state: z.enum(personStates),
   is_forgotten: z.boolean(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
-  /** The end of the invitation that is open; null if none is. */
+  /** The end of the open invitation; null if there is none. */
   invited_until: z.string().nullable(),
-  /** Whether it is the caller. */
+  /** Whether the person is the caller. */
   is_me: z.boolean(),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -67,11 +67,11 @@ export type PersonSearch = z.output<typeof personSearchSchema>;
 /** One page of people, by name. */
 export const personListSchema = z.object({
   people: z.array(personSchema),
-  /** Number of people in each state, of those with the name that is searched for. */
+  /** Number of people in each state among those whose names match the search. */
   counts: z.record(z.enum(personStates), z.number().int()),
-  /** The role of the client: nobody's is above it. */
+  /** The client's role, which limits the role of its people. */
   client_role: roleSchema,
-  /** Whether the client has a secret that is nobody's. */
+  /** Whether the client has a shared secret. */
   has_shared_sign_in: z.boolean(),
   next_cursor: z.string().nullable(),
 });
@@ -86,7 +86,7 @@ export const invitedPersonSchema = z.object({
   invitation: invitationLinkSchema,
 });
 
-/** What a person gave to others, for whoever disables them: links that were open, which end too, secrets and shared views, which stay. */
+/** What a person gave to others, shown when they are disabled: open links, which end too, and secrets and shared views, which stay. */
 export const handedOutSchema = z.object({
   invitations: z.array(z.object({ person: z.string(), expires_at: z.string() })),
   secrets: z.array(z.object({ person: z.string(), created_at: z.string() })),
@@ -120,18 +120,18 @@ export const invitationKeySchema = z.strictObject({
     .max(200, "The link is incomplete. Copy all of it."),
 });
 
-/** What an invitation is for. Looking does not use it up. */
+/** Contents of an invitation. Reading them does not use it up. */
 export const invitationSchema = z.object({
   person: z.object({ name: z.string(), role: roleSchema }),
   client: z.object({ name: z.string() }),
   company: z.object({ name: z.string() }),
   expires_at: z.string(),
-  /** With which they can join, too. */
+  /** The provider with which they can also join; null if there is none. */
   identity_provider: offeredProviderSchema.nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What an accepted invitation gives, once. */
+/** Result of accepting an invitation, returned once. */
 export const acceptedInvitationSchema = z.object({
   person: z.object({ uuid: z.string(), name: z.string() }),
   client_id: z.string(),
@@ -139,7 +139,7 @@ export const acceptedInvitationSchema = z.object({
 });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
-/** Sessions of the dashboard that the caller began, this one first, then the newest. Of a shared sign-in there is only this one. */
+/** The caller's sessions of the dashboard, the current one first, then the newest; for a shared sign-in only the current one. */
 export const sessionListSchema = z.object({
   sessions: z.array(
     z.object({
@@ -152,7 +152,7 @@ export const sessionListSchema = z.object({
       is_current: z.boolean(),
     }),
   ),
-  /** Whether the secret is shared, so that sessions elsewhere are not told apart. */
+  /** Whether the secret is shared, so that sessions elsewhere cannot be told apart. */
   is_shared: z.boolean(),
 });
 export type SessionList = z.infer<typeof sessionListSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { playlistDetailsSchema } from "@/lib/shared/playlists/schema";
 
-/** The part of a playlist that a page is given. `whole` is null if it is too large for the page's HTML: the browser loads it then. */
+/** The part of a playlist that a page contains. `whole` is null if the playlist is too large for the page's HTML: then the browser loads it. */
 export const givenPlaylistSchema = z.object({
   uuid: z.string(),
   name: z.string(),

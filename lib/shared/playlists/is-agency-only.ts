@@ -1,4 +1,4 @@
-/** Whether a playlist is only in its agency's list: an advertiser's list has nothing but its own playlists. */
+/** Whether a playlist is only in its agency's list: an advertiser's list contains only its own playlists. */
 export function isAgencyOnly(playlist: { company_uuid: string; advertiser_id: string }): boolean {
   return playlist.company_uuid !== playlist.advertiser_id;
 }

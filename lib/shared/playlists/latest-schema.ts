@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
 
-/* What pages ask every few seconds, to learn that others have changed what they show. */
+/* Polled by pages every few seconds, to notice changes by others. */
 
-/** When a visible playlist changed last: ISO 8601, UTC; null if there is none. */
+/** Time of the last change of a visible playlist: ISO 8601, UTC; null if there is none. */
 export const latestChangeSchema = z.object({ changed_at: z.string().nullable() });
 
-/** A playlist's last save. Its own schema: that of playlists is large, and every list would load it. */
+/** A playlist's last save. A schema of its own, because that of playlists is large, and every list would load it. */
 export const latestRevisionSchema = z.object({
   revision: z.number().int(),
   /** ISO 8601, UTC. */

@@ -69,12 +69,12 @@ export const createPlaylistSchema = z
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
   });
 
-/** Of which kind the inventory IDs are; null is a guess. */
+/** The kind of the inventory IDs; null to guess it. */
 const inventoryKindSchema = kindSchema.nullable();
 
 /**
- * What the dashboard creates a playlist from: the document's parameters, and what only Cuelist keeps. No other service gets that, and the
- * document's create refuses it.
+ * The fields from which the dashboard creates a playlist: the document's parameters, and those that only Cuelist stores. They are not
+ * sent to another service, and the document's create refuses them.
  */
 export const newPlaylistSchema = createPlaylistSchema.safeExtend({
   inventory_kind: inventoryKindSchema.optional(),
@@ -112,10 +112,10 @@ export type ChangePlaylistInput = z.input<typeof changePlaylistSchema>;
 export type ChangePlaylist = z.output<typeof changePlaylistSchema>;
 
 export type CreatePlaylistInput = z.input<typeof newPlaylistSchema>;
-/** A playlist to create: of the document's create without `inventory_kind`. */
+/** A playlist to create; through the document's create without `inventory_kind`. */
 export type CreatePlaylist = z.output<typeof newPlaylistSchema>;
 
-/** A stored playlist as "Create a playlist" answers it. Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
+/** A stored playlist in the answer of "Create a playlist". Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
 export const documentPlaylistSchema = z.object({
   uuid: z.string(),
   company_uuid: z.string(),
@@ -167,7 +167,7 @@ export const createdPlaylistSchema = createPlaylistResponseSchema.pick({
 });
 export type CreatedPlaylist = z.infer<typeof createdPlaylistSchema>;
 
-/** The people beside `updated_by` and `created_by`. The document's create answers without them. */
+/** The people who acted for `updated_by` and `created_by`. The document's create answers without them. */
 export const playlistPeople = { person: personRefSchema, created_by_person: personRefSchema };
 
 /** The dashboard's playlist page: the playlist, its people and the names of its companies. */
@@ -195,7 +195,7 @@ export const playlistListItemSchema = playlistDetailsSchema
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
 export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
-/** A playlist whose name a term may have meant. */
+/** A playlist that a search suggests because its name is similar. */
 const playlistSuggestionSchema = playlistListItemSchema.pick({
   uuid: true,
   name: true,
@@ -206,7 +206,7 @@ export type PlaylistSuggestion = z.infer<typeof playlistSuggestionSchema>;
 /** One page of playlists. `first` is the position of its first row, from 1. */
 export const playlistListSchema = z.object({
   playlists: z.array(playlistListItemSchema),
-  /** If no name matches, or only inside of words: those that the term may have meant. */
+  /** Suggestions of similar names, if no name matches, or only inside words. */
   suggestions: z.array(playlistSuggestionSchema),
   first: z.number().int(),
   next_cursor: z.string().nullable(),

@@ -23,7 +23,7 @@ export const playlistSorts = [
 ] as const;
 export type PlaylistSort = (typeof playlistSorts)[number];
 
-/** Tags as `joinTags` joins them. */
+/** Tags joined by `joinTags`. */
 const tagListTextSchema = z
   .string()
   .max(8_192, "This list of tags is too long.")
@@ -94,7 +94,7 @@ export type PlaylistSelectionInput = z.input<typeof playlistSelectionSchema>;
 
 export const editorListSchema = z.object({
   clients: z.array(z.object({ uuid: z.string(), name: z.string() })),
-  /** People of these clients and of others that the caller sees; `client` is its name. */
+  /** People of these clients and of others that the caller sees; `client` is the name of the person's client. */
   people: z.array(z.object({ uuid: z.string(), name: z.string(), client: z.string() })),
 });
 export const editorListSearchSchema = z.strictObject({ q: termSchema(limits.termCharacters) });

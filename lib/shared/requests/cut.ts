@@ -1,6 +1,6 @@
-/** Ends a text that was cut. No path or header has this character. */
+/** Ends a cut text. No path or header contains this character. */
 export const cutMark = "…";
 
-/** At most so many UTF-16 units of a text, the mark included. */
+/** Cuts a text to at most `most` UTF-16 units, including the mark. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - 1) + cutMark;

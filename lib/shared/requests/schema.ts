@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
 
-/* The calls of the API that a client made, newest first (docs/operating.md, "Requests"). */
+/* The calls of the API by a client, newest first (docs/operating.md, "Requests"). */
 
 const time = z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional();
 
@@ -24,21 +24,21 @@ export const requestSearchSchema = z.strictObject({
 });
 export type RequestSearch = z.output<typeof requestSearchSchema>;
 
-/** A call: what came, from where, and what it was answered. */
+/** A call: the request, its origin, and the answer. */
 const loggedRequestSchema = z.object({
   /** The X-Request-Id of its answer. */
   id: z.string(),
-  /** Time at which it came, ISO 8601 in UTC. */
+  /** Time of its arrival, ISO 8601 in UTC. */
   time: z.string(),
   /** Its ID in openapi.json. */
   operation: z.string(),
   method: z.string(),
-  /** With the query; secrets in it are hidden. Ends with "…" if it was cut. */
+  /** Includes the query; secrets in it are hidden. Ends with "…" if it was cut. */
   path: z.string(),
   status: z.number().int(),
   /** Whether the caller left, or the answer broke off, before its end. */
   is_cut: z.boolean(),
-  /** Until the answer had been sent. */
+  /** Duration until the answer had been sent. */
   duration_ms: z.number(),
   address: z.string(),
   user_agent: z.string().nullable(),
@@ -51,7 +51,7 @@ export type LoggedRequest = z.infer<typeof loggedRequestSchema>;
 export const requestListSchema = z.object({
   requests: z.array(loggedRequestSchema),
   next_cursor: z.string().nullable(),
-  /** Whether the calls of all the company's clients are listed, and `client` narrows them. */
+  /** Whether the calls of all the company's clients are listed, and `client` can filter them. */
   has_other_clients: z.boolean(),
   /** Days for which calls are kept; null if they are not. */
   kept: z.object({ days: z.number().int(), requests: z.number().int() }).nullable(),
@@ -60,7 +60,7 @@ export type RequestList = z.infer<typeof requestListSchema>;
 
 /** The first 16 KiB of a body. */
 const keptBodySchema = z.object({
-  /** Bytes that were sent, also those that were not kept; null if the body did not arrive completely. */
+  /** Bytes of the whole body, even if only a part was kept; null if it did not arrive completely. */
   bytes: z.number().int().nullable(),
   /** Whether `content` is only the beginning. */
   is_cut: z.boolean(),
@@ -70,7 +70,7 @@ const keptBodySchema = z.object({
 });
 export type KeptBody = z.infer<typeof keptBodySchema>;
 
-/** Headers with names as they were sent, and a body; null if there was none, or none is kept. */
+/** Headers with their original names, and a body; null if there was none, or none is kept. */
 const keptMessageSchema = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   body: keptBodySchema.nullable(),
@@ -79,8 +79,8 @@ const keptMessageSchema = z.object({
 export type KeptMessage = z.infer<typeof keptMessageSchema>;
 
 /**
- * A call with its headers and bodies, null if the client had made too many calls in that second for them to be kept. Tokens and secrets
- * are hidden, as "[hidden]". Of headers that are not known the length is kept, as "[12 characters]"; of get-token no body.
+ * A call with its headers and bodies; these are null if the client had made too many calls in that second. Tokens and secrets are hidden,
+ * as "[hidden]". Of unknown headers only the length is kept, as "[12 characters]"; of get-token no body.
  */
 export const requestDetailSchema = loggedRequestSchema.extend({
   sent: keptMessageSchema.nullable(),

@@ -9,13 +9,13 @@ import { companyKindSchema } from "@/lib/shared/companies/schema";
 /** Session data for the browser; never contains the token. */
 export const sessionSchema = z.object({
   client: z.object({ id: z.string(), name: z.string(), role: roleSchema }),
-  /** Whose secret began the session; null if it is shared. */
+  /** The person whose secret began the session; null if it is shared. */
   person: personRefSchema,
   company: z.object({ uuid: z.string(), name: z.string(), kind: companyKindSchema }),
   capabilities: capabilitiesSchema,
-  /** With which people can sign in again, too. */
+  /** The provider with which people can also sign in again; null if there is none. */
   identity_provider: offeredProviderSchema.nullable(),
-  /** Playlists that the demo came with; 0 for other clients than the demo's. */
+  /** Number of the demo's playlists; 0 for other clients. */
   sample_playlists: z.number().int(),
   /** ISO 8601, UTC; activity renews the session before then. */
   expires_at: z.string(),
@@ -24,7 +24,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Why the form was refused, for the page that shows it again. The secret is not in it. */
+/** The reason why the form was refused, for the page that shows it again. Does not contain the secret. */
 const failedSignInSchema = z.object({
   client_id: z.string(),
   status: z.number(),
@@ -39,11 +39,11 @@ export type FailedSignIn = z.infer<typeof failedSignInSchema>;
 
 /** The contents of the sign-in page. */
 export const signInFormStateSchema = z.object({
-  /** The host of the other service whose credentials are asked for. */
+  /** The host of the other service whose credentials the page asks for. */
   host: z.string().nullable(),
   /** Whether the page can sign in with the demo client. */
   is_demo: z.boolean(),
-  /** With which people can sign in, too. */
+  /** The provider with which people can also sign in; null if there is none. */
   identity_provider: offeredProviderSchema.nullable(),
   failed: failedSignInSchema.nullable(),
 });

@@ -4,15 +4,15 @@ import { z } from "zod";
 export const capabilitiesSchema = z.object({
   /** Whether a playlist can be changed after it was created: its fields, IDs, tags and earlier revisions. */
   canEdit: z.boolean(),
-  /** Whether many playlists can be created at once: import, duplicate, combine. */
+  /** Whether many playlists can be created together: import, duplicate, combine. */
   canCreateMany: z.boolean(),
   /** Whether an agency can keep a playlist in its own list only. */
   canKeepInAgencyList: z.boolean(),
-  /** Whether archiving hides a playlist in this dashboard only, and the service knows nothing of it. */
+  /** Whether archiving hides a playlist only in this dashboard, without telling the service. */
   archivesHereOnly: z.boolean(),
   /** Whether companies are a copy of another service's list, which has an age. */
   isMirror: z.boolean(),
-  /** Whether the service's answer to a create can be lost, so that nobody knows whether it was created. */
+  /** Whether the service's answer to a create can be lost, which leaves it unknown whether the playlist was created. */
   losesAnswers: z.boolean(),
   /** Whether scripts can call this dashboard's own host at `/stage` and `/v2`. */
   servesScripts: z.boolean(),
@@ -21,5 +21,5 @@ export const capabilitiesSchema = z.object({
 });
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
-/** Capability that an operation may ask of the audio service, beyond the contract's three operations. */
+/** Capability that an operation may need from the audio service, beyond the contract's three operations. */
 export type NeededCapability = "canEdit" | "canCreateMany" | "canKeepInAgencyList" | "hasPeople";

@@ -1,8 +1,6 @@
-/*
- * Runs after `npm ci` of the project and installs the driver of SQLite, from lock files of its own. better-sqlite3 13 brings its binaries,
- * but npm 10 would compile it all the same, so its scripts are left out. Node 20 needs 12, as `better-sqlite3-node20`: a
- * ready-made binary if one can be fetched, else compiled.
- */
+/* Runs after `npm ci` of the project and installs SQLite's driver from lock files of its own. better-sqlite3 13 includes its binaries,
+   but npm 10 would compile it anyway, so its scripts are not run. Node 20 needs 12, as `better-sqlite3-node20`: downloaded ready-made
+   if possible, otherwise compiled. */
 import { spawnSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +15,7 @@ if (isOldNode) install("better-sqlite3-12", "better-sqlite3-node20", []);
 
 /** Installs `folder` and links its driver into the project as `name`. */
 function install(folder, name, options) {
-  // Set by npm to its own program.
+  // npm sets this to its own program.
   const npm = process.env.npm_execpath;
   if (!npm) throw new Error("Install with npm: `npm ci`.");
   const cwd = path.join(here, folder);
@@ -26,6 +24,6 @@ function install(folder, name, options) {
   if (status !== 0) process.exit(status ?? 1);
   const link = path.join(modules, name);
   rmSync(link, { recursive: true, force: true });
-  // A junction, because Windows allows links to administrators only.
+  // A junction, because Windows allows links only to administrators.
   symlinkSync(path.join(cwd, "node_modules/better-sqlite3"), link, "junction");
 }

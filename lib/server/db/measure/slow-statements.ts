@@ -2,7 +2,7 @@ import { type LogEvent } from "kysely";
 import { singleton } from "@/lib/server/singleton";
 import { getRequestContext } from "@/lib/server/request-context";
 
-/** A statement that took long. Without its parameters, which are what users entered. */
+/** A slow statement, without its parameters, which users entered. */
 export interface SlowStatement {
   requestId: string;
   sql: string;
@@ -10,7 +10,7 @@ export interface SlowStatement {
 }
 
 interface Watch {
-  /** Least duration of statements that are reported, in ms. */
+  /** Minimum duration of reported statements, in ms. */
   ms: number;
   report: (statement: SlowStatement) => void;
 }
@@ -18,7 +18,7 @@ interface Watch {
 /** Nothing is reported until `watchSlowStatements`: commands have no log. */
 const watch = () => singleton("slow-statements", (): Watch => ({ ms: Infinity, report() {} }));
 
-/** Reports statements that take `ms` or longer from now on; with 0 none. */
+/** Reports statements that take `ms` or longer from now on; 0 turns it off. */
 export function watchSlowStatements(ms: number, report: Watch["report"]): void {
   Object.assign(watch(), { ms: ms === 0 ? Infinity : ms, report });
 }
@@ -39,7 +39,7 @@ export async function noting<Result>(sql: string, run: () => Promise<Result>): P
   }
 }
 
-/** For Kysely's `log`. */
+/** Implements Kysely's `log`. */
 export function noteQuery({ query, queryDurationMillis }: LogEvent): void {
   noteStatement(query.sql, queryDurationMillis);
 }

@@ -1,7 +1,7 @@
 import { getMetrics } from "@/lib/server/metrics";
 import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
 
-/** Starts to measure how long a write of this request waits; call what it returns when the write begins. */
+/** Starts to measure the wait of this request's write; call the returned function when the write begins. */
 export function startWriteWait(): () => void {
   const context = getRequestContext();
   const startedAt = performance.now();
@@ -14,7 +14,7 @@ export function startWriteWait(): () => void {
   };
 }
 
-/** Notes for how long a write of this request has waited. */
+/** Records the wait of a write of this request. */
 export const noteWriteWait = (waitedMs: number): void => note(getRequestContext(), waitedMs);
 
 function note(context: RequestContext, waitedMs: number): void {

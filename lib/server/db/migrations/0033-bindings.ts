@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Earlier servers know nothing of what it adds. */
+/** Earlier servers do not know the additions. */
 export const bearableFrom = 33;
 
 /**

@@ -9,15 +9,15 @@ import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 import { shareOfRows } from "@/lib/server/db/upgrades/share-of-rows";
 import { nameKey, tagKey } from "@/lib/shared/text";
 
-/** Servers of before would write keys that nothing is found by. */
+/** Earlier servers would write keys that searches do not find. */
 export const bearableFrom = 34;
 
 /**
- * Keys of names and tags leave out what nobody sees and the vowel marks of Arabic and Hebrew; Persian letters have the keys of the Arabic ones. The
- * backfill changes the rows whose keys differ. Names, tags and the history stay as they are.
+ * Keys of names and tags omit invisible characters and the vowel marks of Arabic and Hebrew; Persian letters have the keys of the Arabic
+ * ones. The backfill changes the rows whose keys differ. Names, tags and the history stay unchanged.
  */
 export async function up(): Promise<void> {
-  // The schema is the same.
+  // The schema does not change.
 }
 
 const batchRows = 5_000;
@@ -32,9 +32,9 @@ type Changed = Row & { key: string };
 
 interface Walk {
   table: string;
-  /** Columns of an index whose order the rows are read in, and that tell them apart. */
+  /** Columns of an index in whose order the rows are read, and that identify a row. */
   keys?: string[];
-  /** Others that `write` needs. */
+  /** Other columns that `write` needs. */
   others?: string[];
   /** Writes the new keys of rows of one shard. */
   write?: (context: Context, rows: Changed[]) => Promise<void>;
@@ -43,11 +43,11 @@ interface Walk {
 interface Context {
   db: Kysely<unknown>;
   kind: Kind;
-  /** " and table.key = shard": each statement has to stay in its shard. */
+  /** Returns " and table.key = shard", because each statement has to stay in its shard. */
   inShard(table: string): RawBuilder<unknown>;
 }
 
-/** A step that gives the rows of a table new keys. */
+/** Makes a step that gives the rows of a table new keys. */
 function rekey(
   name: string,
   { table, keys = ["id"], others = [], write = writeKeys(table, keys) }: Walk,
@@ -78,7 +78,7 @@ function rekey(
 
 const operationsOf = (kind: Kind) => (kind === "sqlite" ? sqliteOperations : postgresOperations);
 
-/** The shard of a row as a column; null where the tables are not split. */
+/** Returns the shard of a row as a column; null if the tables are not split. */
 async function shardOf(
   db: Kysely<unknown>,
   kind: Kind,
@@ -109,7 +109,7 @@ async function inShards<One extends { shard: string | null }>(
   }
 }
 
-/** Rows of one statement as a table named `changed`, with columns c0, c1 and so on. */
+/** Returns rows of one statement as a table named `changed`, with columns c0, c1 and so on. */
 function asRows(kind: Kind, types: string[], rows: readonly unknown[][]): RawBuilder<unknown> {
   const columns = sql.raw(
     types.map((_, at) => (kind === "sqlite" ? `value ->> ${at} as c${at}` : `c${at}`)).join(", "),
@@ -120,7 +120,7 @@ function asRows(kind: Kind, types: string[], rows: readonly unknown[][]): RawBui
   return sql`unnest(${sql.join(lists)}) as changed (${columns})`;
 }
 
-/** Writes keys by the last of the columns that tell rows apart; the ones before it are the shard's. */
+/** Writes keys by the last of the columns that identify a row; the ones before it are the shard's. */
 const writeKeys =
   (table: string, keys: string[]) =>
   async ({ db, kind, inShard }: Context, rows: Changed[]): Promise<void> => {
@@ -130,7 +130,7 @@ const writeKeys =
       where ${sql.ref(`${table}.${id}`)} = changed.c0${inShard(table)}`.execute(db);
   };
 
-/** The names of one agency leave their blocks for others. */
+/** Moves the names of one agency to other blocks. */
 async function moveAdvertisers(context: Context, rows: Changed[]): Promise<void> {
   const { db, kind } = context;
   const operations = operationsOf(kind);
@@ -146,7 +146,7 @@ async function moveAdvertisers(context: Context, rows: Changed[]): Promise<void>
   await indexNames(operations, db as unknown as Queries, agencyId, keys, done, undefined, left);
 }
 
-/** Sources of a catalogue whose keys become equal are told apart by a number. */
+/** Adds numbers to the names of sources of a catalogue whose keys become equal. */
 async function writeSources({ db }: Context, rows: Changed[]): Promise<void> {
   const { rows: all } = await sql<{
     catalogue: unknown;
@@ -193,7 +193,7 @@ interface KeyedPlaylist {
   name: string;
   name_key: string;
   advertiser_key: string;
-  /** Of the advertiser now. */
+  /** Key of the advertiser's current name. */
   company_key: string;
   tag_keys: string;
   shard: string | null;
@@ -201,7 +201,7 @@ interface KeyedPlaylist {
 
 const playlistsAtOnce = 1_000;
 
-/** Of tags of a playlist that become equal the first stays. */
+/** Of a playlist's tags that become equal the first is kept. */
 const playlists: BackfillStep = {
   name: "names and tags of playlists",
   async run(db, kind, position) {

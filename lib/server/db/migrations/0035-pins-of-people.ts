@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { type Kind } from "@/lib/server/db/migration";
 
-/** Earlier servers know nothing of what it adds. */
+/** Earlier servers do not know the additions. */
 export const bearableFrom = 35;
 
 /**
- * Lets each person of a client have pinned and recent companies of their own: `owner_id` is the person, or the client where there is none.
- * Those from before are the client's, with which each person begins. A server that doesn't know the column would overwrite them all.
+ * Lets each person of a client have pinned and recent companies of their own: `owner_id` is the person, or the client for a shared
+ * sign-in. Existing ones are the client's, with which each person begins. A server that doesn't know the column would overwrite them all.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

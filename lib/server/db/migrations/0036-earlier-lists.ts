@@ -4,8 +4,8 @@ import { type Kind } from "@/lib/server/db/migration";
 export const bearableFrom = 35;
 
 /**
- * A list of companies that is suddenly far shorter is asked for again (`mirror_doubt`, its size), and the one before it can be kept for
- * a day: its size, the time until which the service listed it, and that at which it was replaced, which is null while it is kept.
+ * A list of companies that is suddenly far shorter is requested again (`mirror_doubt`, its size), and the previous one can be kept for a
+ * day: its size, the time until which the service listed it, and the time of its replacement, which is null while it is kept.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   const time = kind === "sqlite" ? "text" : "timestamptz";

@@ -3,10 +3,8 @@ import { type SchemaMigration } from "@/lib/server/db/migration";
 import { postgresBaseline } from "./baseline-postgres";
 import { sqliteBaseline } from "./baseline-sqlite";
 
-/*
- * The schema of version 32 in one step. Its 32 migrations ran on databases that exist nowhere any more (commit 10e3af99 has them); their
- * names stay in the table of migrations, so that 33 is 33.
- */
+/* Creates the schema of version 32 in one step. Its 32 migrations ran only on databases that no longer exist (commit 10e3af99 has them);
+   their names stay in the table of migrations, so that version 33 has the number 33. */
 
 const names = [
   "0001-initial",
@@ -46,7 +44,7 @@ const names = [
 /** The oldest version that can be upgraded. */
 export const oldestVersion = "0032-longer-pairs";
 
-/** Says of a database or a backup of an older version what to do. */
+/** Explains what to do with a database or a backup of an older version. */
 export const explainTooOld = (version: string): string =>
   `It has version ${Number(version.slice(0, 4))}, and this Cuelist reads version ${names.length} and later. Upgrade it with Cuelist of commit 10e3af99 first.`;
 

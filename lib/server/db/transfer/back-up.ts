@@ -21,9 +21,9 @@ export async function backUp(
 }
 
 /**
- * Backs up an installation to a file of its own in a folder, checks it, and then removes all but the newest `keep` backups there.
- * One process at a time does so for a folder and for a PostgreSQL database. With `everyMs`, it does so only if the newest one there is
- * that old: another server may have made one since this was started. @throws BackupUnderWay, TransferError, system errors
+ * Backs up an installation to a new file in a folder, checks it, and then removes all but the newest `keep` backups there. Only one
+ * process at a time does so for a folder and for a PostgreSQL database. With `everyMs`, makes a backup only if the newest one is that
+ * old: another server may have made one since this was started. @throws BackupUnderWay, TransferError, system errors
  */
 export async function backUpToFolder(
   place: InstallationPlace,

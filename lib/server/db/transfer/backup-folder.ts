@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 
-/** Backups that `backUpToFolder` made in a folder, the newest first; `at` in ms since 1970. */
+/** Lists the backups that `backUpToFolder` made in a folder, newest first; `at` in ms since 1970. */
 export async function listBackups(dir: string): Promise<{ file: string; at: number }[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -1,6 +1,6 @@
-/* Forms of values of each type in lines: as PostgreSQL's COPY writes them, so that SQLite's are made alike. */
+/* Forms of values of each type in lines: those of PostgreSQL's COPY, which SQLite's values are converted to. */
 
-/** The SQL of a column in a line of PostgreSQL. */
+/** Returns the SQL that reads a column for a line, on PostgreSQL. */
 export const postgresReaders: Record<string, (column: string) => string> = {
   "timestamp with time zone": (column) =>
     `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -12,7 +12,7 @@ export const postgresReaders: Record<string, (column: string) => string> = {
   bytea: (column) => column,
 };
 
-/** The SQL of a column in a line of SQLite. `float_text` is `formatFloat`. */
+/** Returns the SQL that reads a column for a line, on SQLite. `float_text` is `formatFloat`. */
 export const sqliteReaders: Record<string, (column: string) => string> = {
   text: (column) => column,
   integer: (column) => column,
@@ -20,14 +20,14 @@ export const sqliteReaders: Record<string, (column: string) => string> = {
   blob: (column) => `iif(${column} is null, null, '\\x' || lower(hex(${column})))`,
 };
 
-/** A value of a line as SQLite stores it. Its integers come from texts. */
+/** Converts a value of a line to SQLite's type. Its integers are parsed from text. */
 export function toSqliteValue(type: string, value: string | null): string | number | Buffer | null {
   if (value === null) return null;
   if (type === "real") return Number(value);
   return type === "blob" ? Buffer.from(value.slice("\\x".length), "hex") : value;
 }
 
-/** A number as PostgreSQL writes a double: the shortest digits, with an exponent if it is very small or large. */
+/** Formats a number as PostgreSQL writes a double: the shortest digits, with an exponent if it is very small or large. */
 export function formatFloat(value: unknown): string | null {
   if (typeof value !== "number") return null;
   const size = Math.abs(value);

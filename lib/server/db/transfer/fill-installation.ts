@@ -4,8 +4,8 @@ import { type RowSource, type TransferReport } from "@/lib/server/db/transfer/ta
 import { Target, type TargetPlace } from "@/lib/server/db/transfer/target";
 
 /**
- * Fills an empty installation with the rows and the master key of another one, or continues where an interrupted run stopped.
- * Returns the sums of its tables, which are those of the source. @throws TargetError, TransferError, errors of the drivers
+ * Fills an empty installation with the rows and the master key of another one, or resumes an interrupted run. Returns the sums of its
+ * tables, which equal those of the source. @throws TargetError, TransferError, errors of the drivers
  */
 export async function fillInstallation(
   source: RowSource & { masterKey: string },
@@ -24,7 +24,7 @@ export async function fillInstallation(
   }
 }
 
-/** The installation to fill cannot be used. The cause says why, without saying that it is of this installation. */
+/** The installation to fill cannot be used. The cause explains why, without naming this installation. */
 export class TargetError extends Error {
   constructor(
     readonly place: TargetPlace,
@@ -50,9 +50,9 @@ async function openTarget(
   }
 }
 
-/** The source is only read, so it is the target's disk. */
+/** The source is only read, so the full disk is the target's. */
 const isDiskFull = (error: unknown) => /^(SQLITE_FULL|ENOSPC)/.test(codeOf(error) ?? "");
 
-/** Undefined for errors of ours, which already say all. */
+/** Returns undefined for our own errors, whose messages are complete. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;

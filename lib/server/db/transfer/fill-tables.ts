@@ -8,8 +8,8 @@ import {
 } from "@/lib/server/db/transfer/table-store";
 
 /**
- * Copies all tables of `source` into `target` and compares them row by row with it. Rows that an interrupted run has copied stay if
- * they are the first ones of the source; a table that differs is copied once more. @throws TransferError
+ * Copies all tables of `source` into `target` and compares them row by row. Rows that an interrupted run has copied stay if they are the
+ * first ones of the source; a table that differs is copied again. @throws TransferError
  */
 export async function fillTables(
   source: RowSource,

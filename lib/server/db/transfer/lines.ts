@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/* Lines of PostgreSQL's COPY text format: columns between tabs, \N for null, backslash escapes. */
+/* Lines of PostgreSQL's COPY text format: columns separated by tabs, \N for null, backslash escapes. */
 
 const newline = 0x0a;
 /** Bytes of a chunk; more if one line is longer. */
@@ -32,7 +32,7 @@ export function countLines(lines: Buffer): number {
   return count;
 }
 
-/** The lines after the first `count`. */
+/** Returns the lines after the first `count`. */
 export function skipLines(lines: Buffer, count: number): Buffer {
   let from = 0;
   for (let skipped = 0; skipped < count; skipped += 1) {
@@ -66,7 +66,7 @@ export interface RowSum {
   sha256: string;
 }
 
-/** Sums rows that pass by. */
+/** Counts and hashes rows that pass through. */
 export class RowCounter {
   readonly #hash = createHash("sha256");
   rows = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fingerprintOf, masterKeyFile } from "@/lib/server/keys";
 import { type TableStore, TransferError } from "@/lib/server/db/transfer/table-store";
 
-/** The content of `master.key`. @throws TransferError if it is missing or does not belong to the database */
+/** Reads the content of `master.key`. @throws TransferError if it is missing or does not belong to the database */
 export async function readMasterKey(dataDir: string, store: TableStore): Promise<string> {
   const file = masterKeyFile(dataDir);
   const masterKey = readIfPresent(file);
@@ -10,7 +10,7 @@ export async function readMasterKey(dataDir: string, store: TableStore): Promise
     throw new TransferError(`There is no ${file}. Without it no client secret works.`);
   const fingerprint = fingerprintOf(masterKey);
   if (fingerprint === null) throw new TransferError(`${file} is damaged. Put the right one there.`);
-  // As at the start of a server; a database that none has used has no row.
+  // As at the start of a server: an unused database has no row.
   const [known] = await store.texts(
     "select master_key_fingerprint from signing_keys order by created_at desc limit 1",
   );

@@ -16,7 +16,7 @@ import {
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
 
-/** The column of tables that are split by agency (lib/server/db/shards); other columns say the same. */
+/** Excludes the column of tables that are split by agency (lib/server/db/shards), whose value follows from other columns. */
 const isMoved = (column: string) => column !== "shard_key";
 
 const quote = (name: string) => `"${name}"`;
@@ -140,7 +140,7 @@ export class PostgresStore implements TableStore {
     await this.#query("analyze");
   }
 
-  /** The references that have no foreign keys (0030). @throws TransferError */
+  /** Checks the references that have no foreign keys (0030). @throws TransferError */
   async #checkAdvertisers(): Promise<void> {
     const { rows } = await this.#query<{ id: string }>(`
       select advertiser_id as id from agency_advertisers

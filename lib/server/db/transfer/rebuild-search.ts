@@ -1,7 +1,7 @@
 import { type Database } from "@/lib/server/db/database";
 import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
 
-/** Builds the search index of all agencies from their names, and that of the words in the catalogue. Their tables must be empty. */
+/** Rebuilds the search index of all agencies from their names, and the catalogue's index of words. Their tables must be empty. */
 export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
   await rebuildNames(database, report);
   for (let after: number | null = 0; after !== null; report()) {

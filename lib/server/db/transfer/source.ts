@@ -20,18 +20,18 @@ const backupLock = 0x6375_6562;
 export interface Installation extends RowSource {
   kind: TableStore["kind"];
   masterKey: string;
-  /** Time at which the rows were as they are read. */
+  /** Time of the snapshot that is read. */
   createdAt: string;
-  /** Keeps other processes from backing up the same PostgreSQL database until `close`; false if one does. */
+  /** Prevents other processes from backing up the same PostgreSQL database until `close`; returns false if one does. */
   lock(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** An installation to read: the place of its database and its key, and what of its rows. */
+/** The place of an installation's database and key, and the selection of its rows. */
 export interface InstallationPlace {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether the log of requests is read, which is by default; otherwise its table is as if it were empty. */
+  /** Whether the request log is read, which is the default; otherwise its table counts as empty. */
   hasRequests?: boolean;
 }
 
@@ -73,10 +73,10 @@ const requestTable = "api_requests";
 
 async function* noRows(): AsyncGenerator<Buffer> {}
 
-/** Most rows of a table that are counted. */
+/** Maximum rows of a table that are counted. */
 const maxCounted = 20_000;
 
-/** A query for about the number of a table's rows: counting them reads every page, which takes as long as a backup. */
+/** Returns a query for the approximate number of a table's rows: counting reads every page, which takes as long as a backup. */
 function estimateRows(kind: TableStore["kind"], table: string): string {
   if (kind === "postgres")
     return `select sum(greatest(reltuples, 0))::bigint::text
@@ -89,7 +89,7 @@ function estimateRows(kind: TableStore["kind"], table: string): string {
   return `select count(*) from (select 1 from "${table}" limit ${maxCounted})`;
 }
 
-/** The large ones; others are counted. */
+/** Large tables; the others are counted. */
 const tablesWithRowids = new Set(["companies", "agency_advertisers", "playlists"]);
 
 function openStore(place: { dataDir: string; databaseUrl: string | undefined }) {
@@ -100,7 +100,7 @@ function openStore(place: { dataDir: string; databaseUrl: string | undefined }) 
   return new SqliteStore(file, { isReadOnly: true });
 }
 
-/** The last migration of the database. @throws TransferError if this version cannot read it */
+/** Returns the last migration of the database. @throws TransferError if this version cannot read it */
 async function readVersion(store: TableStore): Promise<string> {
   const tables = await store.texts(
     store.kind === "sqlite"
@@ -122,7 +122,7 @@ async function readVersion(store: TableStore): Promise<string> {
   return version;
 }
 
-/** @throws TransferError if this version of Cuelist cannot make tables of `version` */
+/** @throws TransferError if this version of Cuelist cannot create tables of `version` */
 export function requireKnownVersion(version: string): void {
   if (!(version in migrations))
     throw new TransferError(

@@ -28,7 +28,7 @@ export class SqliteStore implements TableStore {
     this.#db.pragma("foreign_keys = OFF");
     this.#db.pragma("cache_size = -65536");
     if (isReadOnly) return;
-    // A commit need not reach the disk: what a crash of the machine leaves is compared and written again.
+    // A commit need not reach the disk: after a crash of the machine, the remaining rows are compared and written again.
     this.#db.pragma("synchronous = NORMAL");
     this.#db.pragma("wal_autocheckpoint = 16384");
   }

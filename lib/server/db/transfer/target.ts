@@ -36,7 +36,7 @@ export class Target {
     this.store = store;
   }
 
-  /** @throws TransferError if there is an installation */
+  /** @throws TransferError if there is already an installation */
   static async open(place: TargetPlace, masterKey: string): Promise<Target> {
     refuseOtherKey(place.dataDir, masterKey);
     makeFolder(place.dataDir);
@@ -51,7 +51,7 @@ export class Target {
       );
     const target = Target.#openPartial(place);
     if (await target.#isUnfinished()) return target;
-    // New, or complete but ended before it was moved to its place.
+    // Either new, or complete but interrupted before it was moved to its place.
     await target.close();
     rmSync(partialFolder(place.dataDir), { recursive: true, force: true });
     return Target.#openPartial(place);
@@ -63,7 +63,7 @@ export class Target {
     return new Target(place, database, store);
   }
 
-  /** Makes the tables as of the migration `version`, without indexes, unless an interrupted run has. @throws TransferError */
+  /** Creates the tables of migration `version`, without indexes, unless an interrupted run has done so. @throws TransferError */
   async prepare(version: string): Promise<void> {
     if (await this.#isUnfinished()) {
       const [applied] = await this.store.texts("select max(name) from kysely_migration");
@@ -88,7 +88,7 @@ export class Target {
     await this.store.run([
       `create table ${unfinishedCopy} (definitions text not null)`,
       `insert into ${unfinishedCopy} values ('${json}')`,
-      // Foreign keys need the indexes of what they refer to.
+      // Foreign keys need the indexes of the referenced columns.
       ...[...definitions]
         .sort(byDependence)
         .reverse()
@@ -96,7 +96,7 @@ export class Target {
     ]);
   }
 
-  /** Makes the indexes, the search index and the foreign keys, brings the tables to this version, and puts all in its place. */
+  /** Creates the indexes, the search index and the foreign keys, upgrades the tables to this version, and moves everything to its place. */
   async finish(masterKey: string, report: RowProgress): Promise<void> {
     const [json = "[]"] = await this.store.texts(`select definitions from ${unfinishedCopy}`);
     const definitions = (JSON.parse(json) as Definition[]).sort(byDependence);

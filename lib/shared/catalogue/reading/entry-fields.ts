@@ -1,6 +1,6 @@
 import { type KnownKind } from "@/lib/shared/catalogue/kinds";
 
-/** What a column of a file can be of an entry. Other columns become attributes. */
+/** Fields of an entry that a column of a file can contain. Other columns become attributes. */
 export const entryFields = [
   "id",
   "name",
@@ -17,7 +17,7 @@ export type EntryField = (typeof entryFields)[number];
 /** Indices of the columns of each field. */
 export type EntryColumns = Partial<Record<EntryField, number>>;
 
-/** How the records of a file are read. */
+/** The layout of a file's records. */
 export interface FileLayout {
   /** Names of the columns: the header's, or the keys of objects. */
   columns: string[];
@@ -28,7 +28,7 @@ export interface FileLayout {
   sheet?: number;
 }
 
-/** A header for comparing: words in lower case. */
+/** Normalizes a header for comparison: words in lower case. */
 export const headerKey = (header: string): string =>
   header
     .trim()
@@ -40,7 +40,7 @@ export const headerKey = (header: string): string =>
 
 const words = (list: string) => list.split(",");
 
-/** Headers of IDs that say of which kind they are, as `headerKey` writes them. */
+/** Headers of IDs that name their kind, normalized by `headerKey`. */
 export const idHeaders: Partial<Record<KnownKind, string[]>> = {
   apple_podcast: words(
     "itunes id,apple podcast id,apple podcasts id,apple id,apple show id,collection id,track id",

@@ -1,10 +1,10 @@
 import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 
-/** An entry as a file has it. `isGone`: the file says that it is no longer there. */
+/** An entry of a file. `isGone`: the file marks it as removed. */
 export type FileRow = CatalogueRow & { kind: string; isGone?: boolean };
 
 /**
- * One record of a file: its entries, which are several where a record has IDs of several kinds, or why it cannot be read. `line` is the line
- * that it begins on, from 1; in JSON its place in the list.
+ * One record of a file: its entries (several if it has IDs of several kinds), or the reason why it cannot be read. `line` is the line on
+ * which it begins, from 1; in JSON its place in the list.
  */
 export type FileRecord = { line: number; entries: FileRow[] } | { line: number; problem: string };

@@ -11,7 +11,7 @@ import {
 
 type Cells = readonly string[];
 
-/** A layout, and the kind of the IDs, or null if nothing says it. `isSure`: the header names an ID and a name. */
+/** A layout, and the kind of the IDs, or null if nothing indicates it. `isSure`: the header names an ID and a name. */
 export interface LayoutGuess {
   layout: FileLayout;
   kind: string | null;
@@ -19,8 +19,8 @@ export interface LayoutGuess {
 }
 
 /**
- * Guesses what the columns of a file mean: from its header, else from its first rows. `kind`: the kind of the IDs, if somebody said it, which
- * decides between several columns of IDs. `hasHeader`: null if unknown.
+ * Guesses the meaning of a file's columns from its header, or else from its first rows. `kind`: the kind of the IDs if the user chose it,
+ * which decides between several columns of IDs. `hasHeader`: null if unknown.
  */
 export function guessLayout(
   sample: readonly Cells[],
@@ -51,7 +51,7 @@ export function guessLayout(
 
 const sampledRows = 200;
 
-/** The kind whose IDs a header names; null for "ID" and the like. */
+/** Returns the kind whose IDs a header names; null for "ID" and the like. */
 function kindOfHeader(key: string): string | null {
   const found = Object.entries(idHeaders).find(([, headers]) => headers.includes(key));
   return found?.[0] ?? null;
@@ -65,7 +65,7 @@ function findFields(keys: string[], kind: string | null): EntryColumns {
     const header = headers.find((one) => keys.includes(one) && keys.indexOf(one) !== id);
     if (header !== undefined) fields[field as EntryField] = keys.indexOf(header);
   }
-  // A feed is its own address.
+  // A feed's ID is its address.
   if (fields.address === undefined && kind === "rss" && id >= 0) fields.address = id;
   return fields;
 }
@@ -75,7 +75,7 @@ function findIdColumn(keys: string[], kind: string | null): number {
     headers.map((header) => keys.indexOf(header)).find((index) => index >= 0) ?? -1;
   const ofKind = find(kind === null ? [] : idHeaders[kind as KnownKind]);
   if (ofKind >= 0) return ofKind;
-  // Columns of other kinds, if it is said which one is meant, are not it.
+  // If the kind is chosen, columns of other kinds do not contain the ID.
   const others = kind === null ? [] : Object.values(idHeaders).flat();
   const scores = keys.map((key) => (others.includes(key) ? 0 : scoreHeader(key)));
   const best = Math.max(0, ...scores);
@@ -86,7 +86,7 @@ function findIdColumn(keys: string[], kind: string | null): number {
   return best > 0 ? scores.indexOf(best) : -1;
 }
 
-/** Fills in the ID and the name from cells: a column of IDs of one shape, and the one with the longest words. */
+/** Finds the ID and the name by content: a column of IDs of one format, and the column with the longest words. */
 function guessByContent(rows: readonly Cells[], fields: EntryColumns): void {
   const width = Math.max(0, ...rows.slice(0, sampledRows).map((cells) => cells.length));
   const taken = new Set(Object.values(fields));

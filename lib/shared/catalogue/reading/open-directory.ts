@@ -14,7 +14,7 @@ import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet
 /** A file that can be read several times. */
 export interface SourceFile {
   name: string;
-  /** Its bytes in pieces, from the start. */
+  /** Returns its bytes in pieces, from the start. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -23,13 +23,13 @@ type TextFormat = Exclude<CatalogueFormat, "podcast_index">;
 /** A file whose columns are guessed. */
 export interface OpenedFile {
   format: TextFormat;
-  /** The guess of what the columns mean; null for OPML, which says it. */
+  /** The guessed meaning of the columns; null for OPML, which defines it. */
   guess: LayoutGuess | null;
   /** Its first rows, as cells of `guess.layout.columns`. */
   sample: string[][];
   /** The sheets of a workbook that have rows. */
   sheets: string[];
-  /** Its records; `kind` is the kind of their IDs. */
+  /** Yields its records; `kind` is the kind of their IDs. */
   read(layout: FileLayout | null, kind: string): AsyncGenerator<FileRecord[]>;
 }
 
@@ -40,10 +40,10 @@ interface Row {
 }
 
 const sampleRows = 500;
-/** Keys of JSON objects that are looked at. */
+/** Maximum keys of JSON objects that are read. */
 const maxKeys = 100;
 
-/** What somebody says about a file: its format, the kind of its IDs, whether its first row names the columns, and which sheet it is. */
+/** The user's choices for a file: its format, the kind of its IDs, whether its first row names the columns, and its sheet. */
 interface Chosen {
   format?: "csv" | "xlsx" | "json" | "opml" | null;
   kind?: string | null;
@@ -51,10 +51,7 @@ interface Chosen {
   sheet?: number;
 }
 
-/**
- * Opens a file of entries: CSV, XLSX, JSON, OPML or what radio-browser gives, told apart by what it holds.
- * @throws AppError bad_request with what to do
- */
+/** Opens a file of entries: CSV, XLSX, JSON, OPML or radio-browser's answer, recognized by content. @throws AppError bad_request with advice */
 export async function openDirectory(file: SourceFile, chosen: Chosen = {}): Promise<OpenedFile> {
   const start = await readStart(file);
   const format = chosen.format ?? findFormat(start);
@@ -97,7 +94,7 @@ async function readStart(file: SourceFile): Promise<Uint8Array> {
 
 async function* csvRows(file: SourceFile): AsyncGenerator<Row[]> {
   for await (const rows of readCsv(decodeText(file.open())))
-    // What Excel reads to know the separator.
+    // A line that tells Excel the separator.
     yield rows.filter(({ line, cells }) => line > 1 || !/^sep=/i.test(cells[0] ?? ""));
 }
 

@@ -4,19 +4,19 @@ import { AppError } from "@/lib/shared/errors";
 
 type JsonObject = Record<string, unknown>;
 
-/** Numbers stay texts: IDs of more than 15 digits are no numbers, and "1.10" is not 1.1. */
+/** Keeps numbers as text: IDs of more than 15 digits are not exact numbers, and "1.10" is not 1.1. */
 class TextTokenizer extends WholeTokenizer {
   protected override parseNumber(text: string): number {
     return text as unknown as number;
   }
 }
 
-/** Characters between two objects of the list: more would be collected in memory. */
+/** Maximum characters between two objects of the list, which are collected in memory. */
 const maxGap = 4 * 1024 * 1024;
 
 /**
  * Yields the objects of a JSON array, or of the arrays in an object, as pieces of text complete them. Numbers are texts. Constant memory.
- * @throws AppError bad_request if the text is no such JSON, breaks off, or has more than 4 MB without an object
+ * @throws AppError bad_request if the text is other JSON, is incomplete, or has more than 4 MB without an object
  */
 export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenerator<JsonObject[]> {
   const tokenizer = new TextTokenizer();
@@ -32,7 +32,7 @@ export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenera
   const open = (first: string) => {
     const values = new TokenParser({ paths: [first === "[" ? "$.*" : "$.*.*"], keepStack: false });
     values.onValue = ({ value }) => {
-      // A member that is no list has members that are no objects.
+      // A member that is no list contributes no objects.
       if (typeof value === "object" && value !== null && !Array.isArray(value))
         ready.push(value as JsonObject);
     };
@@ -58,7 +58,7 @@ export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenera
     throw new AppError("bad_request", "The JSON file breaks off. Get it again and repeat.");
 }
 
-/** A value as a cell: texts as they are, lists joined by commas. */
+/** Converts a value to a cell: keeps texts, and joins lists with commas. */
 export function jsonCell(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);

@@ -4,22 +4,22 @@ import { most } from "@/lib/shared/catalogue/clean-entry";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import { AppError } from "@/lib/shared/errors";
 
-/** Folders in folders, far more than a person makes. */
+/** Maximum nesting of folders, far more than a person makes. */
 const maxDepth = 100;
-/** Characters without a tag that ends: more would be collected in memory. */
+/** Maximum characters without the end of a tag, which are collected in memory. */
 const maxGap = 1024 * 1024;
 
 /**
- * Yields the feeds of an OPML file: outlines with an `xmlUrl`, whatever they are in. Entities of XML are decoded, others and a lone "&" stay
- * as they are; entities that the file defines itself are not known. Constant memory. Lines end with "\n".
- * @throws AppError bad_request if it is no OPML, breaks off, or has folders in folders beyond `maxDepth`
+ * Yields the feeds of an OPML file: outlines with an `xmlUrl`, at any level. Decodes XML's entities; keeps others and a lone "&"
+ * unchanged, also entities that the file defines. Constant memory. Lines end with "\n".
+ * @throws AppError bad_request if it is no OPML, is incomplete, or nests folders deeper than `maxDepth`
  */
 export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<FileRecord[]> {
   let ready: FileRecord[] = [];
   let line = 1;
   let gap = 0;
   let root: "none" | "open" | "closed" = "none";
-  /** Of the outlines around: whether each is a folder, and the names of those that are. */
+  /** For each enclosing outline whether it is a folder, and the names of the folders. */
   const outlines: boolean[] = [];
   const folders: string[] = [];
   const parser = new Parser(
@@ -43,7 +43,7 @@ export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<Fil
     { xmlMode: true, decodeEntities: true },
   );
   for await (const piece of text) {
-    // By lines, so that each outline knows its own.
+    // Write line by line, so that each outline knows its line.
     for (const part of piece.split(/(?<=\n)/)) {
       parser.write(part);
       line += countLineEnds(part);
@@ -59,7 +59,7 @@ export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<Fil
     throw new AppError("bad_request", "The OPML file breaks off. Get it again and repeat.");
 }
 
-/** A feed as an entry of the kind "rss"; null for a folder. */
+/** Converts a feed to an entry of the kind "rss"; returns null for a folder. */
 function readOutline(
   line: number,
   given: Record<string, string>,
@@ -71,7 +71,7 @@ function readOutline(
   );
   const id = (attributes.xmlurl ?? "").trim();
   if (id === "") return null;
-  // Those that a feed is in say more of it than those around them.
+  // A feed's own categories are more specific than those of its folders.
   const categories = [
     ...(attributes.category ?? "").split(",").map((path) => path.split("/").at(-1) ?? ""),
     ...folders.slice(-most.categories),

@@ -1,7 +1,7 @@
 import { type EntryColumns, type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 
-/** Makes the records of rows: `kind` is the kind of their IDs. */
+/** Returns a function that converts rows to records; `kind` is the kind of their IDs. */
 export function rowReader(layout: FileLayout, kind: string) {
   const { fields } = layout;
   const used = new Set(Object.values(fields));
@@ -44,7 +44,7 @@ const splitWords = (text: string | null): string[] =>
 const toNumber = (text: string | null): number | null =>
   text === null || text.trim() === "" || Number.isNaN(Number(text)) ? null : Number(text);
 
-/** Fields of radio-browser that are kept beside those of every entry; the rest is about its own checks. */
+/** Fields of radio-browser that are kept as attributes; the rest concerns its own checks. */
 const stationAttributes = new Set([
   "homepage",
   "state",
@@ -55,7 +55,7 @@ const stationAttributes = new Set([
   "lastchangetime_iso8601",
 ]);
 
-/** Votes of radio-browser go from none to some hundred thousand: each power of ten counts 20. */
+/** radio-browser's votes range from none to some hundred thousand: each power of ten counts 20. */
 function popularityOfVotes(attributes: readonly (readonly [string, string])[]): number {
   const votes = Number(attributes.find(([name]) => name === "votes")?.[1] ?? 0);
   return votes > 0 ? Math.min(100, Math.round(20 * Math.log10(1 + votes))) : 0;

@@ -3,9 +3,10 @@ import { type FieldName, fieldNames } from "@/lib/shared/playlists/fields/playli
 import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
 
 /**
- * Formats of an export. With names, "ids-csv", "xlsx" and "json" say what the catalogue knows of each ID. "ids-csv": one row per inventory ID; "playlists-csv": one row per playlist with lists as JSON
- * arrays; both with a byte order mark and guarded against formulas. "xlsx": one row per inventory ID with all fields.
- * "json": an array of requests for the documented create operation. An import reads all of them.
+ * Formats of an export. With names, "ids-csv", "xlsx" and "json" include the catalogue's data on each ID. "ids-csv": one row per
+ * inventory ID; "playlists-csv": one row per playlist with lists as JSON arrays; both with a byte order mark and guarded against
+ * formulas. "xlsx": one row per inventory ID with all fields. "json": an array of requests for the documented create operation. An import
+ * reads all of them.
  */
 export const exportFormats = ["ids-csv", "playlists-csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -17,10 +18,10 @@ export const exportRequestSchema = z.strictObject({
 });
 export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 
-/** Columns of "ids-csv", in order. With names those of `nameColumns` follow, and then the playlist's revision. */
+/** Columns of "ids-csv", in order. With names, those of `nameColumns` follow, and then the playlist's revision. */
 export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
 
-/** A column of a file: a field, or what is known of the playlist besides. */
+/** A column of a file: a field, or other data of the playlist. */
 export type ExportColumn =
   | Exclude<FieldName, "agency_only">
   | "uuid"
@@ -30,7 +31,7 @@ export type ExportColumn =
   | "updated_by"
   | "updated_by_person";
 
-/** Adds the fields that have no place yet at the end: scripts may read columns by their position. */
+/** Appends the fields that the columns lack: at the end, because scripts may read columns by position. */
 const withFields = <Column extends string>(
   columns: readonly Column[],
   elsewhere: readonly FieldName[],
@@ -64,10 +65,10 @@ export const playlistColumns: readonly ExportColumn[] = [
   ),
 ];
 
-/** Beside the request in "json" with names: they are read by people only. */
+/** The key of the names in "json", outside of the request: only people read them. */
 export const namesKey = "inventory_names";
 
-/** Columns that follow those of "xlsx" with names: a playlist has a name, too. */
+/** Columns of names that follow those of "xlsx"; prefixed, because a playlist has a name too. */
 export const namedSheetColumns = ["inventory_name", "inventory_publisher", "catalogue"] as const;
 
 /** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */

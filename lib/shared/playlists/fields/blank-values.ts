@@ -8,7 +8,7 @@ import { createPlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/
 
 type BlankValues = { readonly [Name in FieldName]: PlaylistFields[Name] | null };
 
-/** The value of each field of which nothing is said. */
+/** The value of each field if nothing is given. */
 export const blankValues = Object.fromEntries(
   fieldNames.map((name) => [name, playlistFields[name].blank]),
 ) as unknown as BlankValues;
@@ -18,19 +18,19 @@ export const createFields = Object.keys(
   createPlaylistSchema.shape,
 ) as (keyof typeof createPlaylistSchema.shape)[];
 
-/** Those, and what only the dashboard sends with a new playlist. */
+/** The same, and the fields that only the dashboard sends with a new playlist. */
 export const newFields = Object.keys(
   newPlaylistSchema.shape,
 ) as (keyof typeof newPlaylistSchema.shape)[];
 
-/** Those that a request may leave out. */
+/** The fields that a request may omit. */
 export const optionalFields = newFields.filter(
   (name) => newPlaylistSchema.shape[name].safeParse(undefined).success,
 );
 
 const blankPlaylist = Object.fromEntries(newFields.map((name) => [name, blankValues[name]]));
 
-/** Adds what was kept of a playlist, an answer or a request, the fields that there were not yet. */
+/** Adds the fields that did not exist when a playlist, an answer or a request was stored. */
 export const addNewFields = <Kept extends object>(kept: Kept): Kept => ({
   ...blankPlaylist,
   ...kept,

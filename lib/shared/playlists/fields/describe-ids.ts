@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
-/** "1,204 IDs (+3, −1)": a list of IDs beside the one that it replaces; without the brackets if they are equal. */
+/** Formats "1,204 IDs (+3, −1)": a list of IDs compared with the one that it replaces; without the brackets if they are equal. */
 export function describeIds(ids: string[], before: string[]): string {
   const [had, has] = [new Set(before), new Set(ids)];
   const added = ids.filter((id) => !had.has(id)).length;

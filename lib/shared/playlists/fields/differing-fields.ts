@@ -8,7 +8,7 @@ import { type ComparedPlaylist } from "@/lib/shared/playlists/overlap/compare-sc
 
 export type ComparedField = Exclude<ValueField, "agency_only">;
 
-/** The compared fields besides the IDs, in display order. */
+/** The compared fields except the IDs, in display order. */
 export const comparedFields = valueFields.filter(
   (name): name is ComparedField => playlistFields[name].isCompared,
 );

@@ -6,7 +6,7 @@ import {
   playlistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
 
-/** The side whose value of a field is kept. "merged": their list with what I added and without what I removed. */
+/** The side whose value of a field is kept. "merged": their list with my additions and without my removals. */
 export type EditSide = "mine" | "theirs" | "merged";
 
 /** A field that at least one side has changed. `sides` are the possible choices, the default first. */
@@ -18,14 +18,14 @@ export interface EditedField<Name extends FieldName> {
 type Values<Name extends FieldName> = Pick<PlaylistFields, Name>;
 
 interface Edits<Name extends FieldName> {
-  /** What both edits began with. Null if that is not known: then each difference is a conflict. */
+  /** The common base of both edits. Null if it is unknown: then each difference is a conflict. */
   base: Values<Name> | null;
   theirs: Values<Name>;
-  /** Without the fields that it leaves alone. */
+  /** Omits the fields that I did not change. */
   mine: Partial<Values<Name>>;
 }
 
-/** Lists the fields that two edits of the same playlist have changed, each with the ways to settle it. */
+/** Lists the fields that two edits of the same playlist have changed, each with its possible resolutions. */
 export function compareEdits<Name extends FieldName>({
   base,
   theirs,
@@ -46,11 +46,11 @@ export function compareEdits<Name extends FieldName>({
   });
 }
 
-/** Whether both sides have changed a field so that one value has to be chosen. */
+/** Whether both sides have changed a field in a way that requires a choice. */
 export const isConflict = ({ sides }: EditedField<FieldName>): boolean =>
   sides.length > 1 && sides[0] !== "merged";
 
-/** Merges two edits of the same playlist, with the default choice for each field that `choices` does not name. */
+/** Merges two edits of the same playlist, with the default resolution for each field that is not in `choices`. */
 export function mergeEdits<Name extends FieldName>(
   edits: Edits<Name>,
   choices: Partial<Record<Name, EditSide>>,
@@ -68,7 +68,7 @@ export function mergeEdits<Name extends FieldName>(
   return merged;
 }
 
-/** Their list in their order, without what I removed, and then what I added, in my order. */
+/** Merges lists: theirs in their order, without what I removed, and then my additions in my order. */
 function mergeLists(base: string[], theirs: string[], mine: string[]): string[] {
   const [before, kept] = [new Set(base), new Set(mine)];
   const stays = theirs.filter((entry) => kept.has(entry) || !before.has(entry));

@@ -7,18 +7,18 @@ import { storedSearchSchema } from "@/lib/shared/playlists/searches/search-schem
 
 /**
  * The record of a playlist's fields. History, conflicts, undo, comparison, activity, imports, exports and drafts loop over it: a field
- * that is in the schema and filled in here is in each of them, and the compiler names what else it needs.
+ * that is in the schema and in this record is in each of them, and the compiler names what else it needs.
  */
 
-/** The values that can be changed of a playlist; `inventory` is another way to write `inventory_ids`. */
+/** The changeable values of a playlist; `inventory` is another way to write `inventory_ids`. */
 export type PlaylistFields = Required<Omit<ChangePlaylist, "inventory">>;
 export type FieldName = keyof PlaylistFields;
 
-/** A field whose old and new value every revision keeps whole; of IDs it keeps those that came and went. */
+/** A field whose complete old and new values every revision stores; for IDs it stores the added and removed ones. */
 export type ValueField = Exclude<FieldName, "inventory_ids">;
 export type PlaylistValues = Pick<PlaylistFields, ValueField>;
 
-/** Words of the activity for changes of fields. */
+/** Texts of the activity for changes of fields. */
 export const fieldChanges = [
   "name",
   "advertiser",
@@ -34,9 +34,9 @@ export const fieldChanges = [
 export type FieldChange = (typeof fieldChanges)[number];
 
 interface FileColumn {
-  /** Headers that people write, best first: words in lower case. */
+  /** Headers that people use, best first: words in lower case. */
   headers: readonly string[];
-  /** "list": a cell holds several values. */
+  /** "list" if a cell contains several values. */
   holds: "text" | "list";
 }
 
@@ -47,19 +47,19 @@ interface Field<Value> {
   word: string;
   /** A value as a revision stores it. */
   stored: z.ZodType<Value>;
-  /** Its value in a new form, and in what was kept when there was no such field; null if it has to be chosen. */
+  /** Its value in a new form, and in data stored before the field existed; null if it has to be chosen. */
   blank: Value | null;
-  /** Whether it is in the form. What is not has actions of its own. */
+  /** Whether it is in the form. Other fields have actions of their own. */
   isInForm: boolean;
-  /** Merge of two edits: one of both values, or a list with what both added and without what either removed. */
+  /** Merge of two edits: one of the two values, or a list with all additions and without all removals. */
   merge: "value" | "list";
   /** Whether playlists are compared by it. */
   isCompared: boolean;
-  /** Words of the activity for a change to `value`; null if it is counted there. */
+  /** Text of the activity for a change to `value`; null if changes are counted there. */
   nameChange: (value: Value) => FieldChange | null;
-  /** A value for people, in one line. `before` is the value that it replaces. */
+  /** Formats a value for people, in one line. `before` is the value that it replaces. */
   describe: (value: Value, before: Value) => string;
-  /** Its column in a file that is imported; null if files don't have it. */
+  /** Its column in an imported file; null if files don't have it. */
   column: FileColumn | null;
 }
 
@@ -179,12 +179,12 @@ export const valueFields = fieldNames.filter(
   (name): name is ValueField => name !== "inventory_ids",
 );
 
-/** The fields that a file can have. */
+/** The fields that a file can contain. */
 export type FileField = Exclude<FieldName, "agency_only" | "archived">;
 export const fileFields = fieldNames.filter(
   (name): name is FileField => playlistFields[name].column !== null,
 );
 
-/** Entry of one field in the record. */
+/** Returns the record's entry of a field. */
 export const fieldOf = <Name extends FieldName>(name: Name): Field<PlaylistFields[Name]> =>
   playlistFields[name];

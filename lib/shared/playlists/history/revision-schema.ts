@@ -30,8 +30,8 @@ const originSchema = z.discriminatedUnion("kind", [
 export type RevisionOrigin = z.infer<typeof originSchema>;
 
 /**
- * The search that IDs were taken from: its number then, from 1, and a digest of its rules, by which it is known again. Apart from the origin:
- * a server of before reads the rest without it.
+ * The search that IDs were copied from: its number at that time, from 1, and a digest of its rules for recognizing it. Separate from the
+ * origin, so that an earlier server can read the rest.
  */
 const takenSchema = z.object({ search: z.number().int(), digest: z.string() });
 export type Taken = z.infer<typeof takenSchema>;
@@ -79,7 +79,7 @@ export const revisionSchema = z.object({
   person: personRefSchema,
   source: z.enum(revisionSources),
   change: revisionChangeSchema,
-  /** The change-set that made it, if it is one of the caller's company: its kind, and the file of an import. */
+  /** The change-set that made it, if it belongs to the caller's company: its kind, and the file of an import. */
   change_set: z
     .object({ uuid: z.string(), kind: z.string(), file: z.string().nullable() })
     .nullable(),

@@ -1,6 +1,6 @@
 import { type PlaylistType } from "@/lib/shared/vocabulary";
 
-/** Values for a template's placeholders. Parts that are not known yet are left out. */
+/** Values for a template's placeholders. Unknown parts are left out. */
 interface NameParts {
   advertiser: string;
   type: PlaylistType | null;
@@ -29,7 +29,7 @@ function fill(template: string, { advertiser, type, date }: NameParts): string {
 
 const collapse = (text: string) => text.replace(/\s+/g, " ");
 
-/** The parts of the name before and after its number; null if the template has none. */
+/** Returns the parts of the name before and after its number; null if the template has none. */
 export function findNumberPlace(
   template: string,
   parts: NameParts,
@@ -39,7 +39,7 @@ export function findNumberPlace(
   return { prefix: collapse(prefix).trimStart(), suffix: collapse(suffix).trimEnd() };
 }
 
-/** The name that a template makes, with the number `n`. */
+/** Returns the name that a template makes with the number `n`. */
 export function renderName(template: string, parts: NameParts, n: number): string {
   return collapse(fill(template, parts).replace("{n}", String(n))).trim();
 }

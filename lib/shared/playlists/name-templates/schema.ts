@@ -21,7 +21,7 @@ const templateSchema = nameSchema("Template", limits.nameCharacters).superRefine
   },
 );
 
-/** A company's templates for the names of new playlists, in the order in which they are offered. */
+/** A company's templates for the names of new playlists, in display order. */
 export const nameTemplatesSchema = z.strictObject({
   templates: z
     .array(templateSchema, "Enter a list of templates.")

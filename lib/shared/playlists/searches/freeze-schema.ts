@@ -3,30 +3,30 @@ import { kindSchema } from "@/lib/shared/catalogue/kinds";
 import { inventoryNameSchema } from "@/lib/shared/catalogue/schema";
 import { limits } from "@/lib/shared/limits";
 
-/** A search of a playlist by its number, from 1, and of which kind its matches are. */
+/** A search of a playlist by its number, from 1, and the kind of its matches. */
 export const freezeRequestSchema = z.strictObject({
   search: z.number().int().min(1).max(limits.searches),
   kind: kindSchema,
 });
 export type FreezeRequest = z.output<typeof freezeRequestSchema>;
 
-/** IDs of a difference that are listed. */
+/** Maximum listed IDs of a difference. */
 export const listedIds = 50;
 
 const idsSchema = z.object({
   count: z.number().int(),
-  /** The first, with their names; an ID that has none any more for its name. */
+  /** The first IDs with their names; an ID without a name has itself as its name. */
   first: z.array(inventoryNameSchema),
 });
 
 /**
- * What freezing a search would do to a playlist at `revision`. `removed`: IDs that an earlier freeze took from the same search, that are
- * still in the list and no longer match. `taken_at`: when that was; null if nothing was taken from it.
+ * Effect of freezing a search on a playlist at `revision`. `removed`: IDs that an earlier freeze copied from the same search, that are
+ * still in the list and no longer match. `taken_at`: the time of that freeze; null if there was none.
  */
 export const freezePlanSchema = z.object({
   revision: z.number().int(),
   matches: z.number().int(),
-  /** Matches that the list has already. */
+  /** Number of matches that the list already has. */
   listed: z.number().int(),
   taken_at: z.string().nullable(),
   added: idsSchema,

@@ -18,7 +18,7 @@ const viewParameters = [
   "columns",
 ];
 
-/** The part of a page's query that a view keeps, in one order, so that equal views are equal texts. */
+/** Returns the part of a page's query that a view keeps, in a fixed order, so that equal views have equal texts. */
 export function toViewQuery(query: URLSearchParams | string): string {
   const given = new URLSearchParams(query);
   const kept = viewParameters.flatMap((name) => {

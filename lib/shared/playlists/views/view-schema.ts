@@ -13,7 +13,7 @@ const fields = {
     .string()
     .max(maxQueryCharacters, "These filters are too long to save.")
     .transform(toViewQuery),
-  /** Whether everybody at the company sees it. */
+  /** Whether everyone at the company sees it. */
   is_shared: z.boolean(),
 };
 
@@ -39,9 +39,9 @@ export const savedViewSchema = z.object({
   name: z.string(),
   query: z.string(),
   is_shared: z.boolean(),
-  /** Whose it is; null for one of all who sign in to the client. */
+  /** The owner; null if it belongs to everyone who signs in to the client. */
   person: personRefSchema,
-  /** Whether it is the caller's. Of others' views a manager may change those that they see. */
+  /** Whether it is the caller's. A manager may change all visible views. */
   is_own: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

@@ -2,12 +2,12 @@ import { fingerprintOf } from "@/lib/server/keys";
 import { parseLine } from "@/lib/server/db/transfer/lines";
 import { type TransferTable } from "@/lib/server/db/transfer/table-store";
 
-/** The table that says which master key a database belongs to. */
+/** The table that names the master key of a database. */
 export const keyTable = "signing_keys";
 
 /**
- * Checks that a backup's master key is one and, as a server does when it starts, that it is the one of the newest row of
- * `keyTable`. A database that none has used has no row. @throws Error
+ * Checks that a backup's master key is valid and, as a server does at its start, that it is the one of the newest row of `keyTable`. An
+ * unused database has no row. @throws Error
  */
 export function checkMasterKey(masterKey: string, { columns }: TransferTable, rows: string): void {
   const fingerprint = fingerprintOf(masterKey);

@@ -17,7 +17,7 @@ export const totalsName = "totals.json";
 export const sumsName = "SHA256SUMS";
 
 /**
- * The most bytes that a part unpacks to. It has 4 MiB of lines, or one line that is longer: the IDs of a playlist's longest revision
+ * Maximum unpacked bytes of a part. It has 4 MiB of lines, or one longer line: the IDs of a playlist's longest revision
  * (`LIMIT_INVENTORY_BYTES`), each character of which may take four bytes.
  */
 export const maxPartBytes = 268_435_456;
@@ -29,7 +29,7 @@ const name = z.string().regex(/^[a-z_]+$/);
 
 export const archiveHeadSchema = z.object({
   format: z.literal(archiveFormat),
-  /** The last migration that was applied. */
+  /** The last applied migration. */
   version: z.string(),
   created_at: z.iso.datetime(),
   database: z.enum(["sqlite", "postgres"]),

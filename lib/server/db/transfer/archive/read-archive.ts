@@ -26,10 +26,10 @@ import {
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
 
-/** The most bytes of an entry without rows. */
+/** Maximum bytes of an entry without rows. */
 const maxTextBytes = 16_777_216;
 
-/** A backup of which every byte has been checked. */
+/** A completely checked backup. */
 export interface Archive extends RowSource {
   head: ArchiveHead;
   masterKey: string;
@@ -38,7 +38,7 @@ export interface Archive extends RowSource {
   close(): Promise<void>;
 }
 
-/** Opens a backup and checks all of it. @throws TransferError if it is cut, changed, or made by a newer Cuelist */
+/** Opens a backup and checks it completely. @throws TransferError if it is cut, changed, or made by a newer Cuelist */
 export async function openArchive(file: string, report: TransferReport): Promise<Archive> {
   const handle = await openFile(file);
   try {
@@ -76,7 +76,7 @@ async function checkArchive(handle: FileHandle, report: TransferReport): Promise
   for await (const entry of listEntries(handle)) {
     if (entries.has(entry.name)) throw new Error(`it has ${quote(entry.name)} twice`);
     entries.set(entry.name, entry);
-    // The first entry says whether the rest can be understood.
+    // The first entry tells whether the others can be understood.
     if (entries.size === 1)
       requireKnownVersion(readHead(entry.name, await text(entry.name)).version);
   }
@@ -139,7 +139,7 @@ async function checkArchive(handle: FileHandle, report: TransferReport): Promise
   };
 }
 
-/** A name from a file of anybody's, for a message on a terminal. */
+/** Quotes a name from an untrusted file for a message on a terminal. */
 const quote = (name: string) => JSON.stringify(name);
 
 function parseSums(text: string): Map<string, string> {
@@ -149,7 +149,7 @@ function parseSums(text: string): Map<string, string> {
   );
 }
 
-/** An entry that is neither one that each backup has nor the next part of a table. */
+/** Finds an entry that is neither required nor the next part of a table. */
 function findStranger({ tables }: ArchiveHead, entries: Map<string, TarEntry>): string | undefined {
   const known = new Set([headName, masterKeyName, totalsName, sumsName]);
   for (const { name } of tables)
@@ -158,7 +158,7 @@ function findStranger({ tables }: ArchiveHead, entries: Map<string, TarEntry>): 
   return [...entries.keys()].find((name) => !known.has(name));
 }
 
-/** @throws Error if it is more than a part has */
+/** @throws Error if it has more bytes than a part may have */
 async function* unpack(name: string, packed: Buffer): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 1_048_576 });
   gunzip.end(packed);
@@ -179,7 +179,7 @@ function readHead(name: string, content: string): ArchiveHead {
   return parse(archiveHeadSchema, name, content);
 }
 
-/** The content of an entry that is JSON. @throws Error */
+/** Parses the content of a JSON entry. @throws Error */
 function parse<Schema extends z.ZodType>(schema: Schema, name: string, content: string) {
   try {
     return schema.parse(JSON.parse(content));
@@ -188,6 +188,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, name: string, content: 
   }
 }
 
-/** The rows of all tables of a backup. */
+/** Counts the rows of all tables of a backup. */
 export const countRows = (totals: Totals): number =>
   Object.values(totals).reduce((sum, { rows }) => sum + rows, 0);

@@ -2,7 +2,7 @@ import { type FileHandle } from "node:fs/promises";
 import { Header } from "tar";
 import { maxPartBytes } from "@/lib/server/db/transfer/archive/format";
 
-/* Entries of a tar file whose contents are small enough for memory. */
+/* Reads and writes entries of a tar file whose contents fit in memory. */
 
 const blockBytes = 512;
 /** A larger entry is not ours: a part of `maxPartBytes` that gzip could not make smaller. */
@@ -53,14 +53,14 @@ export class TarWriter {
 
   async #write(parts: Buffer[]): Promise<void> {
     const all = Buffer.concat(parts);
-    // A full disk may take a part.
+    // A nearly full disk may take only a part.
     for (let written = 0; written < all.length;)
       written += (await this.#file.write(all, written)).bytesWritten;
     this.bytes += all.length;
   }
 }
 
-/** The files in a tar file. @throws Error if it is cut, not a tar file, or has an entry of another kind */
+/** Lists the files in a tar file. @throws Error if it is cut, not a tar file, or has an entry of another type */
 export async function* listEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   for (let at = 0; ;) {
     const block = await readBytes(file, at, blockBytes);
@@ -75,7 +75,7 @@ export async function* listEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   }
 }
 
-/** @throws Error if the file ends before */
+/** @throws Error if the file ends too early */
 export async function readBytes(file: FileHandle, at: number, size: number): Promise<Buffer> {
   const bytes = Buffer.alloc(size);
   for (let read = 0; read < size;) {

@@ -26,13 +26,13 @@ import {
 
 const compress = promisify(gzip);
 
-/** Parts that are compressed at the same time, in other threads. */
+/** Number of parts that are compressed at the same time, in other threads. */
 const compressedAtOnce = 3;
-/** Interval at which the process that writes a file touches it, and the time without that after which it must have ended. */
+/** Interval at which the writing process touches its file, and the age after which it must have ended. */
 const touchMs = 10_000;
 const abandonedMs = 120_000;
 
-/** Another process is writing the same file, or a backup of the same database on schedule. */
+/** Another process is writing the same file, or making a scheduled backup of the same database. */
 export class BackupUnderWay extends TransferError {}
 
 export interface WrittenArchive {
@@ -44,15 +44,15 @@ export interface WrittenArchive {
 }
 
 interface WriteOptions {
-  /** The name of the file until all of it is on the disk; FILE.partial by default. */
+  /** The name of the file until it is completely on the disk; FILE.partial by default. */
   draft?: string;
-  /** Whether all of it is read again and checked before it gets its name. */
+  /** Whether the file is read again and checked before it gets its name. */
   isVerified?: boolean;
 }
 
 /**
- * Writes a backup of an installation (`format.ts`), which gets its name when all of it is on the disk.
- * @throws TransferError, BackupUnderWay, system errors; the unfinished file is then removed
+ * Writes a backup of an installation (`format.ts`), which gets its name when it is completely on the disk.
+ * @throws TransferError, BackupUnderWay, system errors; then the unfinished file is removed
  */
 export async function writeArchive(
   source: Installation,
@@ -77,7 +77,7 @@ export async function writeArchive(
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(draft, { force: true });
-    // The installation is only read: the full disk is the one of the file.
+    // The installation is only read, so the full disk is the one of the file.
     if (error instanceof Error && "code" in error && error.code === "ENOSPC")
       throw new TransferError(`The disk of ${path.dirname(file)} is full.`, { cause: error });
     throw error;
@@ -150,7 +150,7 @@ class ArchiveWriter {
   }
 }
 
-/** Creates the unfinished file, which keeps other processes from writing the same. @throws TransferError, BackupUnderWay */
+/** Creates the unfinished file, which prevents other processes from writing the same one. @throws TransferError, BackupUnderWay */
 async function openDraft(file: string, draft: string): Promise<FileHandle> {
   if (await stat(file).catch(() => null))
     throw new TransferError(`${file} exists. Name a new file.`);
