@@ -47,8 +47,8 @@ const budgets: Record<string, number> = {
   "components/tags": 370,
   "components/ui": 4_010,
   "lib/browser": 5_580,
-  "lib/server": 1_730,
-  "lib/server/admin": 4_330,
+  "lib/server": 1_765,
+  "lib/server/admin": 4_340,
   "lib/server/db": 9_700,
   "lib/server/domain": 110,
   "lib/server/domain/activity": 350,
@@ -59,10 +59,10 @@ const budgets: Record<string, number> = {
   "lib/server/domain/imports": 620,
   "lib/server/domain/people": 1_270,
   "lib/server/domain/playlists": 4_000,
-  "lib/server/domain/requests": 1_550,
+  "lib/server/domain/requests": 1_520,
   "lib/server/domain/retention": 620,
   "lib/server/domain/tags": 170,
-  "lib/server/http": 6_810,
+  "lib/server/http": 6_795,
   "lib/server/remote": 3_880,
   "lib/server/runtime": 240,
   "lib/shared": 8_710,
@@ -293,7 +293,7 @@ describe("Documents", () => {
   it("list every setting", () => {
     const inCode = [
       ...read("lib/server/env.ts").matchAll(/^ {2}([A-Z_]+):/gm),
-      ...read("lib/shared/limits.ts").matchAll(/"(LIMIT_[A-Z_]+)"/g),
+      ...read("lib/shared/limits.ts").matchAll(/setting\("(LIMIT_[A-Z_]+)"/g),
     ].map(([, name = ""]) => name);
     const examples = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(examples.sort()).toEqual(inCode.sort());

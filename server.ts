@@ -9,7 +9,7 @@ import { explainBootFailure } from "@/lib/server/runtime/boot";
 import { holdFolder } from "@/lib/server/runtime/hold-folder";
 import { endChildren } from "@/lib/server/child-processes";
 import { startDemo } from "@/lib/server/admin/demo/demo";
-import { type Env, findMisspeltOutside, getEnv } from "@/lib/server/env";
+import { checkSettingNames, type Env, getEnv } from "@/lib/server/env";
 import { closeLostRequests } from "@/lib/server/remote/creates/create-records";
 import { createApiListener } from "@/lib/server/http/front-door/api-listener";
 import { type Backends } from "@/lib/server/http/front-door/choose-listener";
@@ -25,7 +25,7 @@ import { shareLimits } from "@/lib/server/http/front-door/share-limits";
 import { startBackups } from "@/lib/server/http/front-door/start-backups";
 import { startHousekeeping } from "@/lib/server/admin/housekeeping/start-housekeeping";
 import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
-import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import { slowStatementMs, watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { flushLog, getLogger, openLog } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
@@ -63,11 +63,12 @@ let env: Env | undefined;
 
 async function main(): Promise<void> {
   setPhase("starting");
+  const warnings = checkSettingNames();
   env = getEnv();
   await openLog();
   logConsole();
   warnOfOldNode();
-  for (const sentence of findMisspeltOutside()) getLogger().warn(sentence);
+  for (const sentence of warnings) getLogger().warn(sentence);
   const { drainDelayMs } = env;
   let pages: Backends["pages"] = null;
   let closeAll = (): Promise<void> => Promise.resolve();
@@ -106,8 +107,8 @@ async function main(): Promise<void> {
   await upgradeInOwnProcess(env);
   setPhase("starting");
   const runtime = await getRuntime();
-  watchSlowStatements(env.slowStatementMs, logSlowStatement);
-  const stopThreads = startThreads(runtime, env);
+  watchSlowStatements(slowStatementMs, logSlowStatement);
+  const stopThreads = startThreads(runtime);
   if (metrics) registerGauges(metrics, runtime);
   if (env.audioServiceUrl !== undefined) await closeLostRequests(runtime);
   const demo = await startDemo(runtime);
@@ -128,9 +129,7 @@ async function main(): Promise<void> {
   };
   pages = {
     html: queuePages(dashboard.getRequestHandler()),
-    files: isDevelopment
-      ? dashboard.getRequestHandler()
-      : createStaticListener(staticFolder, env.compression),
+    files: isDevelopment ? dashboard.getRequestHandler() : createStaticListener(staticFolder),
     findPattern: createPageFinder(pagePaths),
   };
   setPhase("ready");
@@ -139,7 +138,7 @@ async function main(): Promise<void> {
 }
 
 /** Starts the threads of SQLite. Returns what ends them. */
-function startThreads({ database }: Runtime, { slowStatementMs }: Env): () => Promise<unknown> {
+function startThreads({ database }: Runtime): () => Promise<unknown> {
   const stops = [
     catalogueThread.start(database, besideThis("catalogue-thread.mjs"), slowStatementMs),
   ];

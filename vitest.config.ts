@@ -100,7 +100,7 @@ export default defineConfig({
     ],
     // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
     // SQLite's folder for temporary files is the first database's otherwise, which goes with its test.
-    env: { LIMIT_REQUESTS_PER_SECOND: "0", LIMIT_HEAVY_REQUESTS: "0", SQLITE_TMPDIR: tmpdir() },
+    env: { LIMIT_REQUESTS_PER_SECOND: "0", SQLITE_TMPDIR: tmpdir() },
     setupFiles: ["./lib/testing/each-file.ts"],
     // Files share two processes: to load the modules anew for each takes as long as its tests. `each-file.ts` keeps them apart.
     isolate: false,

@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
       const runtime = await getRuntime();
       checkIsService(runtime);
       encoded ??= encodeText(JSON.stringify(getApiDocument(runtime)));
-      return encodedAnswer(request, await encoded, runtime.env.compression);
+      return encodedAnswer(request, await encoded);
     } catch (error) {
       return errorAnswer(error);
     }

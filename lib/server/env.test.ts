@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { EnvError, findMisspelt, parseEnv } from "@/lib/server/env";
+import { findRetired } from "@/lib/server/retired-settings";
 
 it("has defaults; an empty variable counts as unset", () => {
   const defaults = {
@@ -16,21 +17,13 @@ it("has defaults; an empty variable counts as unset", () => {
     trustedProxyHops: 0,
     keepDays: {},
     migrate: true,
-    migrationCopy: true,
     drainDelayMs: 0,
     requestLogDays: 7,
-    requestLogRows: 10_000,
-    requestLogBytes: 50_000_000,
-    requestLogHeaders: new Set(),
     backups: undefined,
-    compression: true,
     demo: true,
     metricsPort: undefined,
     metricsHost: "127.0.0.1",
     metricsToken: undefined,
-    logClientAddress: false,
-    logSample: 1,
-    slowStatementMs: 1_000,
     logLevel: "info",
   };
   expect(parseEnv({})).toEqual(defaults);
@@ -127,7 +120,7 @@ it.each([
 });
 
 it.each([
-  ["LIMIT_PAGE_ROW", "Did you mean LIMIT_PAGE_ROWS?"],
+  ["LIMIT_TAG", "Did you mean LIMIT_TAGS?"],
   ["TRUSTED_PROXY_HOP", "Did you mean TRUSTED_PROXY_HOPS?"],
   ["TRUSTED_PROXY_HOPSS", "Did you mean TRUSTED_PROXY_HOPS?"],
   ["OIDC_ISSUR", "Did you mean OIDC_ISSUER?"],
@@ -142,5 +135,15 @@ it.each([
 
 it("leaves settings, and variables of others, alone", () => {
   const others = ["PATH", "HOME", "NODE_ENV", "DATABASE_HOST", "LOG_FORMAT", "SQLITE_TMPDIR"];
-  expect(findMisspelt(["LIMIT_PAGE_ROWS", "PORT", "BACKUP_DIR", ...others])).toEqual([]);
+  expect(findMisspelt(["LIMIT_TAGS", "PORT", "BACKUP_DIR", ...others])).toEqual([]);
+});
+
+it("says of a retired setting what holds now, and shows no value that may be a secret", () => {
+  const variables = { LIMIT_SEARCH_DEPTH: "12", NO_COMPRESSION: "", REQUEST_LOG_HEADERS: "a, b" };
+  const end = "Remove it: the next version refuses to start with it.";
+  expect(findRetired({ ...variables, PORT: "80" })).toEqual([
+    `LIMIT_SEARCH_DEPTH=12 has no effect any more. A search that is an object has at most 8 levels. ${end}`,
+    `REQUEST_LOG_HEADERS has no effect any more. The API calls have the values of well-known headers only. ${end}`,
+  ]);
+  expect(findMisspelt(Object.keys(variables))).toEqual([]);
 });

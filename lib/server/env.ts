@@ -9,6 +9,7 @@ import {
   toIdentityProvider,
 } from "@/lib/server/identity-provider";
 import { parseDuration } from "@/lib/server/parse-duration";
+import { findRetired, isRetired } from "@/lib/server/retired-settings";
 import { limitVariables } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
 
@@ -34,18 +35,14 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A number in the given range; `what` says in one clause what it must be. */
-const number = (what: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number(what).min(least, what).max(most, what);
-
 /** A whole number; the largest ones need no words. */
 const wholeNumber = (
   least: number,
-  most?: number,
-  what = most === undefined
+  most = Number.MAX_SAFE_INTEGER,
+  what = most === Number.MAX_SAFE_INTEGER
     ? `must be a whole number of ${least} or more`
     : `must be a whole number from ${least} to ${most}`,
-) => number(what, least, most).int(what);
+) => z.coerce.number(what).min(least, what).max(most, what).int(what);
 
 /** An address to listen on; IPv6 also in brackets, as in URLs. */
 const host = z
@@ -81,32 +78,20 @@ const environmentSchema = z.object({
   OIDC_ONLY: flag.default(false),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   MIGRATE: flag.default(true),
-  MIGRATION_COPY: flag.default(true),
   KEEP_REVISION_DAYS: days(1),
   // Imports that were not sent completely are kept as long.
   KEEP_ACTIVITY_DAYS: days(7),
   KEEP_ARCHIVED_DAYS: days(1),
   KEEP_AUDIT_DAYS: days(1),
   REQUEST_LOG_DAYS: wholeNumber(0, 3_650).default(7),
-  REQUEST_LOG_ROWS: wholeNumber(0, 1_000_000).default(10_000),
-  REQUEST_LOG_BYTES: wholeNumber(1_000_000).default(50_000_000),
-  REQUEST_LOG_HEADERS: z
-    .string()
-    .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, "must be names of headers, separated by commas")
-    .transform((text) => text.toLowerCase().split(/\s*,\s*/))
-    .default([]),
   DRAIN_DELAY_MS: wholeNumber(0, 600_000).default(0),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY: duration.prefault("24h"),
   BACKUP_KEEP: wholeNumber(1).default(7),
-  NO_COMPRESSION: flag.default(false),
   DEMO: flag.default(true),
   METRICS_PORT: port().optional(),
   METRICS_HOST: host.default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LOG_CLIENT_ADDRESS: flag.default(false),
-  LOG_SAMPLE: number("must be a number from 0 to 1", 0, 1).default(1),
-  SLOW_STATEMENT_MS: number("must be a number from 0 to 600000", 0, 600_000).default(1_000),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -155,8 +140,6 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
     /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
     migrate: values.MIGRATE,
-    /** Whether a SQLite database is copied before an upgrade. */
-    migrationCopy: values.MIGRATION_COPY,
     /** Number of days for which each kind is kept; undefined for ever. */
     keepDays: {
       revisions: values.KEEP_REVISION_DAYS,
@@ -164,13 +147,8 @@ export function parseEnv(variables: Record<string, string | undefined>) {
       archived: values.KEEP_ARCHIVED_DAYS,
       audit: values.KEEP_AUDIT_DAYS,
     },
-    /** Days for which calls of the API are kept for their client to look at, and their number for one client; 0 keeps none. */
+    /** Days for which calls of the API are kept for their client to look at; 0 keeps none. */
     requestLogDays: values.REQUEST_LOG_DAYS,
-    requestLogRows: values.REQUEST_LOG_ROWS,
-    /** Bytes of them at most. */
-    requestLogBytes: values.REQUEST_LOG_BYTES,
-    /** Headers, in small letters, that are kept with their values beside those that are known. */
-    requestLogHeaders: new Set(values.REQUEST_LOG_HEADERS) as ReadonlySet<string>,
     /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
     drainDelayMs: values.DRAIN_DELAY_MS,
     /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
@@ -182,20 +160,12 @@ export function parseEnv(variables: Record<string, string | undefined>) {
             everyMs: values.BACKUP_EVERY,
             keep: values.BACKUP_KEEP,
           },
-    /** Whether responses are compressed; a proxy may do it instead. */
-    compression: !values.NO_COMPRESSION,
     demo: values.DEMO,
     /** The port and address of a server for /metrics alone; undefined for none. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
     /** The bearer token for which the server itself answers /metrics; undefined for never. */
     metricsToken: values.METRICS_TOKEN,
-    /** Whether log lines carry the caller's address. */
-    logClientAddress: values.LOG_CLIENT_ADDRESS,
-    /** The share of successful requests that are logged, 0 to 1. */
-    logSample: values.LOG_SAMPLE,
-    /** Least duration of database statements that are logged, in ms; 0 for never. */
-    slowStatementMs: values.SLOW_STATEMENT_MS,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -207,7 +177,7 @@ const prefixes = /^(AUDIO_SERVICE|BACKUP|KEEP|LIMIT|METRICS|OIDC|REQUEST_LOG)_/;
 export function findMisspelt(names: string[]): string[] {
   const known = [...Object.keys(environmentSchema.shape), ...limitVariables];
   return names.flatMap((name) => {
-    if (known.includes(name)) return [];
+    if (known.includes(name) || isRetired(name)) return [];
     const meant = known.find((one) => isOneLetterOff(name, one));
     if (meant === undefined && !prefixes.test(name)) return [];
     return `${name} is not a setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
@@ -228,22 +198,21 @@ function isOneLetterOff(name: string, other: string): boolean {
   ].some(Boolean);
 }
 
-/** Settings of the environment that `.env` does not have, and that are none. */
-export function findMisspeltOutside(): string[] {
-  const inFile = readFileNames();
-  return findMisspelt(Object.keys(process.env).filter((name) => !inFile.includes(name)));
-}
-
 /** The names in `.env`, which scripts/start.mjs has loaded. */
 const readFileNames = () =>
   existsSync(".env") ? Object.keys(parseDotEnv(readFileSync(".env", "utf8"))) : [];
 
-/** Like `parseEnv`, for this process; `.env` may have nothing that only looks like a setting. @throws EnvError */
-export function readEnv(): Env {
-  const misspelt = findMisspelt(readFileNames());
+/**
+ * Checks the names of this process's settings: returns a sentence for each retired one, and for each variable that `.env` does not have
+ * and that only looks like a setting. @throws EnvError if `.env` has such a one
+ */
+export function checkSettingNames(): string[] {
+  const inFile = readFileNames();
+  const misspelt = findMisspelt(inFile);
   if (misspelt.length > 0) throw new EnvError(`${misspelt.join(" ")} Correct .env.`);
-  return parseEnv(process.env);
+  const others = Object.keys(process.env).filter((name) => !inFile.includes(name));
+  return [...findRetired(process.env), ...findMisspelt(others)];
 }
 
 /** Returns the settings of this process, read on the first call. @throws EnvError */
-export const getEnv = (): Env => singleton("env", readEnv);
+export const getEnv = (): Env => singleton("env", () => parseEnv(process.env));

@@ -66,11 +66,4 @@ describe("A fair queue", () => {
     await settled();
     expect(served).toEqual(["a1", "a3", "a4"]);
   });
-
-  it("has any number of places with 0", async () => {
-    const { enter, served, settled } = open(0, 0);
-    enter("a1", "a2", "a3");
-    await settled();
-    expect(served).toEqual(["a1", "a2", "a3"]);
-  });
 });

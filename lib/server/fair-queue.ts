@@ -1,7 +1,7 @@
 import { TransientSet } from "@/lib/server/transient-set";
 
 interface FairQueueOptions {
-  /** Number of places; 0 for no limit. */
+  /** Number of places. */
   places: number;
   /** Maximum number of waiting callers. */
   waiting: number;
@@ -34,7 +34,6 @@ export class FairQueue {
 
   enter(group: string): Turn {
     const { places } = this.#options;
-    if (places === 0) return { hasPlace: Promise.resolve(true), leave: () => undefined };
     let leave: () => void = () => undefined;
     const hasPlace = new Promise<boolean>((resolve) => {
       const settle: Settle = (isGranted) => {

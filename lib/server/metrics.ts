@@ -43,10 +43,10 @@ export function createMetrics() {
       buckets: waitBuckets,
       registers,
     }),
-    /** Statements that took `SLOW_STATEMENT_MS` or longer. */
+    /** Statements that took a second or longer. */
     slowStatements: new Counter({
       name: "cuelist_slow_statements_total",
-      help: "Database statements that took SLOW_STATEMENT_MS or longer.",
+      help: "Database statements that took a second or longer.",
       registers,
     }),
   };

@@ -10,13 +10,15 @@ afterAll(() => vi.resetModules());
 
 const load = () => import("@/lib/shared/limits");
 
-it("come from the environment, and reach the page and its workers with what these check", async () => {
+it("come from the environment, and reach the page and its workers", async () => {
   vi.stubEnv("LIMIT_TAGS", "3");
+  vi.stubEnv("LIMIT_INVENTORY_IDS", "7");
   vi.stubEnv("LIMIT_CONNECTIONS", "7");
   const server = await load();
-  expect(server.limits).toMatchObject({ tags: 3, connections: 7 });
+  expect(server.limits).toMatchObject({ tags: 3, inventoryIds: 7, connections: 10_000 });
   const text = server.serializeLimits() ?? "";
-  expect(JSON.parse(text)).toEqual({ LIMIT_TAGS: "3" });
+  expect(JSON.parse(text)).toMatchObject({ LIMIT_TAGS: "3", LIMIT_INVENTORY_IDS: "7" });
+  expect(text).not.toContain("LIMIT_CONNECTIONS");
 
   vi.unstubAllEnvs();
   vi.resetModules();
@@ -33,6 +35,7 @@ it("come from the environment, and reach the page and its workers with what thes
 });
 
 it("are the defaults where nothing is set", async () => {
+  vi.stubEnv("LIMIT_REQUESTS_PER_SECOND", undefined);
   const { limits, serializeLimits } = await load();
   expect(limits.tags).toBe(50);
   expect(serializeLimits()).toBeUndefined();

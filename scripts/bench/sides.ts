@@ -92,7 +92,6 @@ async function openSide(
     DEMO: "0",
     LOG_LEVEL: "info",
     LIMIT_REQUESTS_PER_SECOND: "0",
-    LIMIT_HEAVY_REQUESTS: "0",
     ...settings,
   };
   const admin = (...command: string[]) =>

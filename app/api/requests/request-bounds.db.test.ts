@@ -19,14 +19,14 @@ import { createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("what is kept of calls", (getRuntime) => {
-  /** Keeps few calls, so that a test need not make 10,000. */
   let runtime: Runtime;
   beforeAll(() => {
-    const few = { requestLogRows: 1_000, requestLogBytes: 1_000_000 };
-    runtime = { ...getRuntime(), env: { ...getRuntime().env, ...few } };
+    runtime = getRuntime();
   });
-  useRuntime(() => runtime);
-  changeLimits({ requestsPerSecond: 100, requestBurst: 1_000 });
+  useRuntime(getRuntime);
+  // A test need not make 10,000 calls.
+  const few = { keptCalls: 1_000, keptCallBytes: 1_000_000 };
+  changeLimits({ ...few, requestsPerSecond: 100, requestBurst: 1_000 });
 
   const makeClient = async () => {
     const { id: companyId } = await createAgency(runtime);

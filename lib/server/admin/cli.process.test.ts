@@ -111,10 +111,18 @@ describe("the command line", () => {
     expect(listed).toEqual({ code: 0, stdout: '{"companies":[]}\n', stderr });
     const made = new Sqlite(sqliteFile(`${CWD}/mine`), { fileMustExist: true });
     made.close();
-    writeFileSync(path.join(CWD, ".env"), "LIMIT_PAGE_ROW=3\nPOSTGRES_PASSWORD=x\n");
+    writeFileSync(path.join(CWD, ".env"), "LIMIT_TAG=3\nPOSTGRES_PASSWORD=x\n");
     expect(await admin({ CWD }, "companies", "list")).toMatchObject({
       code: 1,
-      stderr: "LIMIT_PAGE_ROW is not a setting. Did you mean LIMIT_PAGE_ROWS? Correct .env.\n",
+      stderr: "LIMIT_TAG is not a setting. Did you mean LIMIT_TAGS? Correct .env.\n",
+    });
+    writeFileSync(path.join(CWD, ".env"), "LIMIT_PAGE_ROWS=50\n");
+    expect(await admin({ CWD, ...variables, LOG_SAMPLE: "0.5" }, "companies", "list")).toEqual({
+      code: 0,
+      stdout: "No companies yet.\n",
+      stderr: expect.stringMatching(
+        /^LIMIT_PAGE_ROWS=50 has .+\nLOG_SAMPLE=0.5 has .+\n$/,
+      ) as string,
     });
     rmSync(CWD, { recursive: true, force: true });
   });

@@ -14,15 +14,17 @@ export function addMigrateCommand(program: Command): void {
     .command("migrate")
     .description("upgrade the database to this version before the next start")
     .option("--json", "print JSON")
+    .option("--no-copy", "upgrade a SQLite database without copying it to cuelist-VERSION.db")
     .addOption(new Option("--log", "report progress as log lines").hideHelp())
-    .action(async (options: { json?: true; log?: true }) => {
+    .action(async (options: { json?: true; log?: true; copy: boolean }) => {
       if (options.log) await openLog({ isBusy: true });
       const applied: string[] = [];
       const report = options.log ? reportToServer() : printMigration();
-      const { database } = await boot({ ...getEnv(), migrate: true }, (event) => {
+      const note: MigrationReport = (event) => {
         if (event.state === "finished") applied.push(event.migration);
         report(event);
-      });
+      };
+      const { database } = await boot({ ...getEnv(), migrate: true }, note, options.copy);
       if (applied.length > 0)
         await writeAct(database, { subject: applied.join(", "), result: "done", message: "" });
       await database.close();

@@ -16,6 +16,7 @@ import { addSecretCommands } from "@/lib/server/admin/secret-commands";
 import { addShardCommand } from "@/lib/server/admin/shard-command";
 import { addTokenCommands } from "@/lib/server/admin/token-commands";
 import { addServiceCommands } from "@/lib/server/admin/service-check/service-command";
+import { checkSettingNames } from "@/lib/server/env";
 import { explainFailure } from "@/lib/server/admin/explain-failure";
 
 /** Runs one operator command, prints its result or error, and returns the exit code. */
@@ -31,6 +32,12 @@ export async function runAdmin(args: string[]): Promise<number> {
   }
 }
 
+/** Before anything is done. `doctor` reports settings itself, and the server that runs a command with --log has done it. */
+function warnOfSettings(command: Command): void {
+  if (command.name() === "doctor" || command.opts().log === true) return;
+  for (const sentence of checkSettingNames()) process.stderr.write(`${sentence}\n`);
+}
+
 function buildProgram(): Command {
   const program = new Command("admin")
     .usage("COMMAND [options]")
@@ -38,7 +45,10 @@ function buildProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(Add --help for usage.)")
     .exitOverride()
-    .hook("preAction", (_, command) => noteCommand(command));
+    .hook("preAction", (_, command) => {
+      noteCommand(command);
+      warnOfSettings(command);
+    });
   addCompanyCommands(program.command("companies").description("agencies and advertisers"));
   addCatalogueCommands(program.command("catalogue").description("names of inventory IDs"));
   addClientCommands(program.command("clients").description("who can sign in and call the API"));

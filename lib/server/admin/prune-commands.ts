@@ -4,6 +4,7 @@ import { abortOnSignal } from "@/lib/server/admin/abort-on-signal";
 import { printAnswer, withAct, withRuntime } from "@/lib/server/admin/output";
 import { type Env } from "@/lib/server/env";
 import { formatBytes, formatNumber } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
 import { previewPrune } from "@/lib/server/domain/retention/preview-prune";
 import { prune, type Pruned } from "@/lib/server/domain/retention/prune";
 import { readFileState } from "@/lib/server/domain/retention/shrink-file";
@@ -66,7 +67,7 @@ async function preview(runtime: Runtime, isJson: boolean): Promise<void> {
 
 function describeRule({ keepDays, ...env }: Env, kind: Kind): string {
   if (kind === "requests")
-    return `kept: ${env.requestLogDays} days, ${env.requestLogRows} of each client, ${formatBytes(env.requestLogBytes)} at most`;
+    return `kept: ${env.requestLogDays} days, ${limits.keptCalls} of each client, ${formatBytes(limits.keptCallBytes)} at most`;
   const days = keepDays[kind];
   return days === undefined ? "all are kept" : `kept: ${days} days`;
 }

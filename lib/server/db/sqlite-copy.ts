@@ -44,7 +44,7 @@ export async function checkDiskSpace(db: Queries, file: string, isCopied: boolea
   const free = bavail * bsize;
   if (free >= needed) return;
   const hint = isCopied
-    ? `, or set MIGRATION_COPY=0 to upgrade without a copy (${formatBytes(bytes * upgradeFactor)})`
+    ? `, or upgrade without a copy (${formatBytes(bytes * upgradeFactor)}): npm run -s admin -- migrate --no-copy`
     : "";
   throw new DiskSpaceError(
     `Upgrading the database needs about ${formatBytes(needed)} of free disk in ${path.dirname(file)}, and ${formatBytes(free)} are free. Make room${hint}.`,

@@ -16,12 +16,16 @@ class BootError extends Error {}
 
 /**
  * Opens the installation of the settings: keys, database, and, unless MIGRATE=0, migrations (progress goes to `report`).
- * @throws BootError, DatabaseVersionError or a system error, each with a message for the operator
+ * `isCopied`: a SQLite database is copied before. @throws BootError, DatabaseVersionError or a system error, each with a message for the operator
  */
-export async function boot(env: Env, report: MigrationReport = () => undefined): Promise<Runtime> {
+export async function boot(
+  env: Env,
+  report: MigrationReport = () => undefined,
+  isCopied = true,
+): Promise<Runtime> {
   const database = await openDatabase(env);
   try {
-    if (env.migrate) await migrate(database, { isCopied: env.migrationCopy, report });
+    if (env.migrate) await migrate(database, { isCopied, report });
     else if (!(await isMigrated(database))) throw new BootError(await explainMigrate(database));
     await requireKeyOfDatabase(env, database);
     // Last, because no new key may be made where a restore was interrupted.

@@ -60,7 +60,6 @@ export async function citusRounds({
     LOG_LEVEL: "error",
     PUBLIC_ORIGIN: "http://cuelist.test",
     LIMIT_REQUESTS_PER_SECOND: "0",
-    LIMIT_HEAVY_REQUESTS: "0",
   };
   const callers = await makeAgencies(variables, agencies);
   await splitDatabase(url);

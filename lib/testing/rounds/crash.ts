@@ -32,7 +32,6 @@ export async function crashRounds(dataDir: string, rounds: number): Promise<Cras
     LOG_LEVEL: "silent",
     PUBLIC_ORIGIN: "http://cuelist.test",
     LIMIT_REQUESTS_PER_SECOND: "0",
-    LIMIT_HEAVY_REQUESTS: "0",
   };
   const advertiserAndToken = await prepareWriter(variables);
   const acknowledged: Acknowledged[] = [];

@@ -129,8 +129,8 @@ async function fillDisk(
   const bytes = statSync(path.join(place.variables.DATA_DIR ?? "", "cuelist.db")).size;
   // The log of SQLite holds what is written, so it is what grows; the copy is left out to get so far.
   const prefix = ["prlimit", `--fsize=${Math.round(bytes * share)}`];
-  const variables = { ...place.variables, MIGRATION_COPY: "0" };
-  const server = await spawnServer(variables, { prefix });
+  const command = [process.execPath, "scripts/start.mjs", "admin", "migrate", "--no-copy"];
+  const server = await spawnServer(place.variables, { prefix, command });
   const ended = server.exited.then((code) => `exit ${code}`);
   const how = await Promise.race([ended, untilReady(server.origin).then(() => "it had room")]);
   // SQLite calls a write that begins at the limit an I/O error, and one that reaches it a full disk.

@@ -3,7 +3,7 @@ import { checkDatabase } from "@/lib/server/admin/doctor/check-database";
 import { checkFiles } from "@/lib/server/admin/doctor/check-files";
 import { bad, type Finding, good, warning } from "@/lib/server/admin/doctor/finding";
 import { printAnswer } from "@/lib/server/admin/output";
-import { type Env, EnvError, findMisspeltOutside, readEnv } from "@/lib/server/env";
+import { checkSettingNames, type Env, EnvError, parseEnv } from "@/lib/server/env";
 import { openPool, sendOutgoing } from "@/lib/server/outgoing";
 import { isFolderHeld } from "@/lib/server/runtime/hold-folder";
 import { routes } from "@/lib/shared/routes";
@@ -109,12 +109,11 @@ async function checkIdentityProvider({ identityProvider, publicOrigin }: Env): P
 function checkSettings(): { env: Env | null; findings: Finding[] } {
   const node = checkNode();
   try {
-    const env = readEnv();
+    const warnings = checkSettingNames();
+    const env = parseEnv(process.env);
     const where = env.databaseUrl ? "PostgreSQL" : `SQLite in ${env.dataDir}`;
-    const misspelt = findMisspeltOutside().map((sentence) =>
-      warning("settings", sentence, "Correct it in the environment."),
-    );
-    const settings = [good("settings", `Valid: ${where}.`), ...misspelt];
+    const doubtful = warnings.map((sentence) => warning("settings", sentence, "Correct it."));
+    const settings = [good("settings", `Valid: ${where}.`), ...doubtful];
     return { env, findings: [node, ...settings, checkOrigin(env)] };
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;

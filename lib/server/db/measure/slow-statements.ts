@@ -9,6 +9,9 @@ export interface SlowStatement {
   durationMs: number;
 }
 
+/** Duration from which a server logs a statement, in ms. */
+export const slowStatementMs = 1_000;
+
 interface Watch {
   /** Minimum duration of reported statements, in ms. */
   ms: number;

@@ -4,6 +4,7 @@ import { isKeepingRequests } from "@/lib/server/domain/requests/is-keeping-reque
 import { type Env } from "@/lib/server/env";
 import { firstIdAt, timeOfId } from "@/lib/server/domain/requests/summaries";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { limits } from "@/lib/shared/limits";
 
 const dayMs = 24 * 3_600_000;
 /** Rows per transaction; one may have some megabytes. */
@@ -93,21 +94,18 @@ export async function clientsWithRequests(db: Queries): Promise<string[]> {
 const refusedShare = 20;
 
 /** Returns the maximum calls and bytes that are kept of a client's calls, or of its failures of authentication. */
-export function findMost(
-  { requestLogRows, requestLogBytes }: Env,
-  isRefused: boolean,
-): { calls: number; bytes: number } {
+export function findMost(isRefused: boolean): { calls: number; bytes: number } {
   const share = isRefused ? refusedShare : 1;
   return {
-    calls: Math.ceil(requestLogRows / share),
-    bytes: Math.ceil(requestLogBytes / share),
+    calls: Math.ceil(limits.keptCalls / share),
+    bytes: Math.ceil(limits.keptCallBytes / share),
   };
 }
 
 function findFirstKept(db: Queries, env: Env, kept: Kept, now: number): Promise<string> {
   if (!isKeepingRequests(env)) return Promise.resolve(afterAll);
   return findEnd(db, kept, {
-    ...findMost(env, kept.isRefused),
+    ...findMost(kept.isRefused),
     oldest: firstIdAt(now - env.requestLogDays * dayMs),
   });
 }

@@ -66,13 +66,13 @@ it("takes no longer than in proportion to a hostile text", () => {
   }
 });
 
-it("keeps values of headers that are known or were asked for, of others the length, and no secret", () => {
+it("keeps values of headers that are known, of others the length, and no secret", () => {
   const sent = [
     ...["Accept", "*/*", "Content-Type", "application/json", "If-Match", '"3"'],
     ...["X-Origin-Verify", "proxy-secret", "X-Forwarded-For", "10.0.0.1", "X-Trace", "abc"],
     ...["Authorization", "Bearer a", "X-Auth", "a", "X-Session", "b", "X-Signature", "c"],
   ];
-  const lines = keepSentHeaders(sent, new Set(["x-trace", "x-auth"])).split("\n");
+  const lines = keepSentHeaders(sent).split("\n");
   const kept = Object.fromEntries(
     Array.from({ length: lines.length / 2 }, (_, at) => lines.slice(2 * at, 2 * at + 2)),
   ) as Record<string, string>;
@@ -82,7 +82,7 @@ it("keeps values of headers that are known or were asked for, of others the leng
     "If-Match": '"3"',
     "X-Origin-Verify": "[12 characters]",
     "X-Forwarded-For": "[8 characters]",
-    "X-Trace": "abc",
+    "X-Trace": "[3 characters]",
     Authorization: "[hidden]",
     "X-Auth": "[hidden]",
     "X-Session": "[hidden]",

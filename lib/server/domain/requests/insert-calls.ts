@@ -33,13 +33,13 @@ const stepBytes = 64 * 1024;
 
 /** Writes calls without their secrets, in few rows per client. @throws AppError unavailable, busy */
 export async function insertCalls(
-  { database, env }: Pick<Runtime, "database" | "env">,
+  { database }: Pick<Runtime, "database">,
   calls: Call[],
 ): Promise<WrittenRow[]> {
   const tenants = database.isSharded ? await findTenants(database, calls) : null;
   const rows: (NewRow & { shard_key?: string })[] = [];
   for (const group of groupCalls(calls))
-    for await (const part of splitIntoRows(group, env.requestLogHeaders))
+    for await (const part of splitIntoRows(group))
       rows.push({
         ...(tenants && { shard_key: tenants.get(part.client_id) ?? part.client_id }),
         ...part,
@@ -56,15 +56,12 @@ export async function insertCalls(
 }
 
 /** Makes the rows of the calls of one client. */
-async function* splitIntoRows(
-  calls: Call[],
-  shownHeaders: ReadonlySet<string>,
-): AsyncGenerator<NewRow> {
+async function* splitIntoRows(calls: Call[]): AsyncGenerator<NewRow> {
   let [summaries, contents]: [string[], (CallContents | null)[]] = [[], []];
   let [summaryBytes, contentBytes, stepped] = [0, 0, 0];
   for (const [index, call] of calls.entries()) {
     const summary = JSON.stringify(makeSummary(call));
-    const content = call.contents && keepContents(call.contents, shownHeaders);
+    const content = call.contents && keepContents(call.contents);
     summaries.push(summary);
     contents.push(content);
     const bytes = content ? sizeOf(content) : 0;

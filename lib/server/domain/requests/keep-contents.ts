@@ -4,12 +4,9 @@ import { type CallContents, type SafeStart } from "@/lib/server/domain/requests/
 import { hideInAnswer, hideInJson, hidePeople } from "@/lib/server/domain/requests/hide-secrets";
 import { keepAnsweredHeaders, keepSentHeaders } from "@/lib/server/domain/requests/kept-headers";
 
-/** Returns headers and bodies of a call without secrets. `shownHeaders`: see `keepSentHeaders`. */
-export const keepContents = (
-  contents: RawContents,
-  shownHeaders: ReadonlySet<string>,
-): CallContents => ({
-  sentHeaders: keepSentHeaders(contents.sentHeaders, shownHeaders),
+/** Returns headers and bodies of a call without secrets. */
+export const keepContents = (contents: RawContents): CallContents => ({
+  sentHeaders: keepSentHeaders(contents.sentHeaders),
   answeredHeaders: keepAnsweredHeaders(contents.answeredHeaders),
   sent: contents.sent && keepStart(contents.sent, hideInJson),
   answered: contents.answered === null ? null : keepAnswered(contents.answered),

@@ -20,15 +20,11 @@ const maxName = 100;
 const maxValue = 500;
 const maxCharacters = 3_000;
 
-/**
- * Formats the headers of a request (alternating names and values) as lines. `shown`: lower-case names of further headers that keep their
- * values.
- */
-export function keepSentHeaders(headers: string[], shown: ReadonlySet<string>): string {
+/** Formats the headers of a request (alternating names and values) as lines. */
+export function keepSentHeaders(headers: string[]): string {
   const keep = (name: string, value: string) => {
-    const plain = name.toLowerCase();
     if (isSecretName(name)) return hidden;
-    return known.has(plain) || shown.has(plain) ? hideTokens(value) : describeLength(value);
+    return known.has(name.toLowerCase()) ? hideTokens(value) : describeLength(value);
   };
   const lines: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {

@@ -19,6 +19,7 @@ import {
 import { findVisibleClients, seesOtherClients } from "@/lib/server/domain/requests/visible-clients";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { limits } from "@/lib/shared/limits";
 
 const pageRequests = 50;
 
@@ -60,9 +61,7 @@ export async function listRequests(
     ),
     next_cursor: last ? sealCursor(keys.cursor, scope, last.at) : null,
     has_other_clients: seesOtherClients(principal),
-    kept: isKeepingRequests(env)
-      ? { days: env.requestLogDays, requests: env.requestLogRows }
-      : null,
+    kept: isKeepingRequests(env) ? { days: env.requestLogDays, requests: limits.keptCalls } : null,
   };
 }
 

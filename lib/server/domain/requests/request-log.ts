@@ -130,7 +130,7 @@ async function clearOldest(runtime: Runtime, log: RequestLog, rows: WrittenRow[]
     log.written.set(key, { ...row, calls, bytes });
   }
   for (const [key, { clientId, isRefused, calls, bytes }] of log.written) {
-    const most = findMost(runtime.env, isRefused);
+    const most = findMost(isRefused);
     if (calls < most.calls / clearShare && bytes < most.bytes / clearShare) continue;
     log.written.delete(key);
     let isMore = true;

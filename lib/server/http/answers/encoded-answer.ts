@@ -27,20 +27,14 @@ export async function encodeText(text: string): Promise<EncodedText> {
   return { digest, bytes: { br: own(br), gzip: own(zipped), identity: own(identity) } };
 }
 
-/** Answers with the encoding that the caller prefers, or with 304 if the caller has it; unencoded if `isCompressed` is false. */
-export function encodedAnswer(
-  request: Request,
-  { digest, bytes }: EncodedText,
-  isCompressed: boolean,
-): Response {
-  const encoding = isCompressed
-    ? selectEncoding(request.headers.get("accept-encoding"))
-    : "identity";
+/** Answers with the encoding that the caller likes best, or with 304 if it has that. */
+export function encodedAnswer(request: Request, { digest, bytes }: EncodedText): Response {
+  const encoding = selectEncoding(request.headers.get("accept-encoding"));
   const tag = `"${digest}-${encoding}"`;
   const headers = {
     "Cache-Control": "no-cache",
     ETag: tag,
-    ...(isCompressed ? { Vary: "Accept-Encoding" } : {}),
+    Vary: "Accept-Encoding",
   };
   if (isNotModified(request, tag)) return emptyAnswer(304, headers);
   return new LightResponse(bytes[encoding], {

@@ -62,7 +62,7 @@ function takeSlot(context: RequestContext): Promise<void> {
 
 async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext): Promise<void> {
   // Only the HTTP server knows when a request ends; handler tests run without it.
-  if (clientId === undefined || !onEnd || limits.heavyRequests === 0) return;
+  if (clientId === undefined || !onEnd) return;
   const leave = await heavy().enter(clientId);
   if (!leave)
     throw throttled(

@@ -35,8 +35,7 @@ export function limitConnections(server: Server, trustedProxyHops: number): void
       if (remaining === 0) countOf.delete(group);
       else countOf.set(group, remaining);
     });
-    const maxPerAddress = trustedProxyHops > 0 ? 0 : limits.connectionsPerAddress;
-    if (maxPerAddress === 0 || count <= maxPerAddress) return;
+    if (trustedProxyHops > 0 || count <= limits.connectionsPerAddress) return;
     logRefusal(`from ${group}`);
     socket.destroy();
   });
@@ -48,11 +47,9 @@ export function destroyConnections(server: Server, { areSilent = false } = {}): 
     if (!areSilent || socket.bytesRead === 0) socket.destroy();
 }
 
-/** The setting, reduced if the process may not open so many descriptors. */
-function maxConnections(): number {
-  const maxPerAddress = limits.connections === 0 ? Number.POSITIVE_INFINITY : limits.connections;
-  return Math.max(1, Math.min(maxPerAddress, maxDescriptors() - reservedDescriptors));
-}
+/** The limit, reduced if the process may not open so many descriptors. */
+const maxConnections = (): number =>
+  Math.max(1, Math.min(limits.connections, maxDescriptors() - reservedDescriptors));
 
 function countingLog(): (which: string) => void {
   let count = 0;

@@ -57,11 +57,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
     end.add(() => {
       context.isOver = true;
     });
-    logWhenEnded(request, answer, context, env);
+    logWhenEnded(request, answer, context);
     joinChunks(request);
     answer.setHeader("X-Request-Id", context.requestId);
     setSecurityHeaders(answer, isHttps);
-    if (env.compression) compressAnswer(request, answer);
+    compressAnswer(request, answer);
     if (isDraining()) answer.setHeader("Connection", "close");
     const handle = listener ?? chooseListener(request, answer, { api, pages: pages() }, context);
     const work = withRequestContext(context, async () => {

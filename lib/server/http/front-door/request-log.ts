@@ -1,5 +1,4 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { type Env } from "@/lib/server/env";
 import { getLogger } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { singleton } from "@/lib/server/singleton";
@@ -11,7 +10,6 @@ export function logWhenEnded(
   request: IncomingMessage,
   answer: ServerResponse,
   context: RequestContext,
-  { logSample, logClientAddress }: Env,
 ): void {
   const startedAt = performance.now();
   const { socket } = request;
@@ -23,7 +21,6 @@ export function logWhenEnded(
     const method = request.method ?? "";
     getMetrics()?.requests.observe({ method, route, status }, durationMs / 1_000);
     if (isUnchanged(route, status) || (context.isPoll && status < 400)) return;
-    if (status < 400 && logSample < 1 && Math.random() >= logSample) return;
     const { requestId, traceId } = readCallerIds(request);
     getLogger().info({
       request_id: context.requestId,
@@ -31,7 +28,6 @@ export function logWhenEnded(
       ...(traceId === null ? {} : { trace_id: traceId }),
       client_id: context.clientId,
       ...(context.personId === undefined ? {} : { person_id: context.personId }),
-      ...(logClientAddress ? { address: context.address } : {}),
       method,
       route,
       // Omit the query, which contains what users search for.

@@ -18,7 +18,7 @@ export const sumsName = "SHA256SUMS";
 
 /**
  * Maximum unpacked bytes of a part. It has 4 MiB of lines, or one longer line: the IDs of a playlist's longest revision
- * (`LIMIT_INVENTORY_BYTES`), each character of which may take four bytes.
+ * (25.5 MB by default), each character of which may take four bytes.
  */
 export const maxPartBytes = 268_435_456;
 

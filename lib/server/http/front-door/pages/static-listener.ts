@@ -7,23 +7,22 @@ import { type Listener } from "@/lib/server/http/front-door/refuse";
 const prefix = "/_next/static";
 
 /**
- * Serves the built scripts, styles and fonts of `folder` (.next/static), whose names change with their contents;
- * `isCompressed` prefers the copies that `compressFiles` made. Other paths are a 404.
+ * Serves the built scripts, styles and fonts of `folder` (.next/static), whose names change with their contents, and prefers the compressed copies that `compressFiles` made. Other paths are a 404.
  */
-export function createStaticListener(folder: string, isCompressed: boolean): Listener {
+export function createStaticListener(folder: string): Listener {
   const files = new Hono();
   files.use(async (context, next) => {
     await next();
     if (!context.res.ok) return;
     context.header("Cache-Control", "public, max-age=31536000, immutable");
-    if (isCompressed) context.header("Vary", "Accept-Encoding");
+    context.header("Vary", "Accept-Encoding");
   });
   files.use(
     `${prefix}/*`,
     serveStatic({
       root: folder,
       rewriteRequestPath: (path) => path.slice(prefix.length),
-      precompressed: isCompressed,
+      precompressed: true,
     }),
   );
   files.notFound(() => notFoundHandlers().GET());
