@@ -22,7 +22,7 @@ const lines = (file: string) => read(file).split("\n").length - 1;
 /** The most lines of each folder. Whoever needs more takes them from another folder in the same commit, and says why. */
 const budgets: Record<string, number> = {
   ".": 370,
-  app: 3_090,
+  app: 3_075,
   "components/activity": 740,
   "components/api-reference": 650,
   "components/audio-service": 620,
@@ -59,7 +59,7 @@ const budgets: Record<string, number> = {
   "lib/server/domain/imports": 620,
   "lib/server/domain/people": 1_270,
   "lib/server/domain/playlists": 4_000,
-  "lib/server/domain/requests": 1_520,
+  "lib/server/domain/requests": 1_535,
   "lib/server/domain/retention": 620,
   "lib/server/domain/tags": 170,
   "lib/server/http": 6_795,

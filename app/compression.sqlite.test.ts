@@ -3,7 +3,6 @@ import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
 import { limits } from "@/lib/shared/limits";
@@ -50,7 +49,7 @@ let server: TestHttpServer;
 beforeAll(async () => {
   installation = await createInstallation("sqlite");
   const modules = Object.entries(handlers).flatMap(([name, GET]) =>
-    ["api", "v2", "stage"].map((area) => [`/${area}/${name}`, methodHandlers({ GET })] as const),
+    ["api", "v2", "stage"].map((area) => [`/${area}/${name}`, { GET }] as const),
   );
   server = await startHttpServer(installation.runtime, Object.fromEntries(modules));
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { methods } from "@/lib/server/http/endpoint/methods";
 import { invitePerson } from "@/lib/server/domain/people/add-person";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { newId } from "@/lib/shared/ids";
@@ -80,6 +81,17 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     expect(operations.map(({ name }) => name)).toContain("PATCH /v2/playlists/:playlistUUID");
     expect(operations.map(({ name }) => name)).toContain("GET /api/requests/:requestId");
     expect(operations.length).toBeGreaterThan(50);
+  });
+
+  it("is the only one of its method: others that its route does not have get 405, and Allow names those that it has", async () => {
+    for (const { url, module } of operations) {
+      const has = methods.filter((method) => method in module || (method === "HEAD" && module.GET));
+      for (const method of methods.filter((one) => !has.includes(one))) {
+        const { status, headers, body } = await call(module, { method });
+        expect([url, status, headers.get("allow")]).toEqual([url, 405, has.join(", ")]);
+        expect(body).toMatchObject({ code: "method_not_allowed" });
+      }
+    }
   });
 
   it.each(ofCallers)("refuses a caller who isn't known: %s", async (_name, operation) => {

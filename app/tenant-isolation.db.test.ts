@@ -58,7 +58,7 @@ import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
 import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { type Principal } from "@/lib/server/principal";
 import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { newId } from "@/lib/shared/ids";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { savedViewSchema } from "@/lib/shared/playlists/views/view-schema";

@@ -1,7 +1,4 @@
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { answerMetrics } from "@/lib/server/http/monitoring/answer-metrics";
 
 /** Measurements for Prometheus, for the bearer of METRICS_TOKEN (docs/operating.md). 404 without that setting. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: answerMetrics,
-});
+export const GET = answerMetrics;

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as openapi from "@/app/openapi.json/route";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { tokenSchema } from "@/lib/shared/clients/schema";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
@@ -117,7 +116,7 @@ describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => 
       handle: () =>
         Promise.resolve({ body: { _token: "x", token_type: "bearer" as const, expires_in: 1 } }),
     });
-    const { headers } = await call(methodHandlers({ GET: old }), {});
+    const { headers } = await call({ GET: old }, {});
     expect(Object.fromEntries(headers)).toMatchObject({
       deprecation: "@1798761600",
       sunset: "Sat, 01 Jan 2028 00:00:00 GMT",

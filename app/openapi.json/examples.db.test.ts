@@ -4,7 +4,7 @@ import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { createClient } from "@/lib/server/domain/clients/manage-clients";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 import { exampleRequests, exampleValues } from "@/lib/server/http/openapi/example-requests";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { makeCatalogue } from "@/lib/testing/catalogue";

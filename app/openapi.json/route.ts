@@ -1,6 +1,5 @@
 import { getApiDocument } from "@/app/openapi.json/api-document";
 import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import {
   encodedAnswer,
@@ -12,15 +11,13 @@ import { getRuntime } from "@/lib/server/runtime/get-runtime";
 let encoded: Promise<EncodedText> | undefined;
 
 /** The description of `/stage` and `/v2` (OpenAPI 3.1), for anybody. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: async (request) => {
-    try {
-      const runtime = await getRuntime();
-      checkIsService(runtime);
-      encoded ??= encodeText(JSON.stringify(getApiDocument(runtime)));
-      return encodedAnswer(request, await encoded);
-    } catch (error) {
-      return errorAnswer(error);
-    }
-  },
-});
+export async function GET(request: Request): Promise<Response> {
+  try {
+    const runtime = await getRuntime();
+    checkIsService(runtime);
+    encoded ??= encodeText(JSON.stringify(getApiDocument(runtime)));
+    return encodedAnswer(request, await encoded);
+  } catch (error) {
+    return errorAnswer(error);
+  }
+}

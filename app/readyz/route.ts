@@ -1,17 +1,14 @@
 import { jsonAnswer } from "@/lib/server/http/answers/answers";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { checkReadiness, describeService } from "@/lib/server/http/endpoint/readiness";
 
 /**
  * Readiness: started, database reachable and writable, migrations applied, not stopping. Otherwise `status` is starting,
  * waiting (for an upgrade), migrating, building, database, disk_full, log_held or stopping. Another service that is away does not make this one unready: `service` says so.
  */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: async () => {
-    const problem = await checkReadiness();
-    if (!problem) return jsonAnswer(200, { status: "ready", ...(await describeService()) });
-    const { status, message } = problem;
-    const body = { Message: message, type: "error", code: "unavailable", status };
-    return jsonAnswer(503, body, { "Retry-After": "5" });
-  },
-});
+export async function GET(): Promise<Response> {
+  const problem = await checkReadiness();
+  if (!problem) return jsonAnswer(200, { status: "ready", ...(await describeService()) });
+  const { status, message } = problem;
+  const body = { Message: message, type: "error", code: "unavailable", status };
+  return jsonAnswer(503, body, { "Retry-After": "5" });
+}

@@ -1,6 +1,5 @@
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
-import { type Method, methods } from "@/lib/server/http/endpoint/methods";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type Method, methods, type RouteModule } from "@/lib/server/http/endpoint/methods";
 
 /** An operation of any `route.ts`, with who may call it. */
 export interface AnyOperation {
@@ -18,7 +17,7 @@ export function findOperations(modules: Record<string, unknown>): AnyOperation[]
     const route = loaded as RouteModule;
     const url = file.replace(/^.*?\/?app(?=\/)|^\./, "").replace(/\/route\.ts$/, "");
     return methods.flatMap((method): AnyOperation[] => {
-      const rules = (route as Partial<RouteModule>)[method]?.rules;
+      const rules = route[method]?.rules;
       const path = url.replaceAll(/\[(\w+)\]/g, ":$1");
       return rules ? [{ name: `${method} ${path}`, method, url: path, module: route, rules }] : [];
     });

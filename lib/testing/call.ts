@@ -1,6 +1,5 @@
 import { beforeAll } from "vitest";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
-import { type Method } from "@/lib/server/http/endpoint/methods";
+import { completeMethods, type Method, type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { withRequestContext } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -41,7 +40,7 @@ export function useRuntime(getRuntime: () => Runtime): void {
 export async function call(module: RouteModule, sent: Call): Promise<Answer> {
   const request = toRequest(sent);
   const context = { requestId: sent.requestId ?? newId(), address: sent.address ?? "192.0.2.1" };
-  const handler = module[sent.method ?? defaultMethod(sent)];
+  const handler = completeMethods(module)[sent.method ?? defaultMethod(sent)];
   const response = await withRequestContext(context, () =>
     handler(request, { params: Promise.resolve(sent.params ?? {}) }),
   );

@@ -9,7 +9,7 @@ import * as entries from "@/app/api/catalogue/sources/[sourceId]/entries/route";
 import * as sourceImports from "@/app/api/catalogue/sources/[sourceId]/imports/route";
 import * as sources from "@/app/api/catalogue/sources/route";
 import * as names from "@/app/api/inventory/names/route";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import {
   type CatalogueImport,
   type CataloguePreview,

@@ -1,15 +1,13 @@
 import { companyListSchema, companyListSearchSchema } from "@/lib/shared/companies/schema";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { listCompanyPage } from "@/lib/server/remote/list-company-page";
 
 /** Data of the companies table. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    query: companyListSearchSchema,
-    response: companyListSchema,
-    answer: ({ runtime, principal, query: { limit = 50, ...query } }) =>
-      listCompanyPage(runtime, principal, { ...query, limit }),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  query: companyListSearchSchema,
+  response: companyListSchema,
+  answer: ({ runtime, principal, query: { limit = 50, ...query } }) =>
+    listCompanyPage(runtime, principal, { ...query, limit }),
 });

@@ -1,17 +1,15 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { listEditors, listPeopleWhoEdit } from "@/lib/server/domain/clients/list-editors";
 import { editorListSchema, editorListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
 /** Options of the filters "Changed by" and "By". */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    query: editorListSearchSchema,
-    response: editorListSchema,
-    answer: async ({ runtime, principal, query: { q } }) => ({
-      clients: await listEditors(runtime, principal, q),
-      people: await listPeopleWhoEdit(runtime, principal, q),
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  query: editorListSearchSchema,
+  response: editorListSchema,
+  answer: async ({ runtime, principal, query: { q } }) => ({
+    clients: await listEditors(runtime, principal, q),
+    people: await listPeopleWhoEdit(runtime, principal, q),
   }),
 });

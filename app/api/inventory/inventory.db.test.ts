@@ -7,7 +7,7 @@ import * as names from "@/app/api/inventory/names/route";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import * as apiInventory from "@/app/v2/inventory/route";
 import * as playlistInventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { type Principal } from "@/lib/server/principal";
 import { type CatalogueEntry, type InventoryName } from "@/lib/shared/catalogue/schema";
 import { call, useRuntime } from "@/lib/testing/call";

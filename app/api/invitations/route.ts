@@ -1,23 +1,21 @@
 import { acceptInvitation, findInvited } from "@/lib/server/domain/people/accept-invitation";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { throttleInvitations } from "@/lib/server/http/throttle";
 import { acceptedInvitationSchema, invitationKeySchema } from "@/lib/shared/people/schema";
 
 /** Accepts an invitation, which uses it up. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "sign-in",
-    access: "read",
-    needs: "hasPeople",
-    body: invitationKeySchema,
-    bodySize: "credentials",
-    response: acceptedInvitationSchema,
-    handle: async ({ runtime, body: { key } }) => ({
-      status: 201,
-      body: await acceptInvitation(
-        runtime,
-        await throttleInvitations(() => findInvited(runtime, key)),
-      ),
-    }),
+export const POST = endpoint({
+  auth: "sign-in",
+  access: "read",
+  needs: "hasPeople",
+  body: invitationKeySchema,
+  bodySize: "credentials",
+  response: acceptedInvitationSchema,
+  handle: async ({ runtime, body: { key } }) => ({
+    status: 201,
+    body: await acceptInvitation(
+      runtime,
+      await throttleInvitations(() => findInvited(runtime, key)),
+    ),
   }),
 });

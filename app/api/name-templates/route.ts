@@ -1,4 +1,4 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import {
   listNameTemplates,
   replaceNameTemplates,
@@ -6,18 +6,17 @@ import {
 import { nameTemplatesSchema } from "@/lib/shared/playlists/name-templates/schema";
 
 /** A company's templates for the names of new playlists. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: nameTemplatesSchema,
-    answer: ({ runtime, principal }) => listNameTemplates(runtime, principal),
-  }),
-  PUT: endpoint({
-    auth: "cookie",
-    access: "write",
-    body: nameTemplatesSchema,
-    response: nameTemplatesSchema,
-    answer: ({ runtime, principal, body }) => replaceNameTemplates(runtime, principal, body),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: nameTemplatesSchema,
+  answer: ({ runtime, principal }) => listNameTemplates(runtime, principal),
+});
+
+export const PUT = endpoint({
+  auth: "cookie",
+  access: "write",
+  body: nameTemplatesSchema,
+  response: nameTemplatesSchema,
+  answer: ({ runtime, principal, body }) => replaceNameTemplates(runtime, principal, body),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countSamples } from "@/lib/server/admin/demo/demo";
 import { signInSchema } from "@/lib/shared/clients/schema";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { describeSession } from "@/lib/server/http/session/describe-session";
@@ -12,32 +12,32 @@ import { openSession } from "@/lib/server/http/session/open-session";
 const describe = (runtime: Runtime, principal: Principal) =>
   describeSession(runtime, principal, countSamples(runtime, principal.clientId));
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: sessionSchema,
-    handle: ({ runtime, principal }) => Promise.resolve({ body: describe(runtime, principal) }),
-  }),
-  POST: endpoint({
-    auth: "sign-in",
-    access: "read",
-    body: signInSchema,
-    bodySize: "credentials",
-    response: sessionSchema,
-    handle: async ({ runtime, body, request }) => {
-      const { principal, headers } = await openSession(runtime, request, body);
-      return { body: describe(runtime, principal), headers };
-    },
-  }),
-  DELETE: endpoint({
-    auth: "sign-in",
-    access: "read",
-    response: z.undefined(),
-    handle: async ({ runtime, request }) => ({
-      status: 204,
-      body: undefined,
-      headers: await endSession(runtime, request),
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: sessionSchema,
+  handle: ({ runtime, principal }) => Promise.resolve({ body: describe(runtime, principal) }),
+});
+
+export const POST = endpoint({
+  auth: "sign-in",
+  access: "read",
+  body: signInSchema,
+  bodySize: "credentials",
+  response: sessionSchema,
+  handle: async ({ runtime, body, request }) => {
+    const { principal, headers } = await openSession(runtime, request, body);
+    return { body: describe(runtime, principal), headers };
+  },
+});
+
+export const DELETE = endpoint({
+  auth: "sign-in",
+  access: "read",
+  response: z.undefined(),
+  handle: async ({ runtime, request }) => ({
+    status: 204,
+    body: undefined,
+    headers: await endSession(runtime, request),
   }),
 });

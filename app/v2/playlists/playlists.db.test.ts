@@ -13,7 +13,7 @@ import {
 } from "@/lib/server/domain/playlists/api/api-schema";
 import { createPlaylistResponseSchema, type Playlist } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
-import { type RouteModule } from "@/lib/server/http/front-door/api-listener";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";

@@ -1,17 +1,14 @@
 import { findGone } from "@/lib/server/domain/playlists/gone/find-gone";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers } from "@/lib/server/http/endpoint/methods";
 import { goneReportSchema } from "@/lib/shared/catalogue/gone";
 
 /** Entries of the catalogue that are gone and still are in visible active playlists. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    isHeavy: true,
-    response: goneReportSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: await findGone(runtime.database, principal),
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  isHeavy: true,
+  response: goneReportSchema,
+  handle: async ({ runtime, principal }) => ({
+    body: await findGone(runtime.database, principal),
   }),
 });

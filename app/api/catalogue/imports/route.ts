@@ -1,17 +1,15 @@
 import { startOwnImport } from "@/lib/server/domain/catalogue/imports/own-imports";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueImportSchema, catalogueImportStartSchema } from "@/lib/shared/catalogue/sources";
 
 /** Starts an import into the company's own catalogue. Answers 200 with the one of the same file that was interrupted. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    body: catalogueImportStartSchema,
-    response: catalogueImportSchema,
-    handle: async ({ runtime, principal, body }) => {
-      const started = await startOwnImport(runtime.database, principal, body);
-      return { status: started.isNew ? 201 : 200, body: started.import };
-    },
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  body: catalogueImportStartSchema,
+  response: catalogueImportSchema,
+  handle: async ({ runtime, principal, body }) => {
+    const started = await startOwnImport(runtime.database, principal, body);
+    return { status: started.isNew ? 201 : 200, body: started.import };
+  },
 });

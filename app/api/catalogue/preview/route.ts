@@ -1,21 +1,19 @@
 import { previewRows } from "@/lib/server/domain/catalogue/imports/preview-rows";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import {
   cataloguePreviewAnswerSchema,
   cataloguePreviewSchema,
 } from "@/lib/shared/catalogue/sources";
 
 /** What an import of rows into the company's own catalogue would do. Changes nothing. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    isQuery: true,
-    body: cataloguePreviewSchema,
-    bodySize: "lists",
-    response: cataloguePreviewAnswerSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await previewRows(runtime.database, principal, body),
-    }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  isQuery: true,
+  body: cataloguePreviewSchema,
+  bodySize: "lists",
+  response: cataloguePreviewAnswerSchema,
+  handle: async ({ runtime, principal, body }) => ({
+    body: await previewRows(runtime.database, principal, body),
   }),
 });

@@ -1,14 +1,12 @@
 import { getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 
 /** The progress and results of a change-set. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: changeSetSchema,
-    answer: ({ runtime, principal, params: { changeSetId = "" } }) =>
-      getChangeSet(runtime.database.read, principal, changeSetId),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: changeSetSchema,
+  answer: ({ runtime, principal, params: { changeSetId = "" } }) =>
+    getChangeSet(runtime.database.read, principal, changeSetId),
 });

@@ -1,4 +1,4 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import {
   chooseEarlierList,
   getMirrorState,
@@ -8,37 +8,37 @@ import {
 import { chooseListSchema, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
 /** The age of the companies of another service, a refresh of them, which continues after the answer, and the choice between two lists. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: mirrorStateSchema,
-    answer: async ({ runtime, principal }) => {
-      const state = await getMirrorState(runtime, principal);
-      // A page that says so waits for the second answer.
-      if (state.doubted !== null && !state.earlier?.is_kept) await refreshIfOld(runtime, principal);
-      return state;
-    },
-  }),
-  POST: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: mirrorStateSchema,
-    handle: async ({ runtime, principal }) => {
-      const started = await refreshMirror(runtime, principal);
-      const state = await getMirrorState(runtime, principal);
-      return { status: 202, body: { ...state, is_running: started !== null } };
-    },
-  }),
-  PATCH: endpoint({
-    auth: "cookie",
-    access: "write",
-    body: chooseListSchema,
-    response: mirrorStateSchema,
-    handle: async ({ runtime, principal, body }) => {
-      await chooseEarlierList(runtime, principal, body);
-      const state = await getMirrorState(runtime, principal);
-      return { status: 202, body: { ...state, is_running: true } };
-    },
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: mirrorStateSchema,
+  answer: async ({ runtime, principal }) => {
+    const state = await getMirrorState(runtime, principal);
+    // A page that says so waits for the second answer.
+    if (state.doubted !== null && !state.earlier?.is_kept) await refreshIfOld(runtime, principal);
+    return state;
+  },
+});
+
+export const POST = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: mirrorStateSchema,
+  handle: async ({ runtime, principal }) => {
+    const started = await refreshMirror(runtime, principal);
+    const state = await getMirrorState(runtime, principal);
+    return { status: 202, body: { ...state, is_running: started !== null } };
+  },
+});
+
+export const PATCH = endpoint({
+  auth: "cookie",
+  access: "write",
+  body: chooseListSchema,
+  response: mirrorStateSchema,
+  handle: async ({ runtime, principal, body }) => {
+    await chooseEarlierList(runtime, principal, body);
+    const state = await getMirrorState(runtime, principal);
+    return { status: 202, body: { ...state, is_running: true } };
+  },
 });

@@ -1,14 +1,12 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
 import { idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 
 /** A stored list of inventory IDs. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: idListSchema,
-    answer: ({ runtime, principal, params: { key = "" } }) =>
-      getIdList(runtime.database.read, principal, key),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: idListSchema,
+  answer: ({ runtime, principal, params: { key = "" } }) =>
+    getIdList(runtime.database.read, principal, key),
 });

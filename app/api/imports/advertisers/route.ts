@@ -1,4 +1,4 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { matchAdvertisers } from "@/lib/server/domain/imports/match-advertisers";
 import {
   importAdvertisersAnswerSchema,
@@ -6,14 +6,12 @@ import {
 } from "@/lib/shared/imports/schema";
 
 /** Finds the advertisers that a file names. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    body: importAdvertisersSchema,
-    response: importAdvertisersAnswerSchema,
-    answer: async ({ runtime, principal, body }) => ({
-      advertisers: await matchAdvertisers(runtime, principal, body.names),
-    }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  body: importAdvertisersSchema,
+  response: importAdvertisersAnswerSchema,
+  answer: async ({ runtime, principal, body }) => ({
+    advertisers: await matchAdvertisers(runtime, principal, body.names),
   }),
 });

@@ -1,17 +1,15 @@
 import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { kindGuessSchema, kindRequestSchema } from "@/lib/shared/catalogue/schema";
 
 /** A guess of which kind inventory IDs are. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "read",
-    isQuery: true,
-    body: kindRequestSchema,
-    response: kindGuessSchema,
-    handle: async ({ runtime, principal, body }) => ({
-      body: await guessKind(runtime.database, principal, body.ids),
-    }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "read",
+  isQuery: true,
+  body: kindRequestSchema,
+  response: kindGuessSchema,
+  handle: async ({ runtime, principal, body }) => ({
+    body: await guessKind(runtime.database, principal, body.ids),
   }),
 });

@@ -1,15 +1,13 @@
 import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueKindsSchema } from "@/lib/shared/catalogue/schema";
 
 /** The kinds of inventory IDs that the catalogue knows, with the numbers of entries. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: catalogueKindsSchema,
-    handle: async ({ runtime, principal }) => ({
-      body: { kinds: await countKinds(runtime.database, principal) },
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: catalogueKindsSchema,
+  handle: async ({ runtime, principal }) => ({
+    body: { kinds: await countKinds(runtime.database, principal) },
   }),
 });

@@ -1,16 +1,14 @@
 import { previewSearch } from "@/lib/server/domain/catalogue/preview/preview-search";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { previewRequestSchema, previewSchema } from "@/lib/shared/catalogue/preview-schema";
 
 /** What of the catalogue a search matches, in parts. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "read",
-    isHeavy: true,
-    isQuery: true,
-    body: previewRequestSchema,
-    response: previewSchema,
-    answer: ({ runtime, principal, body }) => previewSearch(runtime.database, principal, body),
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "read",
+  isHeavy: true,
+  isQuery: true,
+  body: previewRequestSchema,
+  response: previewSchema,
+  answer: ({ runtime, principal, body }) => previewSearch(runtime.database, principal, body),
 });

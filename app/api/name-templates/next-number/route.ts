@@ -1,4 +1,4 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/find-next-number";
 import {
   nextNumberSchema,
@@ -6,14 +6,12 @@ import {
 } from "@/lib/shared/playlists/name-templates/schema";
 
 /** The next free number in the names of an advertiser's playlists. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    query: nextNumberSearchSchema,
-    response: nextNumberSchema,
-    answer: async ({ runtime, principal, query }) => ({
-      n: await findNextNumber(runtime, principal, query),
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  query: nextNumberSearchSchema,
+  response: nextNumberSchema,
+  answer: async ({ runtime, principal, query }) => ({
+    n: await findNextNumber(runtime, principal, query),
   }),
 });

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { finishFlow } from "@/lib/server/http/oidc/finish-flow";
 
 /** Where the identity provider sends people back. Its query is read in `finishFlow`: whatever it is, a page answers. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "sign-in",
-    access: "read",
-    response: z.undefined(),
-    handle: ({ runtime, request }) => finishFlow(runtime, request),
-  }),
+export const GET = endpoint({
+  auth: "sign-in",
+  access: "read",
+  response: z.undefined(),
+  handle: ({ runtime, request }) => finishFlow(runtime, request),
 });

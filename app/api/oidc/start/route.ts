@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findInvited } from "@/lib/server/domain/people/accept-invitation";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { showFailure } from "@/lib/server/http/oidc/show-failure";
 import { startFlow } from "@/lib/server/http/oidc/start-flow";
 import { seeOther } from "@/lib/server/http/session/see-other";
@@ -10,38 +10,37 @@ import { invitationKeySchema } from "@/lib/shared/people/schema";
 import { routes, safeReturnPath } from "@/lib/shared/routes";
 
 /** Begins a sign-in at the identity provider. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  // A link, so that it works without scripts.
-  GET: endpoint({
-    auth: "sign-in",
-    access: "read",
-    response: z.undefined(),
-    handle: async ({ runtime, request }) => {
-      const returnTo = safeReturnPath(new URL(request.url).searchParams.get("next"));
-      if (request.headers.get("sec-fetch-site") === "cross-site")
-        return seeOther(routes.signIn(returnTo), []);
-      const flow = { returnTo, invitation: null };
-      try {
-        const { url, cookie } = await startFlow(runtime, flow);
-        return seeOther(url, [cookie]);
-      } catch (thrown) {
-        return showFailure(runtime, thrown, flow);
-      }
-    },
-  }),
-  // For whoever accepts an invitation: its key is in no address.
-  POST: endpoint({
-    auth: "sign-in",
-    access: "read",
-    needs: "hasPeople",
-    body: invitationKeySchema,
-    bodySize: "credentials",
-    response: identityAddressSchema,
-    handle: async ({ runtime, body: { key } }) => {
-      await throttleInvitations(() => findInvited(runtime, key));
-      const flow = { returnTo: routes.home, invitation: key };
+// A link, so that it works without scripts.
+export const GET = endpoint({
+  auth: "sign-in",
+  access: "read",
+  response: z.undefined(),
+  handle: async ({ runtime, request }) => {
+    const returnTo = safeReturnPath(new URL(request.url).searchParams.get("next"));
+    if (request.headers.get("sec-fetch-site") === "cross-site")
+      return seeOther(routes.signIn(returnTo), []);
+    const flow = { returnTo, invitation: null };
+    try {
       const { url, cookie } = await startFlow(runtime, flow);
-      return { body: { url }, headers: { "Set-Cookie": cookie } };
-    },
-  }),
+      return seeOther(url, [cookie]);
+    } catch (thrown) {
+      return showFailure(runtime, thrown, flow);
+    }
+  },
+});
+
+// For whoever accepts an invitation: its key is in no address.
+export const POST = endpoint({
+  auth: "sign-in",
+  access: "read",
+  needs: "hasPeople",
+  body: invitationKeySchema,
+  bodySize: "credentials",
+  response: identityAddressSchema,
+  handle: async ({ runtime, body: { key } }) => {
+    await throttleInvitations(() => findInvited(runtime, key));
+    const flow = { returnTo: routes.home, invitation: key };
+    const { url, cookie } = await startFlow(runtime, flow);
+    return { body: { url }, headers: { "Set-Cookie": cookie } };
+  },
 });

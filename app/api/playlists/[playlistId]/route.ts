@@ -1,5 +1,5 @@
 import { revisionTag } from "@/lib/server/if-match";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { answerPlaylist } from "@/lib/server/http/answers/answer-playlist";
 import {
@@ -10,33 +10,32 @@ import {
 import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
 /** Reads a playlist, or changes the revision named by `If-Match`. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: playlistDetailsSchema,
-    handle: ({ runtime, principal, params: { playlistId = "" } }) =>
-      answerPlaylist(runtime, principal, playlistId),
-  }),
-  PATCH: endpoint({
-    auth: "cookie",
-    access: "write",
-    // Archiving needs nothing of the service: it hides the playlist here.
-    needs: (change) => (Object.keys(change).every((key) => key === "archived") ? null : "canEdit"),
-    body: changePlaylistSchema,
-    bodySize: "lists",
-    response: changedPlaylistSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
-      const revision = await changePlaylist(runtime, principal, {
-        playlistId,
-        revision: await readIfMatch(runtime, principal, playlistId, request),
-        change: body,
-        source: "dashboard",
-      });
-      return {
-        body: { uuid: playlistId.toLowerCase(), revision },
-        headers: { ETag: revisionTag(revision) },
-      };
-    },
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: playlistDetailsSchema,
+  handle: ({ runtime, principal, params: { playlistId = "" } }) =>
+    answerPlaylist(runtime, principal, playlistId),
+});
+
+export const PATCH = endpoint({
+  auth: "cookie",
+  access: "write",
+  // Archiving needs nothing of the service: it hides the playlist here.
+  needs: (change) => (Object.keys(change).every((key) => key === "archived") ? null : "canEdit"),
+  body: changePlaylistSchema,
+  bodySize: "lists",
+  response: changedPlaylistSchema,
+  handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
+    const revision = await changePlaylist(runtime, principal, {
+      playlistId,
+      revision: await readIfMatch(runtime, principal, playlistId, request),
+      change: body,
+      source: "dashboard",
+    });
+    return {
+      body: { uuid: playlistId.toLowerCase(), revision },
+      headers: { ETag: revisionTag(revision) },
+    };
+  },
 });

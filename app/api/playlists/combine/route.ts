@@ -1,24 +1,22 @@
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { combineAtService } from "@/lib/server/remote/series/combine-at-service";
 import { combinedSchema, combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 /** Creates a playlist from the IDs of others. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    isHeavy: true,
-    access: "write",
-    needs: "canCreateMany",
-    body: combineSchema,
-    response: combinedSchema,
-    handle: async ({ runtime, principal, body, request, digest }) => {
-      const { isReplay, ...combined } = await combineAtService(runtime, principal, {
-        combine: body,
-        source: "dashboard",
-        idempotency: readIdempotencyKey(request, digest),
-      });
-      return { status: 201, headers: replayHeader(isReplay), body: combined };
-    },
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  isHeavy: true,
+  access: "write",
+  needs: "canCreateMany",
+  body: combineSchema,
+  response: combinedSchema,
+  handle: async ({ runtime, principal, body, request, digest }) => {
+    const { isReplay, ...combined } = await combineAtService(runtime, principal, {
+      combine: body,
+      source: "dashboard",
+      idempotency: readIdempotencyKey(request, digest),
+    });
+    return { status: 201, headers: replayHeader(isReplay), body: combined };
+  },
 });

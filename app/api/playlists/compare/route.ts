@@ -1,4 +1,4 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { comparePlaylists } from "@/lib/server/domain/playlists/overlap/compare-playlists";
 import {
   compareSearchSchema,
@@ -6,13 +6,11 @@ import {
 } from "@/lib/shared/playlists/overlap/compare-schema";
 
 /** Compares two playlists or revisions. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    isHeavy: true,
-    query: compareSearchSchema,
-    response: comparisonSchema,
-    answer: ({ runtime, principal, query }) => comparePlaylists(runtime, principal, query),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  isHeavy: true,
+  query: compareSearchSchema,
+  response: comparisonSchema,
+  answer: ({ runtime, principal, query }) => comparePlaylists(runtime, principal, query),
 });

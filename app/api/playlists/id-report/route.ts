@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { idReportSearchSchema } from "@/lib/server/domain/playlists/id-lists/id-report-schema";
 import { streamIdReport } from "@/lib/server/http/answers/write-id-report";
 
 /** The playlists that contain each ID of a stored list, as CSV. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    isHeavy: true,
-    query: idReportSearchSchema,
-    response: z.never(),
-    handle: ({ runtime, principal, query }) => streamIdReport(runtime, principal, query),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  isHeavy: true,
+  query: idReportSearchSchema,
+  response: z.never(),
+  handle: ({ runtime, principal, query }) => streamIdReport(runtime, principal, query),
 });

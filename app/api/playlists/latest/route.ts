@@ -1,16 +1,14 @@
 import { findLatestChange } from "@/lib/server/domain/playlists/find-latest";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { latestChangeSchema } from "@/lib/shared/playlists/latest-schema";
 
 /** When a visible playlist changed last, for open lists. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    isPoll: true,
-    response: latestChangeSchema,
-    answer: async ({ runtime, principal }) => ({
-      changed_at: await findLatestChange(runtime.database.read, principal),
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  isPoll: true,
+  response: latestChangeSchema,
+  answer: async ({ runtime, principal }) => ({
+    changed_at: await findLatestChange(runtime.database.read, principal),
   }),
 });

@@ -1,4 +1,4 @@
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { countSelectedSearches } from "@/lib/server/domain/playlists/searches/count-selected-searches";
 import {
   selectedSearchesRequestSchema,
@@ -6,13 +6,11 @@ import {
 } from "@/lib/shared/playlists/searches/selected-searches-schema";
 
 /** Searches of selected playlists. POST because selections can be long. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "read",
-    isQuery: true,
-    body: selectedSearchesRequestSchema,
-    response: selectedSearchListSchema,
-    answer: ({ runtime, principal, body }) => countSelectedSearches(runtime, principal, body),
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "read",
+  isQuery: true,
+  body: selectedSearchesRequestSchema,
+  response: selectedSearchListSchema,
+  answer: ({ runtime, principal, body }) => countSelectedSearches(runtime, principal, body),
 });

@@ -1,24 +1,23 @@
 import { endOtherSessions, listSessions } from "@/lib/server/domain/people/sessions";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { endedSessionsSchema, sessionListSchema } from "@/lib/shared/people/schema";
 
 /** Where the caller is signed in: lists it, or ends all sessions but this one. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    needs: "hasPeople",
-    response: sessionListSchema,
-    answer: ({ runtime, principal, request }) =>
-      listSessions(runtime, principal, request.headers.get("user-agent")),
-  }),
-  DELETE: endpoint({
-    auth: "cookie",
-    access: "read",
-    needs: "hasPeople",
-    response: endedSessionsSchema,
-    answer: async ({ runtime, principal }) => ({
-      ended: await endOtherSessions(runtime, principal),
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  needs: "hasPeople",
+  response: sessionListSchema,
+  answer: ({ runtime, principal, request }) =>
+    listSessions(runtime, principal, request.headers.get("user-agent")),
+});
+
+export const DELETE = endpoint({
+  auth: "cookie",
+  access: "read",
+  needs: "hasPeople",
+  response: endedSessionsSchema,
+  answer: async ({ runtime, principal }) => ({
+    ended: await endOtherSessions(runtime, principal),
   }),
 });

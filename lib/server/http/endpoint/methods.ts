@@ -2,21 +2,18 @@ import { AppError } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 
-// A `route.ts` imports both from here.
-export { endpoint } from "@/lib/server/http/endpoint/endpoint";
-
-export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+/** In the order of `Allow`. */
+export const methods = ["HEAD", "GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof methods)[number];
 
-/** The exports of a `route.ts`: the handlers, HEAD if there is GET, and a 405 with `Allow` otherwise. */
-export function methodHandlers(
-  handlers: Partial<Record<Method, Handler>>,
-): Record<Method, Handler> {
-  const { GET } = handlers;
-  const known: Partial<Record<Method, Handler>> = GET
-    ? { HEAD: withoutBody(GET), ...handlers }
-    : handlers;
-  const allowed = Object.keys(known).join(", ");
+/** What a `route.ts` exports: the methods that it has. */
+export type RouteModule = Partial<Record<Method, Handler>>;
+
+/** Adds to the handlers of a route HEAD, if there is GET, and a 405 with `Allow` for each other method. */
+export function completeMethods(route: RouteModule): Record<Method, Handler> {
+  const { GET } = route;
+  const known: RouteModule = GET ? { HEAD: withoutBody(GET), ...route } : route;
+  const allowed = methods.filter((method) => known[method]).join(", ");
   const refuse: Handler = (request) =>
     Promise.resolve(
       errorAnswer(
@@ -41,12 +38,6 @@ function withoutBody(get: Handler): Handler {
   };
 }
 
-/** The exports of a catch-all `route.ts` that answers 404. */
-export function notFoundHandlers(): Record<Method, () => Promise<Response>> {
-  const refuse = () =>
-    Promise.resolve(errorAnswer(new AppError("not_found", "Nothing found at this address.")));
-  return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<
-    Method,
-    typeof refuse
-  >;
-}
+/** The answer where there is no route. */
+export const notFoundAnswer = (): Response =>
+  errorAnswer(new AppError("not_found", "Nothing found at this address."));

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { AppError } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
-import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 import { getRequestContext } from "@/lib/server/request-context";
-import { type Method, notFoundHandlers } from "@/lib/server/http/endpoint/methods";
-
-export type RouteModule = Record<Method, Handler>;
-
-const notFoundRoute = notFoundHandlers();
+import {
+  completeMethods,
+  type Method,
+  notFoundAnswer,
+  type RouteModule,
+} from "@/lib/server/http/endpoint/methods";
 
 /**
  * Makes the API: `listener` serves the handlers of `route.ts` files directly from node:http, many times faster than Next's router.
@@ -21,14 +21,15 @@ export function createApiListener(routes: Record<string, RouteModule>) {
   // Most requests are to a path without parameters, which needs no router.
   const exact = new Map<string, (request: Request) => Promise<Response>>();
   for (const [path, module] of Object.entries(routes)) {
+    const handlers = completeMethods(module);
     const handle = (request: Request, params: Record<string, string> = {}) => {
       getRequestContext().route = path;
-      return module[request.method as Method](request, { params: Promise.resolve(params) });
+      return handlers[request.method as Method](request, { params: Promise.resolve(params) });
     };
     if (path.includes(":")) router.all(path, ({ req }) => handle(req.raw, req.param()));
     else exact.set(path, (request) => handle(request));
   }
-  router.notFound(() => notFoundRoute.GET());
+  router.notFound(notFoundAnswer);
   router.onError((error) => errorAnswer(error));
   const answer = (request: Request) =>
     exact.get(getPath(request))?.(request) ?? router.fetch(request);

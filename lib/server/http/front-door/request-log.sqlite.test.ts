@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as livez from "@/app/livez/route";
 import * as tags from "@/app/v2/tags/route";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { methodHandlers, notFoundHandlers } from "@/lib/server/http/endpoint/methods";
+import { notFoundAnswer } from "@/lib/server/http/endpoint/methods";
 import { AppError } from "@/lib/shared/errors";
 import { type TestInstallation, createInstallation } from "@/lib/testing/databases/database";
 import { startHttpServer, type TestHttpServer } from "@/lib/testing/servers/http-server";
@@ -10,7 +10,7 @@ import { z } from "zod";
 
 let isReady = true;
 /** A /readyz that is ready or not as the test wants it. */
-const readyz = methodHandlers({
+const readyz = {
   GET: endpoint({
     auth: "sign-in",
     access: "read",
@@ -20,10 +20,10 @@ const readyz = methodHandlers({
         ? Promise.resolve({ body: {} })
         : Promise.reject(new AppError("unavailable", "Not ready.")),
   }),
-});
+};
 
 /** What an open page asks, every few seconds. */
-const poll = methodHandlers({
+const poll = {
   GET: endpoint({
     auth: "sign-in",
     access: "read",
@@ -34,7 +34,7 @@ const poll = methodHandlers({
         ? Promise.resolve({ body: {} })
         : Promise.reject(new AppError("unavailable", "Not ready.")),
   }),
-});
+};
 
 let installation: TestInstallation;
 let door: TestHttpServer;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     "/readyz": readyz,
     "/v2/tags": tags,
     "/api/playlists/latest": poll,
-    "/v2/nothing": notFoundHandlers(),
+    "/v2/nothing": { GET: () => Promise.resolve(notFoundAnswer()) },
   });
 });
 afterAll(async () => {

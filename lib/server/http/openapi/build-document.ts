@@ -3,8 +3,7 @@ import {
   type JsonSchema,
   type OpenApiDocument,
 } from "@/lib/shared/openapi/document";
-import { type Handler } from "@/lib/server/http/endpoint/endpoint";
-import { type Method } from "@/lib/server/http/endpoint/methods";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { type ErrorCode, statusOfCode } from "@/lib/shared/errors";
 import { errorReference } from "@/lib/server/http/error-reference";
 import { errorBodySchema } from "@/lib/shared/http/schema";
@@ -24,8 +23,8 @@ import { listErrors } from "@/lib/server/http/openapi/list-errors";
 import { toJsonSchema } from "@/lib/server/http/openapi/to-json-schema";
 import { routes } from "@/lib/shared/routes";
 
-/** Handlers by path, with parameters in braces, as OpenAPI writes them. */
-type DocumentedRoutes = Record<string, Partial<Record<Method, Handler>>>;
+/** Routes by path, with parameters in braces, as OpenAPI writes them. */
+type DocumentedRoutes = Record<string, RouteModule>;
 
 /** Builds openapi.json (3.1) from the declarations of the handlers. */
 export function buildDocument(documented: DocumentedRoutes, origin: string): OpenApiDocument {

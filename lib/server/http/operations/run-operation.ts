@@ -1,5 +1,5 @@
 import { type Handler } from "@/lib/server/http/endpoint/endpoint";
-import { type Method } from "@/lib/server/http/endpoint/methods";
+import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { type FieldError, invalid } from "@/lib/shared/errors";
 import { hideTokens } from "@/lib/server/domain/requests/hide-secrets";
 import {
@@ -11,8 +11,8 @@ import { getRequestContext, withRequestContext } from "@/lib/server/request-cont
 import { type z } from "zod";
 
 type Run = z.output<typeof runRequestSchema>;
-/** Handlers by path, with parameters in braces. */
-type Routes = Record<string, Partial<Record<Method, Handler>>>;
+/** Routes by path, with parameters in braces. */
+type Routes = Record<string, RouteModule>;
 
 interface Caller {
   token: string;

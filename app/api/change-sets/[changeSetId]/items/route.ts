@@ -3,20 +3,18 @@ import {
   changeSetItemListSchema,
   changeSetItemSearchSchema,
 } from "@/lib/shared/change-sets/schema";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 
 /** The items of a change-set with their results. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    query: changeSetItemSearchSchema,
-    response: changeSetItemListSchema,
-    answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
-      listChangeSetItems(runtime, principal, {
-        changeSetId,
-        state: query.state,
-        after: query.after,
-      }),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  query: changeSetItemSearchSchema,
+  response: changeSetItemListSchema,
+  answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
+    listChangeSetItems(runtime, principal, {
+      changeSetId,
+      state: query.state,
+      after: query.after,
+    }),
 });

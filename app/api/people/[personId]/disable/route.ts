@@ -1,28 +1,27 @@
 import { z } from "zod";
 import { listHandedOut } from "@/lib/server/domain/people/handed-out";
 import { disablePerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { disabledPersonSchema, handedOutSchema } from "@/lib/shared/people/schema";
 
 /** Says what a person gave to others, and disables them. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "write",
-    needs: "hasPeople",
-    response: handedOutSchema,
-    answer: ({ runtime, principal, params: { personId = "" } }) =>
-      listHandedOut(runtime, principal, personId),
-  }),
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    needs: "hasPeople",
-    body: z.strictObject({}),
-    response: disabledPersonSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => {
-      const { person, handedOut } = await disablePerson(runtime, principal, personId);
-      return { body: { person, handed_out: handedOut } };
-    },
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "write",
+  needs: "hasPeople",
+  response: handedOutSchema,
+  answer: ({ runtime, principal, params: { personId = "" } }) =>
+    listHandedOut(runtime, principal, personId),
+});
+
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  needs: "hasPeople",
+  body: z.strictObject({}),
+  response: disabledPersonSchema,
+  handle: async ({ runtime, principal, params: { personId = "" } }) => {
+    const { person, handedOut } = await disablePerson(runtime, principal, personId);
+    return { body: { person, handed_out: handedOut } };
+  },
 });

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { forgetPerson } from "@/lib/server/domain/people/manage-people";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { personSchema } from "@/lib/shared/people/schema";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    needs: "hasPeople",
-    body: z.strictObject({}),
-    response: personSchema,
-    answer: ({ runtime, principal, params: { personId = "" } }) =>
-      forgetPerson(runtime, principal, personId),
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  needs: "hasPeople",
+  body: z.strictObject({}),
+  response: personSchema,
+  answer: ({ runtime, principal, params: { personId = "" } }) =>
+    forgetPerson(runtime, principal, personId),
 });

@@ -1,29 +1,28 @@
 import { z } from "zod";
 import { inviteAgain, revokeInvitations } from "@/lib/server/domain/people/invitations";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { invitationLinkSchema } from "@/lib/shared/people/schema";
 
 /** The link with which a person joins: issues a new one, which ends the earlier ones, or ends them all. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    needs: "hasPeople",
-    body: z.strictObject({}),
-    response: invitationLinkSchema,
-    handle: async ({ runtime, principal, params: { personId = "" } }) => ({
-      status: 201,
-      body: await inviteAgain(runtime, principal, personId),
-    }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  needs: "hasPeople",
+  body: z.strictObject({}),
+  response: invitationLinkSchema,
+  handle: async ({ runtime, principal, params: { personId = "" } }) => ({
+    status: 201,
+    body: await inviteAgain(runtime, principal, personId),
   }),
-  DELETE: endpoint({
-    auth: "cookie",
-    access: "write",
-    needs: "hasPeople",
-    response: z.undefined(),
-    handle: async ({ runtime, principal, params: { personId = "" } }) => {
-      await revokeInvitations(runtime, principal, personId);
-      return { status: 204, body: undefined };
-    },
-  }),
+});
+
+export const DELETE = endpoint({
+  auth: "cookie",
+  access: "write",
+  needs: "hasPeople",
+  response: z.undefined(),
+  handle: async ({ runtime, principal, params: { personId = "" } }) => {
+    await revokeInvitations(runtime, principal, personId);
+    return { status: 204, body: undefined };
+  },
 });

@@ -1,28 +1,26 @@
 import { freezeSearch } from "@/lib/server/domain/playlists/searches/freeze-search";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 import { revisionTag } from "@/lib/server/if-match";
 import { changedPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { freezeRequestSchema } from "@/lib/shared/playlists/searches/freeze-schema";
 
 /** Takes what a search of a playlist matches among its IDs, as a new revision. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    needs: "canEdit",
-    body: freezeRequestSchema,
-    response: changedPlaylistSchema,
-    handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
-      const revision = await freezeSearch(runtime, principal, {
-        ...body,
-        playlistId,
-        revision: await readIfMatch(runtime, principal, playlistId, request),
-      });
-      return {
-        body: { uuid: playlistId.toLowerCase(), revision },
-        headers: { ETag: revisionTag(revision) },
-      };
-    },
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  needs: "canEdit",
+  body: freezeRequestSchema,
+  response: changedPlaylistSchema,
+  handle: async ({ runtime, principal, params: { playlistId = "" }, body, request }) => {
+    const revision = await freezeSearch(runtime, principal, {
+      ...body,
+      playlistId,
+      revision: await readIfMatch(runtime, principal, playlistId, request),
+    });
+    return {
+      body: { uuid: playlistId.toLowerCase(), revision },
+      headers: { ETag: revisionTag(revision) },
+    };
+  },
 });

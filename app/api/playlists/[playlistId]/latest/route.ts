@@ -1,15 +1,13 @@
 import { getLatestRevision } from "@/lib/server/domain/playlists/find-latest";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
 
 /** A playlist's last save, for its open page and form. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    isPoll: true,
-    response: latestRevisionSchema,
-    answer: ({ runtime, principal, params: { playlistId = "" } }) =>
-      getLatestRevision(runtime.database.read, principal, playlistId),
-  }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  isPoll: true,
+  response: latestRevisionSchema,
+  answer: ({ runtime, principal, params: { playlistId = "" } }) =>
+    getLatestRevision(runtime.database.read, principal, playlistId),
 });

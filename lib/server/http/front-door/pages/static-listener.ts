@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { notFoundHandlers } from "@/lib/server/http/endpoint/methods";
+import { notFoundAnswer } from "@/lib/server/http/endpoint/methods";
 import { type Listener } from "@/lib/server/http/front-door/refuse";
 
 const prefix = "/_next/static";
@@ -25,7 +25,7 @@ export function createStaticListener(folder: string): Listener {
       precompressed: true,
     }),
   );
-  files.notFound(() => notFoundHandlers().GET());
+  files.notFound(notFoundAnswer);
   return getRequestListener((request) => files.fetch(request), {
     hostname: "localhost",
     overrideGlobalObjects: false,

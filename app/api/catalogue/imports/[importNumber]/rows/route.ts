@@ -1,21 +1,19 @@
 import { receiveRows } from "@/lib/server/domain/catalogue/imports/own-imports";
 import { parseImportNumber } from "@/lib/server/domain/catalogue/imports/read-imports";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueRowsAnswerSchema, catalogueRowsSchema } from "@/lib/shared/catalogue/sources";
 
 /** Receives rows of an import, in the order of the file. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "write",
-    body: catalogueRowsSchema,
-    bodySize: "lists",
-    response: catalogueRowsAnswerSchema,
-    handle: async ({ runtime, principal, params: { importNumber }, body }) => ({
-      body: await receiveRows(runtime.database, principal, {
-        number: parseImportNumber(importNumber),
-        ...body,
-      }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "write",
+  body: catalogueRowsSchema,
+  bodySize: "lists",
+  response: catalogueRowsAnswerSchema,
+  handle: async ({ runtime, principal, params: { importNumber }, body }) => ({
+    body: await receiveRows(runtime.database, principal, {
+      number: parseImportNumber(importNumber),
+      ...body,
     }),
   }),
 });

@@ -1,15 +1,13 @@
 import { listSourceImports } from "@/lib/server/domain/catalogue/imports/list-sources";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueImportListSchema } from "@/lib/shared/catalogue/sources";
 
 /** The last imports of a source. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  GET: endpoint({
-    auth: "cookie",
-    access: "read",
-    response: catalogueImportListSchema,
-    handle: async ({ runtime, principal, params: { sourceId = "" } }) => ({
-      body: { imports: await listSourceImports(runtime.database.read, principal, sourceId) },
-    }),
+export const GET = endpoint({
+  auth: "cookie",
+  access: "read",
+  response: catalogueImportListSchema,
+  handle: async ({ runtime, principal, params: { sourceId = "" } }) => ({
+    body: { imports: await listSourceImports(runtime.database.read, principal, sourceId) },
   }),
 });

@@ -1,20 +1,18 @@
 import { planFreeze } from "@/lib/server/domain/playlists/searches/freeze-search";
-import { endpoint, methodHandlers } from "@/lib/server/http/endpoint/methods";
+import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import {
   freezePlanSchema,
   freezeRequestSchema,
 } from "@/lib/shared/playlists/searches/freeze-schema";
 
 /** What freezing a search of a playlist would add and remove. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methodHandlers({
-  POST: endpoint({
-    auth: "cookie",
-    access: "read",
-    isHeavy: true,
-    isQuery: true,
-    body: freezeRequestSchema,
-    response: freezePlanSchema,
-    answer: ({ runtime, principal, params: { playlistId = "" }, body }) =>
-      planFreeze(runtime, principal, { ...body, playlistId }),
-  }),
+export const POST = endpoint({
+  auth: "cookie",
+  access: "read",
+  isHeavy: true,
+  isQuery: true,
+  body: freezeRequestSchema,
+  response: freezePlanSchema,
+  answer: ({ runtime, principal, params: { playlistId = "" }, body }) =>
+    planFreeze(runtime, principal, { ...body, playlistId }),
 });
