@@ -117,7 +117,9 @@ describe("the command line", () => {
       stderr: "LIMIT_TAG is not a setting. Did you mean LIMIT_TAGS? Correct .env.\n",
     });
     writeFileSync(path.join(CWD, ".env"), "LIMIT_PAGE_ROWS=50\n");
-    expect(await admin({ CWD, ...variables, LOG_SAMPLE: "0.5" }, "companies", "list")).toEqual({
+    expect(
+      await admin({ CWD, DATA_DIR: `${CWD}/mine`, LOG_SAMPLE: "0.5" }, "companies", "list"),
+    ).toEqual({
       code: 0,
       stdout: "No companies yet.\n",
       stderr: expect.stringMatching(
