@@ -22,7 +22,7 @@ const lines = (file: string) => read(file).split("\n").length - 1;
 /** The most lines of each folder. Whoever needs more takes them from another folder in the same commit, and says why. */
 const budgets: Record<string, number> = {
   ".": 370,
-  app: 3_075,
+  app: 3_065,
   "components/activity": 740,
   "components/api-reference": 650,
   "components/audio-service": 620,
@@ -49,7 +49,7 @@ const budgets: Record<string, number> = {
   "lib/browser": 5_580,
   "lib/server": 1_765,
   "lib/server/admin": 4_340,
-  "lib/server/db": 9_700,
+  "lib/server/db": 9_710,
   "lib/server/domain": 110,
   "lib/server/domain/activity": 350,
   "lib/server/domain/catalogue": 2_710,
