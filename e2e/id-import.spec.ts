@@ -235,11 +235,9 @@ test(
       "Skip",
     ]);
     await page.keyboard.press("Escape");
-    await page.screenshot({ path: test.info().outputPath("grouped.png"), fullPage: true });
     await review(page).getByRole("button", { name: "Use all 2 suggestions" }).click();
     await expect(review(page).getByRole("button", { name: "Add 2 IDs" })).toBeVisible();
     await chooseIn(numbers.getByLabel(/^Action for all/), "Use as one number");
-    await page.screenshot({ path: test.info().outputPath("grouped-2.png"), fullPage: true });
     expect(await findViolations(page)).toEqual([]);
     await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
     await review(page).getByRole("button", { name: /^Skip/ }).click();

@@ -58,21 +58,6 @@ const untilHydrated = (page: Page) =>
     ),
   );
 
-/** Takes the page in light, dark and narrow into the folder of SHOTS, if that is set. */
-async function photograph(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  const size = page.viewportSize();
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: path.join(folder, `${name}-${scheme}.png`) });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.screenshot({ path: path.join(folder, `${name}-360.png`) });
-  if (size) await page.setViewportSize(size);
-}
-
 const unknownText = /may or may not exist at 127\.0\.0\.1/;
 
 /** Creates a playlist whose answer is lost, and opens the page that says so. */
@@ -132,7 +117,6 @@ test("a user signs in, finds a company among 8,000 and creates a playlist, sent 
   await page.getByRole("button", { name: "Create playlist" }).click();
   await expect(page.getByText(/may or may not have been created/).first()).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Autumn commuters");
-  await page.screenshot({ path: process.env.REMOTE_SHOT ?? "test-results/remote.png" });
   await standIn.clearFaults();
   expect(standIn.playlists()).toHaveLength(1);
   const decisions = await page.context().newPage();
@@ -185,7 +169,6 @@ test("a refusal is said in the service's words, and the corrected form is saved,
       await expect(page.getByText("has already been taken").first()).toBeVisible();
     else await expect(failure).toContainText(`It says: “${message}”`);
     await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
-    await photograph(page, `form-${answer.status}`);
     await page.getByLabel("Name", { exact: true }).fill(fresh);
     await page.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByRole("heading", { name: fresh })).toBeVisible();
@@ -331,7 +314,6 @@ test(
     const count = Array.from(standIn.advertisers(standIn.clients[0]?.id ?? "")).length;
     const all = page.getByText(`of ${count.toLocaleString("en")} companies`).first();
     await expect(all).toBeVisible();
-    const shoot = (name: string) => photograph(page, `mirror-${name}`);
     const body = { Message: "", type: "success", Advertisers: null };
     const listNothing = () =>
       standIn.fail({ kind: "answer", operation: "search", answer: { status: 200, body } });
@@ -343,18 +325,15 @@ test(
     await expect(page.getByText("suddenly lists no companies.")).toBeVisible();
     await expect(all).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await shoot("doubted");
     await listNothing();
     await press("Refresh");
     await expect(page.getByText(/listed [\d,]+ companies until \d\d:\d\d\./)).toBeVisible();
     await expect(page.getByText("No companies yet")).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await shoot("replaced");
     await press("Keep the old list");
     await expect(page.getByText(/You kept the [\d,]+ companies listed until/)).toBeVisible();
     await expect(all).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await shoot("kept");
     await listNothing();
     await press("Use the new list");
     await expect(page.getByText("No companies yet")).toBeVisible();

@@ -1,7 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchImports } from "./bench/imports";
-import { benchMemory } from "./bench/memory";
 import { benchPages } from "./bench/pages";
 import { benchRanking } from "./bench/ranking";
 import { benchRequests } from "./bench/requests";
@@ -11,11 +10,10 @@ import { benchSweep } from "./bench/sweep";
 /*
  * `npm run bench SUBJECT -- [options]`: how fast the built server is, on SQLite and on PostgreSQL. Subjects:
  *
- *   requests   tokens, searches of each kind, creates: requests a second, slowest hundredth, CPU
+ *   requests   tokens, searches of each kind, creates: requests a second, slowest hundredth
  *   sweep      2,000 pieces of names: the slowest search
- *   pages      first visits, typed to shown, large pastes, in Chromium (--slowed 4: as on a phone)
+ *   pages      first visits, typed to shown, in Chromium (--slowed 4: as on a phone)
  *   imports    companies and names by the command line, beside a server
- *   memory     of a new server, and after an hour of 25 requests a second
  *   ranking    at which place a search shows what was meant ([NAMES.csv [TERMS.csv]])
  *
  * --against FOLDER measures another built checkout in turns with this one; --setting NAME=VALUE a second server with that setting.
@@ -29,7 +27,6 @@ const { values, positionals } = parseArgs({
     entries: { type: "string", default: "0" },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
-    minutes: { type: "string", default: "60" },
     slowed: { type: "string", default: "1" },
     database: { type: "string" },
     against: { type: "string" },
@@ -48,7 +45,6 @@ const options: BenchOptions & { slowed: number } = {
   entries: Number(values.entries),
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
-  minutes: Number(values.minutes),
   slowed: Number(values.slowed),
   report: (text) => process.stderr.write(`${text}\n`),
 };
@@ -58,7 +54,6 @@ const subjects: Record<string, () => Promise<string>> = {
   sweep: () => benchSweep(options),
   pages: () => benchPages(options),
   imports: () => benchImports(options),
-  memory: () => benchMemory(options),
   ranking: () => benchRanking(files),
 };
 

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readPostmasterPid } from "@/lib/testing/rounds/cpu-time";
+import { setTimeout as sleep } from "node:timers/promises";
 import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
-import { measureCommand } from "@/lib/testing/rounds/measure-command";
 import { writeCompanies } from "./names";
 import { operationsOf } from "./requests";
-import { type BenchOptions, inTurns, type Side, toTable, withSides } from "./sides";
+import { type BenchOptions, inTurns, quantile, type Side, toTable, withSides } from "./sides";
 
 /*
  * How long the command line takes to import companies and a catalogue's names, a later edition of them, and to undo it, how much memory it needs,
@@ -26,7 +27,43 @@ async function othersOf(side: Side) {
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     };
   };
-  return { search: ask("search, all kinds"), create: ask("create") };
+  return { create: ask("create"), search: ask("search, all kinds") };
+}
+
+/** Runs `npm run admin -- …args`: seconds, most memory in MB (0 where there is no /proc), waits of others in ms. @throws Error if it fails */
+async function measureCommand(args: string[], side: Side) {
+  const others = Object.values(await othersOf(side));
+  const started = performance.now();
+  const child = spawn(process.execPath, ["scripts/start.mjs", "admin", ...args, "--json"], {
+    cwd: side.checkout,
+    env: { ...process.env, ...side.variables },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  let isOver = false;
+  const ended = once(child, "exit").finally(() => (isOver = true));
+  const waits = others.map((): number[] => []);
+  let peakMb = 0;
+  while (!isOver) {
+    for (const [at, ask] of others.entries()) {
+      const before = performance.now();
+      await ask();
+      waits[at]?.push(performance.now() - before);
+      await sleep(50);
+    }
+    peakMb = Math.max(peakMb, readPeakMb(child.pid ?? 0));
+  }
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${String(code)}.`);
+  return { seconds: (performance.now() - started) / 1_000, peakMb, waits };
+}
+
+function readPeakMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024);
+  } catch {
+    return 0;
+  }
 }
 
 export async function benchImports(options: BenchOptions): Promise<string> {
@@ -49,18 +86,12 @@ export async function benchImports(options: BenchOptions): Promise<string> {
       ];
       for (const command of commands)
         for (const side of inTurns(sides, round)) {
-          const { seconds, peakMb, others } = await measureCommand(command, {
-            variables: side.variables,
-            checkout: side.checkout,
-            postmaster: side.postgresFolder === null ? 0 : readPostmasterPid(side.postgresFolder),
-            others: await othersOf(side),
-          });
-          const waits = ["create", "search"].flatMap((name) => {
-            const { p99 = Number.NaN, longest = Number.NaN } = others[name] ?? {};
-            return [p99, longest].map((ms) => ms.toFixed(0));
-          });
+          const { seconds, peakMb, waits } = await measureCommand(command, side);
+          const cells = waits.flatMap((all) =>
+            [0.99, 1].map((share) => quantile(all, share).toFixed(0)),
+          );
           const what = `${command[0]} ${command[1]}${command[2] === later ? " (later)" : ""}`;
-          rows.push([database, side.title, what, seconds.toFixed(1), String(peakMb), ...waits]);
+          rows.push([database, side.title, what, seconds.toFixed(1), String(peakMb), ...cells]);
           options.report(rows.at(-1)?.join(" | ") ?? "");
         }
     }

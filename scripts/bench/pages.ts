@@ -1,18 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { directoryId } from "@/lib/testing/rounds/directory-file";
 import { findChromium } from "../find-chromium";
-import { observeVisit, readVisit, timeFrames, timePaste, timeTyping } from "./in-page";
-import {
-  type BenchOptions,
-  inTurns,
-  median,
-  quantile,
-  type Side,
-  toTable,
-  withSides,
-} from "./sides";
+import { observeVisit, readVisit, timeTyping } from "./in-page";
+import { type BenchOptions, inTurns, median, type Side, toTable, withSides } from "./sides";
 
-/* First visits with an empty cache, the time from a key to its rows, and how the form takes many IDs, in Chromium. */
+/* First visits with an empty cache and the time from a key to its rows; in Chromium. */
 
 const rowsOfTable = "main table:not([aria-label^=Loading]) tbody tr";
 const columns = [
@@ -185,63 +176,6 @@ async function measureTyping(browser: Browser, side: Side, database: string): Pr
   return rows;
 }
 
-/** Pastes 2,000 IDs, which the catalogue names if it has entries, and 100,000, and scrolls these. */
-async function measureForm(
-  browser: Browser,
-  side: Side,
-  database: string,
-  { rounds, entries }: PageOptions,
-): Promise<string[][]> {
-  const { context } = await openPage(browser, side, await side.cookie());
-  const idsOf = (count: number) =>
-    Array.from({ length: count }, (_, at) => directoryId((at * 7_919) % Math.max(entries, count)));
-  const shown = new Map<number, number[]>();
-  const named: number[] = [];
-  const frames: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    for (const count of [2_000, 100_000]) {
-      const page = await context.newPage();
-      await page.goto(`${side.server.origin}/companies/${side.advertisers[0]}/playlists/new`, {
-        waitUntil: "networkidle",
-      });
-      const discard = page.getByRole("button", { name: "Discard" });
-      if (await discard.isVisible()) {
-        await discard.click();
-        await page.getByText("Draft discarded").waitFor();
-      }
-      const field = page.getByRole("textbox", { name: "Inventory IDs" });
-      const waitForNames = entries > 0 && count === 2_000;
-      const given = [
-        idsOf(count).join("\n"),
-        `${count.toLocaleString("en")} inventory IDs`,
-        waitForNames,
-      ] as const;
-      const times = await field.evaluate(timePaste, given);
-      shown.set(count, [...(shown.get(count) ?? []), times.shown]);
-      if (waitForNames) named.push(times.named);
-      if (count === 100_000) {
-        await page.locator("[role=grid]").waitFor();
-        frames.push(...(await page.evaluate(timeFrames)));
-      }
-      await page.close();
-    }
-  await context.close();
-  const row = (what: string, middle: number, most: number) => [
-    database,
-    side.title,
-    what,
-    middle.toFixed(0),
-    most.toFixed(0),
-  ];
-  return [
-    ...Array.from(shown, ([count, times]) =>
-      row(`paste of ${count.toLocaleString("en")}`, median(times), Math.max(...times)),
-    ),
-    ...(named.length > 0 ? [row("first names of 2,000", median(named), Math.max(...named))] : []),
-    row("frames while 100,000 scroll (p99)", median(frames), quantile(frames, 0.99)),
-  ];
-}
-
 type PageOptions = BenchOptions & { slowed: number };
 
 export async function benchPages(options: PageOptions): Promise<string> {
@@ -252,10 +186,7 @@ export async function benchPages(options: PageOptions): Promise<string> {
   const times: string[][] = [];
   const visits = await withSides(options, async (sides, database) => {
     const found = await measureVisits(browser, sides, database, options);
-    for (const side of sides) {
-      times.push(...(await measureTyping(browser, side, database)));
-      times.push(...(await measureForm(browser, side, database, options)));
-    }
+    for (const side of sides) times.push(...(await measureTyping(browser, side, database)));
     return found;
   }).finally(() => browser.close());
   return [
@@ -269,7 +200,7 @@ export async function benchPages(options: PageOptions): Promise<string> {
       visits.flat(),
       3,
     ),
-    toTable(["database", "server", "in use", "p50 ms", "slowest ms"], times, 3),
+    toTable(["database", "server", "typed to shown", "p50 ms", "slowest ms"], times, 3),
     `Slowed ${options.slowed} times; Chromium ${browser.version()}.`,
   ].join("\n\n");
 }

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon, { type Request } from "autocannon";
-import { readProcessCpuMs } from "@/lib/testing/rounds/cpu-time";
 import { directoryWords } from "@/lib/testing/rounds/directory-file";
 import { type BenchOptions, inTurns, median, type Side, toTable, withSides } from "./sides";
 
 /* Requests a second by 16 callers, in turns with another checkout's server and, on SQLite, with one that has nothing else (limit-server.ts). */
 
-export interface Operation {
+interface Operation {
   name: string;
   requests: Request[];
 }
@@ -116,26 +115,14 @@ function contractOperations({
 interface Turn {
   perSecond: number;
   p99: number;
-  /** CPU time of the server for each request, in ms. */
-  cpuMs: number;
 }
 
 /** @throws Error if any response was not 2xx */
-async function load(
-  origin: string,
-  pid: number,
-  { name, requests }: Operation,
-  seconds: number,
-): Promise<Turn> {
-  const before = readProcessCpuMs(pid);
+async function load(origin: string, { name, requests }: Operation, seconds: number): Promise<Turn> {
   const run = await autocannon({ url: origin, connections: 16, duration: seconds, requests });
   const failures = run.non2xx + run.errors + run.timeouts;
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed.`);
-  return {
-    perSecond: run.requests.average,
-    p99: run.latency.p99,
-    cpuMs: (readProcessCpuMs(pid) - before) / run.requests.total,
-  };
+  return { perSecond: run.requests.average, p99: run.latency.p99 };
 }
 
 /** One row for each operation: medians over the rounds, and of the ratios within each round. */
@@ -147,26 +134,21 @@ export async function benchRequests(options: BenchOptions): Promise<string> {
       const all = await Promise.all(sides.map((side) => operationsOf(side, options)));
       const rows: string[][] = [];
       for (const [index, { name }] of (all[0] ?? []).entries()) {
-        const turns: (Turn & { ofOther: number; cpuOfOther: number; ofLimit: number })[] = [];
+        const turns: (Turn & { ofOther: number; ofLimit: number })[] = [];
         for (let round = 0; round < options.rounds; round += 1) {
           const found = new Map<Side, Turn>();
           for (const side of inTurns(sides, round)) {
             const operation = all[sides.indexOf(side)]?.[index];
             if (operation)
-              found.set(
-                side,
-                await load(side.server.origin, side.server.pid, operation, options.seconds),
-              );
+              found.set(side, await load(side.server.origin, operation, options.seconds));
           }
           const same = limit?.operations.find((one) => one.name === name);
-          const most =
-            limit && same ? await load(limit.origin, limit.pid, same, options.seconds) : null;
+          const most = limit && same ? await load(limit.origin, same, options.seconds) : null;
           const [one, other] = sides.map((side) => found.get(side));
           if (!one) continue;
           turns.push({
             ...one,
             ofOther: other ? one.perSecond / other.perSecond : Number.NaN,
-            cpuOfOther: other ? one.cpuMs / other.cpuMs : Number.NaN,
             ofLimit: most ? one.perSecond / most.perSecond : Number.NaN,
           });
         }
@@ -179,10 +161,8 @@ export async function benchRequests(options: BenchOptions): Promise<string> {
           name,
           cell("perSecond", 0),
           cell("p99", 0),
-          cell("cpuMs", 2),
           cell("ofLimit", 2),
           cell("ofOther", 2),
-          cell("cpuOfOther", 2),
         ]);
       }
       return rows;
@@ -191,16 +171,7 @@ export async function benchRequests(options: BenchOptions): Promise<string> {
     }
   });
   const other = options.against ?? options.setting ?? "another";
-  const titles = [
-    "database",
-    "operation",
-    "requests/s",
-    "p99 ms",
-    "CPU ms",
-    "of the limit",
-    `of ${other}`,
-    "CPU of it",
-  ];
+  const titles = ["database", "operation", "requests/s", "p99 ms", "of the limit", `of ${other}`];
   return toTable(titles, tables.flat());
 }
 
@@ -221,7 +192,6 @@ async function startLimit(advertisers: number, side: Side) {
   const { port, token } = JSON.parse(line.toString()) as { port: number; token: string };
   return {
     origin: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
     operations: contractOperations({ ...side, token }),
     async stop() {
       child.kill("SIGTERM");

@@ -21,7 +21,6 @@ export interface BenchOptions {
   entries: number;
   rounds: number;
   seconds: number;
-  minutes: number;
   report: (text: string) => void;
 }
 
@@ -35,8 +34,6 @@ export interface Side {
   client: { client_id: string; client_secret: string };
   /** UUIDs of the first advertisers by name. */
   advertisers: string[];
-  /** The data of its PostgreSQL. */
-  postgresFolder: string | null;
   /** A new token, and the cookies of a new session. */
   token(): Promise<string>;
   cookie(): Promise<string>;
@@ -133,7 +130,6 @@ async function openSide(
     variables,
     client: credentials,
     advertisers: Advertisers.map(({ uuid }) => uuid),
-    postgresFolder: postgres?.directory ?? null,
     token,
     cookie: async () =>
       (await post("/api/session", credentials)).headers

@@ -13,7 +13,7 @@ const wordOf = (row: number, place: number) =>
   directoryWords[Math.imul(row + 1, 2_654_435_761 + place * 40_503) >>> 27] ?? "show";
 
 /** The ID of a row. */
-export const directoryId = (row: number): string => String(100_000_000 + row * 7);
+const directoryId = (row: number): string => String(100_000_000 + row * 7);
 
 /**
  * Writes a directory of podcasts as CSV with as many rows. A later edition lacks every tenth show and has other names for every twentieth. Some
