@@ -56,7 +56,7 @@ async function run(): Promise<void> {
     ),
     tokenSeconds: wholeNumber("token-seconds", 1, 31_536_000),
     areTokensReadable: !values["opaque-tokens"],
-    renewsTokens: values["renew-tokens"],
+    dialect: values["renew-tokens"] ? { renews: ["search"] } : {},
     isIdempotent: values.idempotent,
     isTls: values.tls,
   });

@@ -5,11 +5,10 @@ import { type ShownAnswer } from "./dialect";
 const operations = ["get-token", "search", "create"] as const;
 export type Operation = (typeof operations)[number];
 
-const faultKinds = [
-  // Connections, whatever operation they are for.
-  "refused",
-  "tls",
-  // Requests: those in `creatingKinds` create the playlist all the same.
+/** Connections, whatever operation they are for. */
+const connectionKinds = ["refused", "tls"] as const;
+/** Requests: those in `creatingKinds` create the playlist all the same. */
+export const requestKinds = [
   "reset-before",
   "reset-after",
   "no-answer",
@@ -30,14 +29,11 @@ const faultKinds = [
   "503-after",
   "redirect",
   "huge",
-  // `answer` of the fault.
-  "answer",
-  // The search's answer.
-  "broken-off",
-  "no-uuid",
-  "name-not-string",
-  "duplicate-uuids",
 ] as const;
+/** The search's answer. */
+const searchKinds = ["broken-off", "no-uuid", "name-not-string", "duplicate-uuids"] as const;
+/** `answer`: that of the fault. */
+const faultKinds = [...connectionKinds, ...requestKinds, "answer", ...searchKinds] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export const creatingKinds: ReadonlySet<FaultKind> = new Set([
@@ -50,13 +46,8 @@ export const creatingKinds: ReadonlySet<FaultKind> = new Set([
   "503-after",
   "huge",
 ]);
-const connectionKinds: ReadonlySet<FaultKind> = new Set(["refused", "tls"]);
-const searchKinds: ReadonlySet<FaultKind> = new Set([
-  "broken-off",
-  "no-uuid",
-  "name-not-string",
-  "duplicate-uuids",
-]);
+const isOneOf = (kinds: readonly FaultKind[], kind: FaultKind) => kinds.includes(kind);
+export const isOfEntries = ({ kind }: Fault) => isOneOf(searchKinds, kind);
 
 export interface Fault {
   kind: FaultKind;
@@ -76,13 +67,13 @@ export interface Fault {
 export function checkFault(fault: Fault): void {
   if (!faultKinds.includes(fault.kind))
     throw new Error(`kind must be one of ${faultKinds.join(", ")}`);
-  if (connectionKinds.has(fault.kind)) {
+  if (isOneOf(connectionKinds, fault.kind)) {
     if (fault.operation) throw new Error(`${fault.kind} meets connections: leave out operation`);
     return;
   }
   if (!fault.operation || !operations.includes(fault.operation))
     throw new Error(`operation must be one of ${operations.join(", ")}`);
-  if (searchKinds.has(fault.kind) && fault.operation !== "search")
+  if (isOfEntries(fault) && fault.operation !== "search")
     throw new Error(`${fault.kind} is a fault of search`);
   if ((fault.kind === "answer") !== (fault.answer !== undefined))
     throw new Error("answer is needed for the kind answer, and for no other");

@@ -25,8 +25,6 @@ export interface StandInOptions {
   areTokensReadable: boolean;
   /** Characters that make readable tokens longer. */
   tokenPadding: number;
-  /** Whether the search answers with a new token in place of the presented one. */
-  renewsTokens: boolean;
   /** Whether `Idempotency-Key` is honoured; otherwise it is refused like any header that the document does not name. */
   isIdempotent: boolean;
   /** Whether it serves https with a certificate of its own. */
@@ -45,7 +43,6 @@ const defaults: StandInOptions = {
   tokenSeconds: 3_600,
   areTokensReadable: true,
   tokenPadding: 0,
-  renewsTokens: false,
   isIdempotent: false,
   isTls: false,
   keepAliveMs: 5_000,

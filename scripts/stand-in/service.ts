@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { checkRequest } from "./check-request";
-import { creatingKinds, type Fault, type FaultQueue, type Operation } from "./faults";
+import { creatingKinds, type Fault, type FaultQueue, isOfEntries, type Operation } from "./faults";
 import { answerCreate, answerGetToken, findCaller, refusal, type StandInState } from "./operations";
 import { type RecordedRequest } from "./records";
 import { sendAdvertisers, sendFault, sendHalf, sendHuge, sendSlowly } from "./send";
@@ -88,8 +88,7 @@ export function createService(state: StandInState, faults: FaultQueue) {
       );
     }
     const { client } = caller;
-    const isRenewing = state.options.renewsTokens || dialect.renews?.includes("search");
-    const token = isRenewing
+    const token = dialect.renews?.includes("search")
       ? state.tokens.renew(caller.token, client.id, dialect.ends)
       : caller.token;
     if (dialect.search || dialect.spell) {
@@ -175,9 +174,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
-
-const isOfEntries = ({ kind }: Fault) =>
-  ["broken-off", "no-uuid", "name-not-string", "duplicate-uuids"].includes(kind);
 
 function* take<Value>(values: Iterable<Value>, count: number): Generator<Value> {
   let taken = 0;

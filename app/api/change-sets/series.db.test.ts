@@ -18,7 +18,7 @@ import {
   createdThere,
   remoteOptions,
   saveRemotely,
-} from "@/lib/testing/remote-service/create-faults";
+} from "@/lib/testing/remote-service/remote-creates";
 import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 

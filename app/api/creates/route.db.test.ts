@@ -21,7 +21,7 @@ import {
   beginRemotely,
   createdThere,
   saveRemotely,
-} from "@/lib/testing/remote-service/create-faults";
+} from "@/lib/testing/remote-service/remote-creates";
 import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { makeClients } from "@/scripts/stand-in/options";

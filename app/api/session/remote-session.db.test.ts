@@ -3,7 +3,7 @@ import * as companiesRoute from "@/app/api/companies/route";
 import { newId } from "@/lib/shared/ids";
 import { refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { call } from "@/lib/testing/call";
-import { beginRemotely, saveRemotely } from "@/lib/testing/remote-service/create-faults";
+import { beginRemotely, saveRemotely } from "@/lib/testing/remote-service/remote-creates";
 import {
   describeRemote,
   getCaller,
@@ -16,7 +16,7 @@ const minute = 60_000;
 
 describeRemote(
   "a session at a service that renews tokens",
-  { advertisers: 20, renewsTokens: true },
+  { advertisers: 20, dialect: { renews: ["search"] } },
   (getRemote) => {
     afterEach(() => vi.useRealTimers());
 

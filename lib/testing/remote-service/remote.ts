@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import * as sessionRoute from "@/app/api/session/route";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
+import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import {
   openRemoteConnection,
   type RemoteConnection,
@@ -11,6 +11,8 @@ import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { toCookie } from "@/lib/testing/session-cookie";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import { type FaultKind } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
 import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
@@ -102,3 +104,26 @@ export async function workspaceOf(
   if (!workspace) throw new Error("The caller has no workspace.");
   return workspace.id;
 }
+
+/** Fetches the companies again, and returns the state of the mirror afterwards. */
+export const refreshRemotely = async ({ runtime }: Remote, principal: Principal) => {
+  await (
+    await refreshMirror(runtime, principal)
+  )?.done;
+  return getMirrorState(runtime, principal);
+};
+
+/** The companies of the mirror that match, by UUID. */
+export const listMirrored = async ({ runtime }: Remote, principal: Principal, q = "") => {
+  const found = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchCompanies(runtime, principal, { q, limit: 200, cursor });
+    found.push(...page.advertisers);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
+};
+
+/** Number of times that a fault comes, so that it is what becomes of a request: after a 401 others of the client's tokens are tried. */
+export const countOf = (kind: FaultKind): number => (kind === "401" ? 20 : 1);

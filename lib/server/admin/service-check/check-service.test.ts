@@ -7,7 +7,7 @@ import {
   type RemoteConnection,
 } from "@/lib/server/remote/exchange/connection";
 import { openStandIn, shareStandIn } from "@/lib/testing/remote-service/share-stand-in";
-import { type FaultKind, type Operation } from "@/scripts/stand-in/faults";
+import { type FaultKind, type Operation, requestKinds } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 
 /** For faults that are met by waiting; the others get the real limits, however busy the machine is. */
@@ -46,31 +46,7 @@ it("finds that every line holds, and creates three playlists", async () => {
 });
 
 const [first, status, podcast] = [["token.answered"], ["search.status"], ["create.podcast"]];
-const cases: [FaultKind, Record<Operation, string[]>][] = [
-  ...(
-    [
-      "reset-before",
-      "reset-after",
-      "no-answer",
-      "half-answer",
-      "slow",
-      "400",
-      "401",
-      "403",
-      "404",
-      "409",
-      "413",
-      "422",
-      "429",
-      "500",
-      "503-before",
-      "503-after",
-      "redirect",
-    ] as const
-  ).map((kind): [FaultKind, Record<Operation, string[]>] => [
-    kind,
-    { "get-token": first, search: status, create: podcast },
-  ]),
+const own: [FaultKind, Record<Operation, string[]>][] = [
   [
     "html",
     {
@@ -96,6 +72,14 @@ const cases: [FaultKind, Record<Operation, string[]>][] = [
       create: podcast,
     },
   ],
+];
+const others = requestKinds.filter((kind) => !own.some(([known]) => known === kind));
+const cases = [
+  ...own,
+  ...others.map((kind): (typeof own)[number] => [
+    kind,
+    { "get-token": first, search: status, create: podcast },
+  ]),
 ];
 
 it.each(

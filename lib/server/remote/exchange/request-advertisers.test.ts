@@ -15,7 +15,7 @@ import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 let standIn: StandIn;
 let connection: RemoteConnection;
 shareStandIn(
-  () => openStandIn({ advertisers: 2_000, renewsTokens: true, basePath: "/audio" }),
+  () => openStandIn({ advertisers: 2_000, dialect: { renews: ["search"] }, basePath: "/audio" }),
   (opened) => {
     ({ standIn, connection } = opened);
   },

@@ -19,15 +19,12 @@ import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { call } from "@/lib/testing/call";
 import {
   describeRemote,
+  listMirrored as list,
+  refreshRemotely as refresh,
   type Remote,
   signInRemotely,
   workspaceOf,
 } from "@/lib/testing/remote-service/remote";
-import {
-  describeSearchFaults,
-  listMirrored as list,
-  refreshRemotely as refresh,
-} from "@/lib/testing/remote-service/search-faults";
 import { nameKey } from "@/lib/shared/text";
 import { makeClients } from "@/scripts/stand-in/options";
 
@@ -38,8 +35,6 @@ const listed = ({ standIn }: Remote, client = standIn.clients[0]) =>
   })).toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
 
 const clients = makeClients(2, 3_000, 500);
-
-describeSearchFaults(1);
 
 describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getRemote) => {
   it("has the advertisers of each client, and only those", async () => {

@@ -6,7 +6,7 @@ import {
   beginRemotely,
   createdThere,
   saveRemotely,
-} from "@/lib/testing/remote-service/create-faults";
+} from "@/lib/testing/remote-service/remote-creates";
 import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 import { type StandInOptions } from "@/scripts/stand-in/options";
 import { singletons } from "@/lib/server/singleton";

@@ -1,3 +1,0 @@
-import { describeCreateFaults } from "@/lib/testing/remote-service/create-faults";
-
-describeCreateFaults(20);

@@ -1,3 +1,0 @@
-import { describeSearchFaults } from "@/lib/testing/remote-service/search-faults";
-
-describeSearchFaults(20);
