@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/browser/api-error";
 import { errorBodySchema } from "@/lib/shared/http/schema";
 
 declare global {
-  /** The API in this process, asked as the caller of the page that is rendered; undefined in a browser (decision 83). */
+  /** Calls the API in this process as the caller of the page that is being rendered; undefined in a browser (decision 83). */
   var cuelistFetch: ((path: string, request: RequestInit) => Promise<Response>) | undefined;
 }
 

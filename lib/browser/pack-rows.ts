@@ -1,13 +1,12 @@
 /**
- * What a page's HTML holds of its queries, with each list of rows as columns: the names of a row's fields stand there
- * once instead of fifty times, and a value that all rows share stands there once. A third of the HTML of /playlists
- * was that.
+ * Packs the lists of rows in a page's HTML as columns: the names of a row's fields occur once instead of fifty times, and so does a value
+ * that all rows share. They were a third of the HTML of /playlists.
  */
 
-/** The values of a field in the order of the rows; a single one stands for all of them, and a name for the values of that field. */
+/** The values of a field in the order of the rows; a single value applies to all rows, and a field's name means the values of that field. */
 type Column = unknown[] | string | Repeated;
 
-/** A column in which values repeat: each of them once, and which of them each row has. */
+/** A column with repeated values: the distinct values, and the index of each row's value. */
 interface Repeated {
   values: unknown[];
   places: number[];
@@ -18,7 +17,7 @@ interface Columns {
   fields: Record<string, Column>;
 }
 
-/** Data of a query whose fields `lists` were lists of rows. */
+/** Data of a query, and the names of its fields that were lists of rows. */
 export interface Packed {
   data: unknown;
   lists?: Record<string, Columns>;
@@ -29,7 +28,7 @@ type Row = Record<string, unknown>;
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The rows if all of them have the same fields. */
+/** Returns the rows if all of them have the same fields. */
 function asRows(value: unknown): Row[] | undefined {
   if (!Array.isArray(value) || value.length < 2 || !value.every(isRow)) return undefined;
   const fields = JSON.stringify(Object.keys(value[0] ?? {}));
@@ -49,7 +48,7 @@ function toColumns(rows: Row[]): Columns {
   return { count: rows.length, fields: Object.fromEntries(fields) as Columns["fields"] };
 }
 
-/** The column in whichever form is shorter. */
+/** Returns the column in whichever form is shorter. */
 function gatherRepeated(column: unknown[]): unknown[] | Repeated {
   const values = Array.from(new Set(column));
   const placeOf = new Map(values.map((value, place) => [value, place]));
@@ -87,7 +86,7 @@ export function packRows(data: unknown): Packed {
   return { data: Object.fromEntries(rest), lists: Object.fromEntries(lists) };
 }
 
-/** The data that `packRows` was given. */
+/** Restores the data that `packRows` was given. */
 export function unpackRows({ data, lists }: Packed): unknown {
   if (!lists) return data;
   const unpacked = Object.entries(lists).map(([field, columns]) => [field, toRows(columns)]);

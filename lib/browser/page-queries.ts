@@ -7,15 +7,15 @@ import {
 import { type Packed, packRows, unpackRows } from "@/lib/browser/pack-rows";
 import { createQueryClient } from "@/lib/browser/query-client";
 
-/** What a page's HTML says of a query that it has answered; the rest of a query's state is the same for all of these. */
+/** The part of an answered query that a page's HTML contains; the rest of its state is the same for all of them. */
 export interface PageQuery {
   key: QueryKey;
   answer: Packed;
-  /** When it was answered, in ms since 1970. */
+  /** Time of the answer, in ms since 1970. */
   at: number;
 }
 
-/** The answered queries of a page's client, for its HTML. */
+/** Takes the answered queries of a page's client, for its HTML. */
 export const takeQueries = (queryClient: QueryClient): PageQuery[] =>
   dehydrate(queryClient).queries.map(({ queryKey, state }) => ({
     key: queryKey,
@@ -23,7 +23,7 @@ export const takeQueries = (queryClient: QueryClient): PageQuery[] =>
     at: state.dataUpdatedAt,
   }));
 
-/** The same as TanStack Query has it. */
+/** Converts them to TanStack Query's form. */
 export function toDehydrated(queries: PageQuery[]): DehydratedState {
   const queryClient = createQueryClient();
   for (const { key, answer, at } of queries)

@@ -2,7 +2,7 @@ import { type BadgeKind, badgeKinds, type CatalogueBadge } from "@/lib/shared/ca
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { nameKey } from "@/lib/shared/text";
 
-/** "flagged": those with a badge first. */
+/** "flagged": IDs with a badge first. */
 export type IdOrder = "list" | "name" | "flagged";
 
 export interface Arrangement {
@@ -18,7 +18,7 @@ interface KnownNames {
   badgeOf: (id: string) => CatalogueBadge | null;
 }
 
-/** The IDs of a list that fit, in order; `ids` itself if that is all of them. What is not known yet comes last. */
+/** Returns the matching IDs of a list in the chosen order, or `ids` itself if all match in list order. Unknown names come last. */
 export function arrangeIds(
   ids: readonly string[],
   names: KnownNames,
@@ -44,17 +44,17 @@ export function arrangeIds(
     const kind = names.badgeOf(id)?.kind;
     return String(kind === undefined ? badgeKinds.length : badgeKinds.indexOf(kind));
   }
-  // Sorting is stable: within a key the list's own order stays.
+  // Sorting is stable: equal keys keep the list's order.
   return found.toSorted((one, other) =>
     compare(sortKeys.get(one) ?? "", sortKeys.get(other) ?? ""),
   );
 }
 
-/** Characters of a name that are looked at: folding takes time that grows with the length. */
+/** Maximum characters of a name to compare, because folding takes time that grows with the length. */
 const comparedCharacters = 300;
 const keys = new WeakMap<InventoryName, string>();
 
-/** The name and the publisher, as they are compared: made once, while somebody types. */
+/** Returns the name and the publisher in comparable form, computed once and not at every key press. */
 function keyOf(entry: InventoryName): string {
   const known = keys.get(entry);
   if (known !== undefined) return known;

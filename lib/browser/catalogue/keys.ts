@@ -1,4 +1,4 @@
-/* Apart from the queries: every page with IDs has the keys, and those with a catalogue only what fetches. */
+/* Separate from the queries: every page with IDs loads the keys, and only those with a catalogue load the queries. */
 
 export const catalogueKeys = { all: ["catalogue"] as const };
 

@@ -7,24 +7,24 @@ import {
 } from "@/lib/shared/catalogue/badges";
 import { type InventoryName, namedIds } from "@/lib/shared/catalogue/schema";
 
-/** Requests at the same time: names in view need not wait for those of the rest of a list. */
+/** Maximum concurrent requests: names in view need not wait for those of the rest of a list. */
 const maxRequests = 2;
 
-/** Asks for the names of at most `namedIds` IDs; those that the catalogue has, by ID. */
+/** Requests the names of at most `namedIds` IDs; resolves with those that the catalogue has, by ID. */
 type AskNames = (ids: readonly string[]) => Promise<ReadonlyMap<string, InventoryName>>;
 
 type Known = Pick<ReadonlyMap<string, InventoryName | null>, "get">;
 
-/** The names that are known at a moment. Another object after each change. */
+/** The names known at one time. Each change makes another object. */
 export class NameView {
   constructor(
     private readonly names: Known,
-    /** When the names were asked for. */
+    /** Time of the request for the names. */
     readonly now: Date,
     readonly hasFailed: boolean,
   ) {}
 
-  /** Undefined while it is not known; null if the catalogue does not have the ID. */
+  /** Returns undefined while the name is unknown; null if the catalogue does not have the ID. */
   get(id: string): InventoryName | null | undefined {
     return this.names.get(id);
   }
@@ -34,7 +34,7 @@ export class NameView {
     return name === undefined ? null : findBadge(name, this.now);
   }
 
-  /** The badge in words, and in a word or two; null without one. */
+  /** Returns the long and the short text of the badge; null if there is none. */
   badgeWords(id: string): { full: string; short: string } | null {
     const badge = this.badgeOf(id);
     return badge && { full: describeBadge(badge, this.now), short: badgeLabels[badge.kind] };
@@ -45,18 +45,15 @@ export class NameView {
   }
 }
 
-/** What a part of the page wants to know: first the IDs in view, then the rest. */
+/** The names that a part of the page needs: first those of the IDs in view, then the rest. */
 interface Wish {
   shown: readonly string[];
   rest: readonly string[];
-  /** How many of `rest` are known. */
+  /** Number of known names in `rest`. */
   checked: number;
 }
 
-/**
- * The names of one kind, as parts of a page ask for them: each ID once, in batches, those in view first. A store for
- * `useSyncExternalStore`.
- */
+/** The names of one kind for all parts of a page: requests each ID once, in batches, those in view first. A store for `useSyncExternalStore`. */
 export class NameBook {
   #names = new Map<string, InventoryName | null>();
   #asked = new Set<string>();
@@ -67,7 +64,7 @@ export class NameBook {
   #hasFailed = false;
   #view: NameView;
 
-  /** `earlier` has what is shown until the names come anew. */
+  /** `earlier`: names to show until new ones arrive. */
   constructor(
     private readonly ask: AskNames,
     private readonly now: Date,
@@ -83,7 +80,7 @@ export class NameBook {
 
   getView = (): NameView => this.#view;
 
-  /** Asks for the names of the IDs in view, then of `rest`, until `leave` or the next wish of `viewer`. */
+  /** Requests the names of the IDs in view, then those of `rest`, until `leave` or the next call for `viewer`. */
   show(
     viewer: object,
     { shown, rest = [] }: { shown: readonly string[]; rest?: readonly string[] },
@@ -98,7 +95,7 @@ export class NameBook {
     this.#wishes.delete(viewer);
   }
 
-  /** Asks again after a failure. */
+  /** Requests the names again after a failure. */
   retry = (): void => {
     this.#hasFailed = false;
     this.#publish();
@@ -126,7 +123,7 @@ export class NameBook {
     }
   }
 
-  /** After all parts of the page have said what they want. */
+  /** Runs after all parts of the page have registered their wishes. */
   #plan(): void {
     if (this.#isPlanned) return;
     this.#isPlanned = true;

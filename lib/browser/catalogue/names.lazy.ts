@@ -11,27 +11,27 @@ import { nameCells, nameColumns } from "@/lib/shared/catalogue/name-cells";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 
-/* What only pages with a catalogue load. */
+/* Loaded only by pages with a catalogue. */
 
-/** The kinds that the catalogue has; @public imported on demand */
+/** Fetches the kinds that the catalogue has; @public imported on demand */
 export const readKinds = (signal?: AbortSignal) => fetchKinds(signal);
 
-/** Entries of an ID in every kind that has it; @public imported on demand */
+/** Fetches the entries of an ID in every kind that has it; @public imported on demand */
 export const readEntriesOfId = async (id: string, signal?: AbortSignal) =>
   (await fetchEntriesOfId(id, signal)).entries;
 
-/** Whether it can be in the catalogue: what is typed or in a file may be anything. */
+/** Whether the text can be an ID in the catalogue: typed text and files may contain anything. */
 const isId = (id: string) => findInventoryIdError(id) === null;
 
-/** A guess of which kind the IDs of a list are; @public imported on demand */
+/** Guesses the kind of the IDs of a list; @public imported on demand */
 export const guessKindOf = (ids: readonly string[], signal?: AbortSignal): Promise<KindGuess> =>
   fetchKindGuess(sampleIds(ids).filter(isId), signal);
 
-/** The names of a kind. `earlier` shows those that it has until they come anew; @public imported on demand */
+/** Opens the names of a kind. Shows those of `earlier` until new ones arrive; @public imported on demand */
 export const openNameBook = (kind: string, earlier?: NameBook): NameBook =>
   new NameBook((ids) => fetchNames(kind, ids.filter(isId)), new Date(), earlier);
 
-/** A CSV of IDs with what is known of them, guarded against formulas; @public imported on demand */
+/** Writes a CSV of IDs with their names, guarded against formulas; @public imported on demand */
 export const writeNamedCsv = (ids: readonly string[], names: NameView): string =>
   writeGuardedCsv([
     ["inventory_id", ...nameColumns],

@@ -10,7 +10,7 @@ import {
 import { type Search } from "@/lib/shared/playlists/searches/search-schema";
 import { nameKey } from "@/lib/shared/text";
 
-/** What a search matches of a kind. It comes in parts; what is known meanwhile is shown, until as much is counted as anybody wants to know. */
+/** The matches of a search in a kind. They arrive in parts and are shown meanwhile, until `countedMatches` are counted. */
 export const previewQuery = (kind: string, search: Search) => {
   const queryKey = [...catalogueKeys.all, "preview", kind, search] as const;
   return queryOptions({
@@ -41,7 +41,7 @@ const fetchPart = (
     signal,
   });
 
-/** The sum of a preview and its next part. */
+/** Adds the next part to a preview. */
 export function addPart(whole: Preview, part: Preview): Preview {
   const keyed = [...whole.entries, ...part.entries].map((entry) => ({
     entry,

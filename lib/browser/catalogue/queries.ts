@@ -17,7 +17,7 @@ const staleTime = 5 * 60_000;
 export const fetchKinds = (signal?: AbortSignal) =>
   callApi("/api/inventory/kinds", { schema: catalogueKindsSchema, signal });
 
-/** A guess of which kind `ids` are (`sampleIds` of a list). */
+/** Guesses the kind of `ids` (`sampleIds` of a list). */
 export const fetchKindGuess = (ids: readonly string[], signal?: AbortSignal) =>
   callApi("/api/inventory/kind", {
     method: "POST",
@@ -26,14 +26,14 @@ export const fetchKindGuess = (ids: readonly string[], signal?: AbortSignal) =>
     signal,
   });
 
-/** Entries of an ID, which has no comma, in every kind that has it. */
+/** Fetches the entries of an ID, which has no comma, in every kind that has it. */
 export const fetchEntriesOfId = (id: string, signal?: AbortSignal) =>
   callApi(`/api/inventory?${new URLSearchParams({ ids: id })}`, {
     schema: entryListSchema,
     signal,
   });
 
-/** The names of up to `namedIds` IDs of one kind, by ID. */
+/** Fetches the names of up to `namedIds` IDs of one kind, by ID. */
 export async function fetchNames(kind: string, ids: readonly string[], signal?: AbortSignal) {
   const { names } = await callApi("/api/inventory/names", {
     method: "POST",
@@ -44,7 +44,7 @@ export async function fetchNames(kind: string, ids: readonly string[], signal?: 
   return new Map(names.map((name) => [name.id, name]));
 }
 
-/** The kinds that the catalogue knows; none without a catalogue, and then nothing asks for names. */
+/** The kinds in the catalogue; if there are none, no names are requested. */
 export const catalogueKindsQuery = () =>
   queryOptions({
     queryKey: kindsKey,
@@ -52,7 +52,7 @@ export const catalogueKindsQuery = () =>
     staleTime,
   });
 
-/** One entry, whole. */
+/** A complete entry. */
 export const catalogueEntryQuery = (place: { kind: string; id: string }) =>
   queryOptions({
     queryKey: [...catalogueKeys.all, "entry", place],
@@ -64,7 +64,7 @@ export const catalogueEntryQuery = (place: { kind: string; id: string }) =>
     staleTime,
   });
 
-/** A guess of which kind `ids` are (`sampleIds` of a list). */
+/** The guessed kind of `ids` (`sampleIds` of a list). */
 export const kindGuessQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...catalogueKeys.all, "kind", ids],

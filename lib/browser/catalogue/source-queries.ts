@@ -17,7 +17,7 @@ import {
 
 const sourcesKey = [...catalogueKeys.all, "sources"] as const;
 
-/** The sources that one may see, with counts and latest imports. */
+/** The visible sources, with counts and latest imports. */
 export const catalogueSourcesQuery = () =>
   queryOptions({
     queryKey: sourcesKey,
@@ -36,21 +36,21 @@ export const sourceImportsQuery = (sourceId: string) =>
       }),
   });
 
-/** What is gone and still in playlists: a change of playlists changes it, and so does an import (`refreshCatalogue`). */
+/** Inventory that is gone and still in playlists: changed by playlists' changes and by imports (`refreshCatalogue`). */
 export const goneReportQuery = () =>
   queryOptions({
     queryKey: [...playlistKeys.all, "gone"],
     queryFn: ({ signal }) => callApi("/api/catalogue/gone", { schema: goneReportSchema, signal }),
   });
 
-/** Reads anew what an import changes. */
+/** Refetches everything that an import changes. */
 export const refreshCatalogue = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: catalogueKeys.all }),
     queryClient.invalidateQueries({ queryKey: goneReportQuery().queryKey }),
   ]);
 
-/** The next entries of a source that are there; `after` is the last one of the page before. @throws ApiError */
+/** Fetches the next available entries of a source; `after` is the last one of the previous page. @throws ApiError */
 export const fetchSourceEntries = (
   sourceId: string,
   after: { kind: string; id: string } | null,
@@ -63,7 +63,7 @@ export const fetchSourceEntries = (
     ...(signal && { signal }),
   });
 
-/** What an import of up to `sentRows` rows would do. @throws ApiError */
+/** Fetches the effect of an import of up to `sentRows` rows. @throws ApiError */
 export const previewCatalogueRows = (body: CataloguePreviewRequest, signal: AbortSignal) =>
   callApi("/api/catalogue/preview", {
     method: "POST",
@@ -72,7 +72,7 @@ export const previewCatalogueRows = (body: CataloguePreviewRequest, signal: Abor
     schema: cataloguePreviewAnswerSchema,
   });
 
-/** Starts an import, or answers the interrupted one of the same file: go on after its `rows`. @throws ApiError */
+/** Starts an import, or returns the interrupted one of the same file: continue after its `rows`. @throws ApiError */
 export const postCatalogueImport = (body: CatalogueImportStart, signal: AbortSignal) =>
   callApi("/api/catalogue/imports", {
     method: "POST",
@@ -81,7 +81,7 @@ export const postCatalogueImport = (body: CatalogueImportStart, signal: AbortSig
     schema: catalogueImportSchema,
   });
 
-/** Sends up to `sentRows` rows of an import, from the one with index `first` on. @throws ApiError */
+/** Sends up to `sentRows` rows of an import, beginning with the row that has index `first`. @throws ApiError */
 export const sendCatalogueRows = (
   number: number,
   body: { first: number; rows: CatalogueRow[] },
@@ -94,7 +94,7 @@ export const sendCatalogueRows = (
     schema: catalogueRowsAnswerSchema,
   });
 
-/** Finishes an import or undoes it for about a second: repeat it until its state is "finished" or "undone". @throws ApiError */
+/** Finishes or undoes an import for about a second: repeat it until its state is "finished" or "undone". @throws ApiError */
 export const endCatalogueImport = (number: number, how: "finish" | "undo", signal?: AbortSignal) =>
   callApi(`/api/catalogue/imports/${number}/${how}`, {
     method: "POST",

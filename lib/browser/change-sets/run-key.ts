@@ -1,2 +1,5 @@
-/** Key of the mutations that run change-sets in this tab, before the change-set's uuid. Apart, because every page needs it. */
+/**
+ * Key of the mutations that run change-sets in this tab, followed by the change-set's UUID. In a file of its own, because every page
+ * needs it.
+ */
 export const runKey = ["change-sets", "run"] as const;

@@ -18,7 +18,7 @@ export interface CompanyListParams {
   q: string;
   cursor: string | null;
   sort?: CompanySort;
-  /** As `with_playlists` of `companyListSearchSchema`. */
+  /** The `with_playlists` of `companyListSearchSchema`. */
   with_playlists?: "true" | "if_any" | null;
 }
 
@@ -37,7 +37,7 @@ export const companyListQuery = (search: CompanyListParams) =>
     placeholderData: keepPreviousData,
   });
 
-/** The first `limit` matches, or what the term may have meant. A separate key, because fetching it early would hide the hydrated data. */
+/** The first `limit` matches, or suggestions of similar names. A separate key, because fetching it early would hide the hydrated data. */
 export const companySuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...companyKeys.all, "suggestions", search],
@@ -83,6 +83,6 @@ export const pinnedAndRecentQuery = ({ client, person }: Pick<Session, "client" 
     refetchOnWindowFocus: "always",
   });
 
-/** Pins, unpins or notes the opening of a company; returns the new state. */
+/** Pins or unpins a company, or records that it was opened; returns the new state. */
 export const postPinnedChange = (change: ChangePinned) =>
   callApi("/api/companies/pinned", { method: "POST", body: change, schema: pinnedAndRecentSchema });

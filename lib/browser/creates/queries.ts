@@ -12,7 +12,7 @@ import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 export const createKeys = { unknown: ["creates", "unknown"] as const };
 
-/** The playlists that may or may not exist at the audio service. Another tab or process may have decided about them. */
+/** The playlists that may or may not exist at the audio service. Refetched because another tab or process may have decided about them. */
 export const unknownCreatesQuery = () =>
   queryOptions({
     queryKey: createKeys.unknown,
@@ -40,7 +40,7 @@ export const getCreated = async (key: string, signal: AbortSignal) =>
     })
   ).playlist;
 
-/** @throws ApiError 404, 409 if it was decided elsewhere; of sending again also what a create throws */
+/** Sends the user's decision. @throws ApiError 404, 409 if it was decided elsewhere; when sending again also the errors of a create */
 export const postDecision = (createId: string, action: DecideCreate["action"]) =>
   callApi(`/api/creates/${encodeURIComponent(createId)}`, {
     method: "POST",
@@ -48,7 +48,7 @@ export const postDecision = (createId: string, action: DecideCreate["action"]) =
     schema: decidedCreateSchema,
   });
 
-/** The answer of the audio service when the playlist was created there. */
+/** The audio service's answer when it created the playlist. */
 export const serviceAnswerQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "service-answer", playlistId],

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callApi } from "@/lib/browser/api-client";
 
-/** The description of `/stage` and `/v2`. @throws ApiError 404 in front of another service */
+/** The description of `/stage` and `/v2`. @throws ApiError 404 if another service is connected */
 export const openApiQuery = () =>
   queryOptions({
     queryKey: ["openapi"],

@@ -2,7 +2,7 @@ import { companySuggestionsQuery } from "@/lib/browser/companies/queries";
 import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 
-/** Values with which a client can try operations: its ID, an advertiser, and the playlist that was changed last. */
+/** Finds values with which a client can try operations: its ID, an advertiser, and the playlist that was changed last. */
 export async function findSamples(clientId: string) {
   const queryClient = createQueryClient();
   const first = { q: "", limit: 1 };

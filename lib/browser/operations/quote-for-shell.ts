@@ -1,15 +1,13 @@
-/*
- * Text for interactive shells. A terminal may take anything but printable ASCII for a key, the end of a line or the end
- * of what is pasted, and a shell expands "!" in most places; so both are written as escapes.
- */
+/* Text for interactive shells. A terminal may interpret anything but printable ASCII as a key, the end of a line or the end of pasted
+   text, and a shell expands "!" in most places, so these are written as escapes. */
 
-/** A word for bash and zsh that has the bytes of a field of HTTP: its characters are those of Latin-1. */
+/** Returns a word for bash and zsh with the bytes of an HTTP header value, whose characters are those of Latin-1. */
 export const quoteField = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text)
     ? `'${text.replaceAll("'", `'\\''`)}'`
     : `$'${text.replace(/[^\x20-\x7e]|[\\'!]/g, (character) => `\\${octal(character.charCodeAt(0))}`)}'`;
 
-/** A command for POSIX shells that prints the text as UTF-8, without a limit of length. */
+/** Returns a command for POSIX shells that prints the text as UTF-8, without a limit of length. */
 export const writePrintf = (text: string): string =>
   `printf '%b' '${text.replace(/[^\n\x20-\x7e]|[\\'!]/gu, writeBytes)}'`;
 

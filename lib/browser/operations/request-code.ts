@@ -1,19 +1,19 @@
 import { quoteField, writePrintf } from "@/lib/browser/operations/quote-for-shell";
 
-/** A request to the API, to be written as code. */
+/** A request to the API, to be formatted as code. */
 export interface CodeRequest {
   method: string;
   /** With the origin, for example "https://cuelist.example/v2/tags?q=a". */
   url: string;
   /** Whether it carries the caller's access token. */
   needsToken: boolean;
-  /** Characters of Latin-1 that a field of HTTP can have, without Authorization; Content-Type only if it isn't JSON's. */
+  /** Header values, in Latin-1, without Authorization; Content-Type only if it isn't JSON's. */
   headers?: Record<string, string>;
-  /** A JSON value, or text that need not be JSON. */
+  /** A JSON value, or text that may not be JSON. */
   body?: { value: unknown } | { text: string };
 }
 
-/** The body for code that sends this text: a value, which is easier to edit, if it says exactly the same. */
+/** Returns the body for code that sends this text: as a value, which is easier to edit, if that produces exactly the same text. */
 export function toCodeBody(text: string): CodeRequest["body"] {
   try {
     const value: unknown = JSON.parse(text);
@@ -58,8 +58,8 @@ export const requestLanguages: readonly [RequestWriter, ...RequestWriter[]] = [
 ];
 
 /**
- * Passes a value in a quoted here-document, which shows it as it is, and text through `printf`, which can say any byte: for
- * neither is there a limit of length as for an argument. The command is printable ASCII.
+ * Passes a value in a quoted here-document, which shows it unchanged, and text through `printf`, which can produce any byte: unlike
+ * arguments, neither is limited in length. The command is printable ASCII.
  */
 function writeCurl({ method, url, needsToken, headers = {}, body }: CodeRequest): string {
   const isImplied = method === (body ? "POST" : "GET");

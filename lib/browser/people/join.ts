@@ -2,7 +2,7 @@ import { callApi } from "@/lib/browser/api-client";
 import { identityAddressSchema } from "@/lib/shared/people/identity-provider";
 import { acceptedInvitationSchema, invitationSchema } from "@/lib/shared/people/schema";
 
-/** Says what an invitation is for; it uses nothing up. @throws ApiError 404 for a wrong key, 409 if it ended, 429 when throttled */
+/** Fetches an invitation without using it up. @throws ApiError 404 for a wrong key, 409 if it ended, 429 when throttled */
 export const lookAtInvitation = (key: string, signal: AbortSignal) =>
   callApi("/api/invitations/preview", {
     method: "POST",
@@ -11,10 +11,10 @@ export const lookAtInvitation = (key: string, signal: AbortSignal) =>
     signal,
   });
 
-/** Accepts an invitation, which uses it up. @throws as `lookAtInvitation` */
+/** Accepts an invitation, which uses it up. @throws the errors of `lookAtInvitation` */
 export const postAcceptance = (key: string) =>
   callApi("/api/invitations", { method: "POST", body: { key }, schema: acceptedInvitationSchema });
 
-/** Begins to accept an invitation with the identity provider; it uses nothing up. @throws as `lookAtInvitation`, 502 and 503 */
+/** Starts to accept an invitation with the identity provider, without using it up. @throws the errors of `lookAtInvitation`, 502 and 503 */
 export const postIdentityStart = (key: string) =>
   callApi("/api/oidc/start", { method: "POST", body: { key }, schema: identityAddressSchema });

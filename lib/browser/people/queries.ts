@@ -45,7 +45,7 @@ export const handedOutQuery = (personId: string) =>
     staleTime: 0,
   });
 
-/** Where the caller is signed in. */
+/** The caller's sessions. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: [...peopleKeys.all, "sessions"],

@@ -9,7 +9,7 @@ import {
 
 const pathOf = (playlistId: string) => `/api/playlists/${encodeURIComponent(playlistId)}/freeze`;
 
-/** What freezing a search of a playlist would do. */
+/** The preview of freezing a search of a playlist. */
 export const freezePlanQuery = (playlistId: string, request: FreezeRequest) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "freeze", playlistId, request],
@@ -23,7 +23,7 @@ export const freezePlanQuery = (playlistId: string, request: FreezeRequest) =>
     gcTime: 0,
   });
 
-/** Takes what a search matches among the IDs. @throws ApiError 412 if the playlist has changed since `revision` */
+/** Copies the matches of a search into the IDs. @throws ApiError 412 if the playlist has changed since `revision` */
 export const postFreeze = (request: FreezeRequest & { playlistId: string; revision: number }) => {
   const { playlistId, revision, ...body } = request;
   return callApi(pathOf(playlistId), {

@@ -3,11 +3,11 @@ import { ApiError } from "@/lib/browser/api-error";
 import { callApi } from "@/lib/browser/api-client";
 import { latestChangeSchema, latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
 
-/* What open pages ask to learn that others have changed what they show. Not under the key of playlists: own changes need not ask. */
+/* Polled by open pages to notice changes by others. Not under the key of playlists, because own changes need no poll. */
 
-/** Time between two questions of a visible page, in ms; hidden pages ask nothing, and at once when they are looked at again. */
+/** Polling interval of a visible page, in ms; hidden pages do not poll, and do so immediately when they are shown again. */
 const pollMs = 10_000;
-/** The same while the server fails. */
+/** The interval while the server fails. */
 const slowPollMs = 60_000;
 
 const isRefused = (error: unknown) =>
@@ -20,7 +20,7 @@ const polled = {
     isRefused(error) ? false : error ? slowPollMs : pollMs,
 } as const;
 
-/** When a visible playlist changed last; null if there is none. */
+/** Time of the last change of a visible playlist; null if there is none. */
 export const latestChangeQuery = () =>
   queryOptions({
     queryKey: ["latest-change"],
@@ -41,7 +41,7 @@ export const latestRevisionQuery = (playlistId: string) =>
     ...polled,
   });
 
-/** The key of what a list would show now, beside what it shows: `changedAt` is of `latestChangeQuery`. */
+/** The key of a list's current contents, next to the shown ones: `changedAt` is from `latestChangeQuery`. */
 export const newerKey = (listKey: QueryKey, changedAt: string | null | undefined): QueryKey => [
   "newer",
   ...listKey,

@@ -5,7 +5,7 @@ import { callApi } from "@/lib/browser/api-client";
 
 export const playlistKeys = { all: ["playlists"] as const };
 
-/** The parts of a playlist that a page is given. @throws ApiError 404 if it does not exist or is not visible */
+/** The part of a playlist that its page contains. @throws ApiError 404 if it does not exist or is not visible */
 export const givenPlaylistQuery = (playlistId: string) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "given", playlistId],

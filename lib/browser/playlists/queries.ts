@@ -15,18 +15,17 @@ import {
   type PlaylistSort,
 } from "@/lib/shared/playlists/selection-schema";
 
-/** Rows of a page where nobody chose. */
+/** Default number of rows on a page. */
 export const playlistPageRows = 50;
 
 interface PlaylistListRequest extends PlaylistFilterInput {
   cursor: string | null;
   sort?: PlaylistSort | null;
   order?: "asc" | "desc" | null;
-  /** Rows of the page. */
   limit?: number;
 }
 
-/** One page of playlists, of one company or of all that are visible. */
+/** One page of the playlists of one company, or of all visible ones. */
 export const playlistListQuery = (search: PlaylistListRequest) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "list", search],
@@ -38,7 +37,7 @@ export const playlistListQuery = (search: PlaylistListRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** The `limit` best matches, or what the term may have meant; separate as `companySuggestionsQuery`. */
+/** The `limit` best matches, or suggestions of similar names; separate for the same reason as `companySuggestionsQuery`. */
 export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =>
   queryOptions({
     queryKey: [...playlistKeys.all, "suggestions", search],
@@ -50,7 +49,7 @@ export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =
     placeholderData: keepPreviousData,
   });
 
-/** Playlists that show what an advertiser's are usually like. */
+/** Number of playlists from which an advertiser's usual values follow. */
 const usualRows = 10;
 
 /** The type that all of an advertiser's latest playlists have; null if they differ or there are none. */

@@ -15,7 +15,7 @@ export interface RequestListParams {
   cursor: string | null;
 }
 
-/** One page of the calls of the API, newest first. */
+/** One page of logged API calls, newest first. */
 export const requestListQuery = (params: RequestListParams) =>
   queryOptions({
     queryKey: [...requestKeys.all, "list", params],
@@ -25,11 +25,11 @@ export const requestListQuery = (params: RequestListParams) =>
       return callApi(`/api/requests?${query}`, { schema: requestListSchema, signal });
     },
     placeholderData: keepPreviousData,
-    // Scripts call while somebody looks.
+    // Scripts make calls while the page is open.
     staleTime: 0,
   });
 
-/** A call with its headers and bodies. */
+/** A logged call with its headers and bodies. */
 export const requestQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...requestKeys.all, "one", requestId],

@@ -8,11 +8,11 @@ export const sessionQuery = () =>
   queryOptions({
     queryKey: ["session"],
     queryFn: ({ signal }) => callApi("/api/session", { schema: sessionSchema, signal }),
-    // Pages bring it, and other tabs tell it. Asking renews the session: only activity may do that.
+    // Pages contain it, and other tabs send changes. Fetching it would renew the session, which only activity may do.
     staleTime: Infinity,
   });
 
-/** The contents of the sign-in page; `failure` is the ID of an attempt without scripts that was refused. */
+/** The contents of the sign-in page; `failure` is the ID of a refused attempt without scripts. */
 export const signInFormQuery = (failure: string) =>
   queryOptions({
     queryKey: ["sign-in", failure],

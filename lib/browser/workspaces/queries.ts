@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
 import { type ChooseList, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
-/** Interval at which the state is asked for while companies are copied, and otherwise, in ms. */
+/** Polling interval while companies are copied, and otherwise, in ms. */
 const pauses = { running: 1_000, resting: 60_000 };
 
-/** The age of the companies where they are a copy of another service's. */
+/** The age of the companies, if they are a copy of another service's. */
 export const mirrorQuery = () =>
   queryOptions({
     queryKey: ["companies-mirror"],

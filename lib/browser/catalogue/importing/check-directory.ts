@@ -15,14 +15,14 @@ interface EffectExample {
   reason: string | null;
 }
 
-/** What an import would do: how many entries it adds, changes and so on, and the first of each. */
+/** Effect of an import: the number of entries that it adds, changes and so on, and the first of each. */
 export interface DirectorySummary {
   rows: number;
   counts: Record<EntryEffect, number>;
-  /** Rows whose ID came before; the last one counts. */
+  /** Number of rows whose ID came before; the last one counts. */
   duplicates: number;
   examples: EffectExample[];
-  /** Entries of the source that are there now. */
+  /** Number of available entries of the source. */
   present: number;
 }
 
@@ -37,7 +37,7 @@ interface CheckedDirectory {
   source: CatalogueSource | undefined;
 }
 
-/** Asks the server what an import of a whole file would do, batch by batch. Changes nothing. @throws Error */
+/** Asks the server for the effect of importing a whole file, batch by batch. Changes nothing. @throws Error */
 export async function checkDirectory(
   { reader, choice, name, source }: CheckedDirectory,
   signal: AbortSignal,

@@ -13,16 +13,16 @@ import { type OpenedFile, openDirectory } from "@/lib/shared/catalogue/reading/o
 import { type CatalogueRow, sentRows } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 
-/** Characters of one request; a single row has fewer. */
+/** Maximum characters of one request; a single row has fewer. */
 const batchCharacters = 1_000_000;
 const shownRows = 5;
 
-/** A file of entries, which is read row by row as often as it is needed. */
+/** A file of entries, which can be read row by row several times. */
 export class DirectoryFile {
   readonly #file: File;
   #opened: OpenedFile | null = null;
   #records: AsyncGenerator<FileRecord[]> | null = null;
-  /** Records that were read and not given out. */
+  /** Records that were read and not yet returned. */
   #waiting: FileRecord[] = [];
   #first = 0;
   #bytes = 0;
@@ -31,7 +31,7 @@ export class DirectoryFile {
     this.#file = file;
   }
 
-  /** Reads the first rows, and guesses what the file holds. @throws AppError bad_request with what to do */
+  /** Reads the first rows, and guesses the contents of the file. @throws AppError bad_request with advice */
   async open(chosen: Partial<DirectoryGuess> = {}): Promise<OpenedDirectory> {
     this.#opened = await openDirectory(this.#source(), chosen);
     const { format, guess, sample, sheets } = this.#opened;
@@ -53,14 +53,14 @@ export class DirectoryFile {
     };
   }
 
-  /** SHA-256 of the file and of how it is read, in hexadecimal. */
+  /** Returns the SHA-256 of the file and of its layout, in hexadecimal. */
   async digest(choice: ReadingChoice): Promise<string> {
     const hash = sha256.create();
     for await (const piece of this.#source().open()) hash.update(piece);
     return bytesToHex(hash.update(utf8ToBytes(JSON.stringify(choice))).digest());
   }
 
-  /** Begins to read rows, after the first `skipped` ones. @throws AppError */
+  /** Starts reading rows, after the first `skipped` ones. @throws AppError */
   async begin({ layout, kind }: ReadingChoice, skipped: number): Promise<void> {
     this.#bytes = 0;
     this.#first = 0;
@@ -70,7 +70,7 @@ export class DirectoryFile {
       this.#first += this.#waiting.splice(0, skipped - this.#first).length;
   }
 
-  /** The next rows. @throws AppError if the file cannot be read on */
+  /** Returns the next rows. @throws AppError if the rest of the file cannot be read */
   async next(): Promise<DirectoryBatch> {
     await this.#fill(sentRows + 1);
     const batch: DirectoryBatch = {
@@ -102,7 +102,7 @@ export class DirectoryFile {
     return this.#opened;
   }
 
-  /** Reads until as many records wait. Whether any do. */
+  /** Reads until `count` records are waiting; returns whether any are. */
   async #fill(count: number): Promise<boolean> {
     while (this.#records && this.#waiting.length < count) {
       const { value, done } = await this.#records.next();
@@ -153,11 +153,11 @@ export class DirectoryFile {
 
 const unreadable: CatalogueRow = { id: "", name: "" };
 
-/** More than is stored of each, so that the server still sees what is too long. */
+/** More than the server stores of each text, so that it still sees which are too long. */
 const textUnits = 2_100;
 const attributes = 20;
 
-/** A row as it is sent: without what is never stored. */
+/** Returns a row for sending, without what is never stored. */
 function boundRow(entry: FileRow | undefined): CatalogueRow {
   if (!entry) return unreadable;
   const { kind: _kind, isGone: _isGone, ...row } = entry;

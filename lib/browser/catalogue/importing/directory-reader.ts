@@ -12,7 +12,7 @@ interface Pending {
   fail: (error: Error) => void;
 }
 
-/** The worker that reads a file of entries. Only in the browser. What is asked after `stop`, or was being asked, fails. */
+/** The worker that reads a file of entries. Only in the browser. Tasks that are running at `stop`, or begin after it, fail. */
 export class DirectoryReader {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
@@ -33,7 +33,7 @@ export class DirectoryReader {
     this.#worker = worker;
   }
 
-  /** Has the worker do something. @throws Error whose message is for people */
+  /** Lets the worker run a task. @throws Error whose message is for people */
   ask<Kind extends DirectoryTaskKind>(
     kind: Kind,
     task: DirectoryTasks[Kind],

@@ -3,12 +3,12 @@ import { type CatalogueFormat, type CatalogueRow } from "@/lib/shared/catalogue/
 
 /* Messages between a page and the worker that reads a file of entries. */
 
-/** What is known of a file before its rows are read. */
+/** The properties of a file that are known before its rows are read. */
 export interface OpenedDirectory {
   format: Exclude<CatalogueFormat, "podcast_index">;
-  /** Guessed; null for OPML, which says what its fields mean. */
+  /** The guessed layout; null for OPML, which defines its fields. */
   layout: FileLayout | null;
-  /** Of which kind the IDs seem to be; null if nothing says it. `isNamed`: the header says it. */
+  /** The guessed kind of the IDs, or null. `isNamed`: the header names it. */
   kind: { guess: string | null; isNamed: boolean };
   /** The sheets of a workbook that have rows. */
   sheets: string[];
@@ -18,39 +18,39 @@ export interface OpenedDirectory {
   ids: string[];
 }
 
-/** What somebody says about a file, whose columns are guessed again. `sheet`: index in `sheets`. */
+/** The user's choices for a file, whose columns are then guessed again. `sheet`: index in `sheets`. */
 export interface DirectoryGuess {
   kind: string | null;
   hasHeader: boolean | null;
   sheet: number;
 }
 
-/** How the rows of a file are read. */
+/** The layout and kind with which the rows of a file are read. */
 export interface ReadingChoice {
   layout: FileLayout | null;
   kind: string;
 }
 
-/** The next rows of a file, from the one with index `first` on. A row that cannot be read is sent empty: the server rejects it. */
+/** The next rows of a file, beginning with the one with index `first`. An unreadable row is sent empty: the server rejects it. */
 export interface DirectoryBatch {
   first: number;
   rows: CatalogueRow[];
   /** The line on which each row begins; in JSON its place in the list. */
   lines: number[];
-  /** Why rows cannot be read, by their index in the batch. */
+  /** Reasons why rows cannot be read, by their index in the batch. */
   problems: { row: number; problem: string }[];
-  /** Share of the file that was read, 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   share: number;
   isLast: boolean;
 }
 
 interface DirectoryOperations {
   open: [{ file: File }, OpenedDirectory];
-  /** Guesses again with what somebody said. */
+  /** Guesses again with the user's choices. */
   guess: [DirectoryGuess, OpenedDirectory];
-  /** SHA-256 of the file and of how it is read. */
+  /** Computes the SHA-256 of the file and of its layout. */
   digest: [ReadingChoice, string];
-  /** Begins to read rows, after the first `skipped` ones. */
+  /** Starts reading rows, after the first `skipped` ones. */
   begin: [ReadingChoice & { skipped: number }, null];
   next: [Record<never, never>, DirectoryBatch];
 }

@@ -14,8 +14,8 @@ interface DirectoryRun {
 }
 
 /**
- * Imports a file: sends its rows, and has what it no longer has marked as gone. An import of the same file that was interrupted goes on where
- * it was. @throws Error
+ * Imports a file: sends its rows, and lets the server mark the entries that it lacks as gone. Resumes an interrupted import of the same
+ * file. @throws Error
  */
 export async function runDirectory(
   { reader, choice, start }: DirectoryRun,

@@ -97,7 +97,7 @@ export class DraftKeeper {
     const record = this.toRecord(content);
     rememberDraft(this.owner, this.id);
     rememberLast(this.owner, record);
-    // The same time in both: the page that opens one of them is to replace the other.
+    // Both get the same time, so that opening one of them replaces the other.
     void this.write(content, record.saved_at);
   }
 

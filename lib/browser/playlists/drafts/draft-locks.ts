@@ -37,13 +37,13 @@ async function findHeld(): Promise<Set<string>> {
 }
 
 /**
- * Time to wait for a lock, in ms: the browser releases those of a page that was left a moment later. The draft that this tab wrote last
- * was probably open in that page, and a busy machine needs longer.
+ * Maximum wait for a lock, in ms, because the browser releases the locks of a closed page a moment later. The draft that this tab wrote
+ * last was probably open in that page, and a busy machine needs longer.
  */
 const releaseMs = { any: 150, own: 2_000 };
 const retryMs = 25;
 
-/** Leaves out what is open in other tabs. `own` is the draft that this tab wrote last. */
+/** Leaves out drafts that are open in other tabs. `own` is the draft that this tab wrote last. */
 export async function withoutHeld<Draft extends { id: string }>(
   drafts: Draft[],
   own: string | null = null,

@@ -21,7 +21,7 @@ export function rememberDraft(owner: DraftOwner, id: string): void {
   }
 }
 
-/** Returns this tab's own draft among `drafts`, otherwise the newest; null if there are none that were not set aside. */
+/** Returns this tab's own draft among `drafts`, otherwise the newest; null if all were set aside. */
 export function pickDraft(owner: DraftOwner, drafts: Draft[]): Draft | null {
   const own = findOwnDraft(owner);
   const open = drafts.filter(({ set_aside }) => !set_aside);

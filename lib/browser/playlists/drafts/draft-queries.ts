@@ -19,7 +19,7 @@ export async function listOwnDrafts(owner: DraftOwner): Promise<Draft[]> {
   return withoutHeld(drafts, findOwnDraft(owner)).catch(() => drafts);
 }
 
-/** Has the form open with a draft that was set aside. */
+/** Opens the form with a draft that was set aside. */
 export async function takeUpDraft(owner: DraftOwner, draft: Draft): Promise<void> {
   const record = { ...toRecord(draft), set_aside: false };
   await putDraft(record).catch(() => rememberLast(owner, record));

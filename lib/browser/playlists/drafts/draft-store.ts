@@ -66,7 +66,7 @@ async function connect() {
   return database;
 }
 
-/** Key under which the playlist that an edit began with is stored, beside the IDs. */
+/** Key of the stored playlist that an edit began with, in the store of IDs. */
 const baseKey = (id: string) => `${id} base`;
 
 /** Lists the drafts of `owner`, newest first, without damaged ones. @throws the errors of IndexedDB */
@@ -87,8 +87,8 @@ export async function listDrafts({ clientId, companyId }: DraftOwner): Promise<D
 }
 
 /**
- * Stores a draft, replacing the one with the same ID. Skips its IDs if `hasIds` says that they are stored and
- * they are many, and its base if `hasBase` says so. Commits without waiting for the requests, so that the write survives closing the page.
+ * Stores a draft, replacing the one with the same ID. Skips its IDs if they are many and `hasIds` says that they are stored, and its base
+ * if `hasBase` says so. Commits without waiting for the requests, so that the write survives closing the page.
  * @throws the errors of IndexedDB, such as QuotaExceededError
  */
 export async function putDraft(
@@ -110,7 +110,7 @@ export async function putDraft(
     await putDraft({ ...record, base });
 }
 
-/** Deletes the draft `id`; with `savedAt` only if it has not been written since. What is stored may be older (`rememberLast`). */
+/** Deletes the draft `id`; with `savedAt` only if it has not been written since. The stored draft may be older (`rememberLast`). */
 export async function removeDraft(id: string, savedAt?: number): Promise<void> {
   const transaction = (await open()).transaction(stores, "readwrite");
   const drafts = transaction.objectStore("drafts");

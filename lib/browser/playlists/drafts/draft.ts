@@ -52,7 +52,7 @@ const fieldSchema = <Name extends FormField>(name: Name) => {
 };
 type FieldSchemas = { [Name in FormField]: z.ZodType<PlaylistFields[Name], PlaylistFields[Name]> };
 
-/** The fields of the form; one that is newer than a draft is blank in it. */
+/** The fields of the form; a field that is newer than a draft is blank in it. */
 const fieldSchemas = Object.fromEntries(
   formFields.map((name) => [name, fieldSchema(name)]),
 ) as unknown as FieldSchemas;
@@ -73,9 +73,9 @@ const recordSchema = z.object({
   company_id: z.string(),
   saved_at: z.number(),
   content: contentSchema,
-  /** JSON of the playlist that is edited, as it was opened; null for a new one. */
+  /** JSON of the edited playlist when it was opened; null for a new one. */
   base: z.string().nullable().default(null),
-  /** Whether the form opens without it, and offers it. */
+  /** Whether the form opens without the draft, and offers it. */
   set_aside: z.boolean().default(false),
   /** A save without a response: its Idempotency-Key and the time of its first attempt. */
   attempt: z.object({ key: z.string(), at: z.number() }).nullable(),
@@ -98,11 +98,11 @@ export function toRecord(draft: Draft): DraftRecord {
   return { ...draft, content: { ...content, inventory_ids: JSON.stringify(inventory_ids) } };
 }
 
-/** The playlist that an edit began with; null for a new playlist and for damaged JSON. */
+/** Returns the playlist that an edit began with; null for a new playlist and for damaged JSON. */
 export function readBase({ base }: Pick<Draft, "base">): PlaylistDetails | null {
   if (base === null) return null;
   try {
-    // Earlier versions knew no people.
+    // Earlier versions had no people.
     const people = { person: null, created_by_person: null };
     return playlistDetailsSchema.parse({ ...people, ...addNewFields(JSON.parse(base) as object) });
   } catch {

@@ -17,7 +17,7 @@ interface ExportedFile extends ExportProgress {
   content: Blob;
 }
 
-/** Lines of a format that hold no playlist or ID: the header row or the brackets. */
+/** Number of a format's lines that contain no playlist or ID: the header row or the brackets. */
 const otherLines: Partial<Record<ExportFormat, number>> = {
   "ids-csv": 1,
   "playlists-csv": 1,

@@ -5,7 +5,7 @@ import {
   type CreateViewInput,
 } from "@/lib/shared/playlists/views/view-schema";
 
-/** The schema loads with the first call: the list's page has its views already. */
+/** Loads the schema with the first call, because the list's page already contains its views. */
 const loadSchema = () => import("@/lib/shared/playlists/views/view-schema");
 
 export const viewKeys = { all: ["views"] as const };

@@ -3,7 +3,7 @@ import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-table
 import { type DialectOperations } from "@/lib/server/db/database";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
 
-/* Many entries of the catalogue in one statement, as a JSON array. */
+/* Reads and writes many entries of the catalogue in one statement, as a JSON array. */
 
 type EntryOperations = Pick<DialectOperations, "hasNumber" | "insertEntries" | "replaceEntries">;
 
@@ -33,7 +33,7 @@ const columns = Object.keys(types) as Column[];
 const names = sql.raw(columns.join(", "));
 
 const toCells = (entry: NewEntry) => columns.map((column) => entry[column]);
-/** The cell of a column of a JSON array of cells. */
+/** Returns the cells of the columns in a JSON array of cells. */
 const cellsFrom = (first: number) => columns.map((_, index) => `value ->> ${first + index}`);
 const insertedCells = sql.raw(cellsFrom(0).join(", "));
 const replacedCells = sql.raw(
@@ -44,7 +44,7 @@ export const sqliteEntries: EntryOperations = {
   hasNumber: (numbers) => sql`number in (select value from json_each(${JSON.stringify(numbers)}))`,
 
   async insertEntries(db, entries) {
-    // There is only one writer, so it can number them.
+    // SQLite has only one writer, so it can number them.
     const { rows } = await sql<{
       last: number | null;
     }>`select max(number) as last from catalogue_entries`.execute(db);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
 
-/* What the rules of a search ask of an entry of the catalogue, the same in both databases. */
+/* Expressions for the rules of a search on an entry of the catalogue, with equal results in both databases. */
 
 type FactOperations = Pick<
   DialectOperations,
@@ -10,13 +10,13 @@ type FactOperations = Pick<
 
 export const sqliteFacts: FactOperations = {
   lower: (text) => sql`lower(${text})`,
-  // Not ->>, which reads a path: a name may begin with $ or have quotes.
+  // Not ->>, which reads a path: a name may begin with $ or contain quotes.
   attribute: (json, name) => sql`(select value from json_each(${json}) where key = ${name})`,
   numberIn: (text) => sql`case json_valid(${text}) when 1 then
     case when json_type(${text}) in ('integer', 'real') then cast(${text} as real) end end`,
   isOneOfNumbers: (number, values) =>
     sql`${number} in (select cast(value as real) from json_each(${JSON.stringify(values)}))`,
-  // As one parameter: a statement of a thousand conditions takes longer to prepare than to run.
+  // As one parameter, because a statement of a thousand conditions takes longer to prepare than to run.
   hasPart: (text, parts, where) => {
     const isPart = (part: RawBuilder<string>) =>
       where === "start" ? sql`instr(${text}, ${part}) = 1` : sql`instr(${text}, ${part}) > 0`;
@@ -28,7 +28,7 @@ export const sqliteFacts: FactOperations = {
   },
 };
 
-/** A text as part of a pattern of `like`. */
+/** Escapes a text for a pattern of `like`. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 export const postgresFacts: FactOperations = {

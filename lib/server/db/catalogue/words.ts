@@ -8,10 +8,8 @@ import {
 } from "@/lib/server/db/database";
 import { encode } from "@/lib/server/db/search/word-tokens";
 
-/*
- * The index of the words of the catalogue's names: FTS5 on SQLite, where whoever writes entries writes their words too, an index of the
- * table itself on PostgreSQL. Besides its words a name has one that says in which catalogue it is, and of which kind: a small one is found by it.
- */
+/* The index of the words in the catalogue's names: FTS5 on SQLite, which the code that writes entries also writes; on PostgreSQL an index
+   of the table itself. In addition to its words a name has one for its catalogue and kind, by which small ones are found. */
 
 type CatalogueOperations = Pick<
   DialectOperations,
@@ -22,7 +20,7 @@ const mark = "\uE104";
 const scopeWord = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
   `${mark}${catalogue}.${kind}`;
 
-/** Entries whose words are written by one statement of an upgrade or a restore. */
+/** Entries whose words one statement of an upgrade or a restore writes. */
 const rebuiltEntries = 10_000;
 
 async function writeWords(db: Queries, names: readonly IndexedName[]): Promise<void> {
@@ -34,10 +32,10 @@ async function writeWords(db: Queries, names: readonly IndexedName[]): Promise<v
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`.execute(db);
 }
 
-/** The share of all entries up to which catalogues and kinds are looked up in the index, beside the words. */
+/** The share of all entries up to which the index looks up catalogues and kinds in addition to the words. */
 const smallShare = 0.1;
 
-/** The words of the scopes if they have few of all entries, else none. */
+/** Returns the words of the scopes if these have a small share of all entries, otherwise none. */
 async function wordsOfSmall(db: Queries, scopes: readonly NameScope[]): Promise<string[]> {
   const { rows } = await sql<{
     last: number | string | null;
@@ -51,14 +49,15 @@ const toJson = (scopes: readonly NameScope[]) =>
 
 /** Letters of the beginnings that the index has lists for (migration 0026). */
 const listedLetters = { least: 2, most: 3 };
-/** Words of which FTS5 looks up all that begin with them. Nothing can end it while it does. */
+/** Maximum words for which FTS5 looks up all words that begin with them, which nothing can interrupt. */
 const expandedWords = 3;
 
 const beginningOf = (word: string) => Array.from(word).slice(0, listedLetters.most).join("");
 
 /**
- * What FTS5 is asked for, and the words that remain to be compared: the longest words; of others the listed beginnings. Words of one or two
- * letters only if there is no longer one; those of one letter as whole words: their beginnings are most of the index.
+ * Returns the FTS5 query, and the words that remain to be compared: the query has the longest words, and the listed beginnings of others.
+ * It has words of one or two letters only if there is no longer one, and those of one letter as whole words, because their beginnings are
+ * most of the index.
  */
 function toQuery(words: readonly string[]): { parts: string[]; rest: string[] } {
   const lettersOf = (word: string) => Array.from(word).length;
@@ -78,10 +77,10 @@ function toQuery(words: readonly string[]): { parts: string[]; rest: string[] } 
   return { parts, rest: [] };
 }
 
-/** Entries that have the words in the index, of all catalogues, of which the rest is looked at. */
+/** Maximum entries with the words in the index, of all catalogues, that are compared further. */
 const lookedEntries = 10_000;
 
-/** At most as many numbers of each scope, of the first ones of all that `matching` finds: it is computed no further. */
+/** Returns at most as many numbers of each scope, from the first ones that `matching` finds; it is computed no further. */
 async function mostOfEach(
   db: Queries,
   scopes: readonly NameScope[],
@@ -96,7 +95,7 @@ async function mostOfEach(
   return rows.map(({ number }) => number);
 }
 
-/** Scopes of one statement: SQLite takes no more than 500. */
+/** Scopes per statement: SQLite allows at most 500. */
 const scopesAtOnce = 100;
 
 export const sqliteWords: CatalogueOperations = {
@@ -124,7 +123,7 @@ export const sqliteWords: CatalogueOperations = {
       " AND ",
     );
     const isMatch = rest.map((word) => sql`and instr(' ' || name_key, ${` ${word}`}) > 0`);
-    // In the order of the index, so that it is read no further than to the limits.
+    // In the order of the index, so that it is read only up to the limits.
     const matching = sql<{ number: number }>`select entry.number, catalogue, kind
       from (select rowid as number from catalogue_words where catalogue_words match ${query}
           limit cast(${lookedEntries} as integer)) as found
@@ -156,7 +155,7 @@ export const sqliteWords: CatalogueOperations = {
 const indexedCharacters = 6;
 
 export const postgresWords: CatalogueOperations = {
-  // One part for all, and one row: writing a part for each, and reading a row for each name, keeps the process busy for longer.
+  // One part for all, and one row: a part for each scope and a row for each name would occupy the process for longer.
   async readEach<Row>(
     db: Queries,
     scopes: readonly NameScope[],
@@ -176,7 +175,7 @@ export const postgresWords: CatalogueOperations = {
     const isSmall = small.length > 0 ? sql`and ${key} && ${small}::text[]` : sql``;
     const rests = words.filter((word, at) => word !== beginnings[at]);
     const isMatch = rests.map((word) => sql`and strpos(' ' || name_key, ${` ${word}`}) > 0`);
-    // Found apart, so that it is planned without the limit: of entries that have each word, few may have all of them.
+    // Materialized, so that it is planned without the limit: of entries that have each word, few may have all of them.
     const matching = sql<{ number: number }>`with found as materialized (
         select number, catalogue, kind, name_key from catalogue_entries
         where ${key} @> ${beginnings}::text[] ${isSmall})

@@ -12,24 +12,24 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /* The search index: an agency's names in order, cut into blocks, each indexed by the tokens of its names. */
 
-/** Names of a new block, and the most that one may grow to. */
+/** Names of a new block, and maximum number to which one may grow. */
 const blockNames = 64;
 const maxBlockNames = 128;
-/** Names whose blocks are written together, and blocks that are cut before others have their turn. */
+/** Names whose blocks are written together, and blocks to cut before other work has its turn. */
 const writtenNames = 16_000;
 const blocksPerTurn = 2;
 
-/** Divides name keys in order into those of each block. */
+/** Divides sorted name keys into those of each block. */
 function divide(nameKeys: string[]): string[][] {
   const count = nameKeys.length > maxBlockNames ? Math.ceil(nameKeys.length / blockNames) : 1;
   const at = (part: number) => Math.round((part * nameKeys.length) / count);
   return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
 }
 
-/** The tokens of each of an agency's blocks, whose keys have `keySeparator` between them, as `packTokens` writes them. */
+/** Returns the tokens of each of an agency's blocks, whose keys are separated by `keySeparator`, in the form of `packTokens`. */
 export type PackBlocks = (agencyId: string, blocks: string[]) => Promise<PackedTokens[]>;
 
-/** Packs blocks in this thread, some at a time: the database is sent its work in between. */
+/** Packs blocks in this thread, a few at a time: the database gets its work in between. */
 const packInTurns =
   ({ packTokens }: Pick<DialectOperations, "packTokens">): PackBlocks =>
   async (agencyId, blocks) => {
@@ -47,7 +47,7 @@ interface StoredBlock {
   last_key: string;
 }
 
-/** Adjacent blocks to cut anew, with the new names that fall among them. */
+/** Adjacent blocks to cut again, with the new names that fall among them. */
 interface Run {
   blocks: StoredBlock[];
   keys: string[];
@@ -56,9 +56,9 @@ interface Run {
 }
 
 /**
- * Inserts an agency's names with `insert` and adds them to the search index: the blocks they fall in are cut anew, while the database
- * inserts. `pack`: what makes their tokens, if not this thread; `left`: keys that no name has afterwards. The caller holds the lock of the
- * agency's names.
+ * Inserts an agency's names with `insert` and adds them to the search index: the blocks that they fall into are cut again while the
+ * database inserts. `pack`: makes their tokens, if this thread does not; `left`: keys that no name has afterwards. The caller holds the
+ * lock of the agency's names.
  */
 export async function indexNames(
   operations: DialectOperations,
@@ -127,7 +127,7 @@ async function cutLists(
   return blocks.map((block, at) => ({ ...block, tokens: tokens[at] ?? "" }));
 }
 
-/** The keys of two sorted lists, once each. */
+/** Merges the keys of two sorted lists without duplicates. */
 function mergeKeys(stored: string[], added: string[]): string[] {
   const merged: string[] = [];
   let at = 0;
@@ -139,7 +139,7 @@ function mergeKeys(stored: string[], added: string[]): string[] {
   return [...merged, ...stored.slice(at)];
 }
 
-/** The blocks from the one of the first key to that of the last key. A name after all blocks belongs to the last one. */
+/** Finds the blocks from the one of the first key to that of the last key. A name after all blocks belongs to the last one. */
 async function findBlocks(db: Queries, agencyId: string, keys: string[]): Promise<StoredBlock[]> {
   const blocks = db
     .selectFrom("advertiser_blocks")
@@ -181,7 +181,7 @@ function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
   return runs;
 }
 
-/** Empties an agency's index and builds it from its names, some at a time; for upgrades. Returns the last key, or null at the end. */
+/** Empties an agency's index and rebuilds it from its names, a batch at a time; for upgrades. Returns the last key, or null at the end. */
 export async function rebuildBlocks(
   operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">,
   db: Queries,

@@ -1,16 +1,16 @@
 /**
- * A look-up of the blocks of an agency that have all tokens and do not end before the key `from`. Blocks without one of `words` may be
- * left out, and those without the tokens be among them. With `areStarts` also those without a name in which each of the words starts a
- * word.
+ * A lookup of the blocks of an agency that have all tokens and do not end before the key `from`. It may omit blocks that lack one of
+ * `words`, and may include blocks without the tokens. With `areStarts` it may also omit those without a name in which each of the words
+ * starts a word.
  */
 export interface BlockScan {
   tokens: string[];
   words: string[];
   areStarts?: boolean;
   from: string;
-  /** Whether the first blocks from there were looked at: the next ones may be far. */
+  /** Whether the first blocks after `from` have been read already: the next match may be far. */
   isContinued?: boolean;
-  /** Blocks to read at most. */
+  /** Maximum blocks to read. */
   blocks: number;
 }
 
@@ -22,5 +22,5 @@ export interface ScannedBlock {
 
 /** The key at which a scan continues after a block. */
 export const after = (block: { last_key: string } | undefined): string | null =>
-  // After the last key of a block comes at first what continues it, and no key has control characters.
+  // A continuation of the last key comes first after it, and no key contains control characters.
   block ? `${block.last_key}\u0001` : null;

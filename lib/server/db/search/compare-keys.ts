@@ -8,5 +8,5 @@ export function compareKeys(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Added to a key: greater than every key that begins with it, but for those that go on with U+10FFFF, which is no character. */
+/** Appended to a key: greater than every key that begins with it, except those that continue with U+10FFFF, which is no character. */
 export const highestSuffix = "\u{10FFFF}";

@@ -21,8 +21,8 @@ const noRange: SquashedRange = {
 };
 
 /**
- * `findFirstNames` of PostgreSQL, which computes no more of the statement than the limit lets through. Nothing is sorted as a whole: parts,
- * blocks, their keys and the names of a key come in their order.
+ * `findFirstNames` of PostgreSQL, which computes the statement only up to the limit. Nothing is sorted as a whole: parts, blocks, their
+ * keys and the names of a key come in order.
  */
 export const findFirstNames: NonNullable<DialectOperations["findFirstNames"]> = async (
   db,
@@ -44,7 +44,10 @@ export const findFirstNames: NonNullable<DialectOperations["findFirstNames"]> = 
   };
 };
 
-/** A name, and the number of its scan, from 1, or 0. The last row is how many blocks were read, and the scan and last key of the last one. */
+/**
+ * A name with the number of its scan, from 1, or 0 for a range. The last row has the number of blocks read, and the scan and last key of
+ * the last one.
+ */
 interface FoundRow extends AdvertiserMatch {
   scan: number;
   blocks: number | null;

@@ -1,4 +1,4 @@
-/** Separates the name keys of a block. No key has it: `nameKey` makes white space of any kind a space. */
+/** Separates the name keys of a block. No key contains it, because `nameKey` converts any white space to a space. */
 export const keySeparator = "\n";
 
 /** Yields the keys of a block that contain the first of `words`, in order. */

@@ -8,7 +8,7 @@ const namesOf = (db: Queries, agencyId: string) =>
     .select(["advertiser_id", "name", "name_key"])
     .where("agency_id", "=", agencyId);
 
-/** The first `limit` names of a range. */
+/** Returns the first `limit` names of a range. */
 export const namesInRange = (
   db: Queries,
   agencyId: string,
@@ -23,7 +23,7 @@ export const namesInRange = (
     .orderBy("advertiser_id")
     .limit(limit);
 
-/** The first `limit` names of a range of keys without spaces. */
+/** Returns the first `limit` names of a range of keys without spaces. */
 export const namesInSquashedRange = (
   db: Queries,
   agencyId: string,

@@ -13,39 +13,39 @@ export interface NamePosition {
   id: string;
 }
 
-/** A range of an agency's names in order, after a name: those whose keys are before `end`. */
+/** A range of an agency's names in order, after a name, with keys before `end`. */
 export interface KeyRange {
   afterKey: string;
   afterId: string;
   end: string;
 }
 
-/** A range of keys without spaces, of names that do not begin with `term`; `termEnd`: after all that do. */
+/** A range of keys without spaces, of names that do not begin with `term`; `termEnd` sorts after all that do. */
 export interface SquashedRange extends KeyRange {
   term: string;
   termEnd: string;
 }
 
-/** Ranges of an agency's names, and scans of its blocks, in the order in which their names are wanted. */
+/** Ranges of an agency's names, and scans of its blocks, in the order of the results. */
 export interface FirstSearch {
   agencyId: string;
   begins: KeyRange | null;
   joined: SquashedRange | null;
-  /** Names whose keys without spaces begin so are in the ranges, and not looked for in blocks; "" if any may be. */
+  /** Names whose keys without spaces begin with this are in the ranges, so that scans omit them; "" to omit none. */
   beginning: string;
   scans: BlockScan[];
   limit: number;
 }
 
-/** What a scan found first, and where it goes on; null at its end. */
+/** The first results of a scan, and where it continues; null at its end. */
 export interface ScanStart {
-  /** Names that contain its words; not all of them need to match. */
+  /** Names that contain its words; some may not match. */
   names: AdvertiserMatch[];
   next: (Pick<BlockScan, "from" | "isContinued"> & { after?: NamePosition }) | null;
 }
 
 export interface FirstNames {
   inRanges: AdvertiserMatch[];
-  /** For each scan. */
+  /** One per scan. */
   scans: ScanStart[];
 }

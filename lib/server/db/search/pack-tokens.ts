@@ -12,6 +12,6 @@ export const packTokens: Record<Database["kind"], PackTokens> = {
   postgres: (agencyId, tokens) => packIntegers(keysOfBlock(agencyId, tokens)),
 };
 
-/** The tokens of an agency's block, whose keys have `keySeparator` between them. */
+/** Returns the tokens of an agency's block, whose keys are separated by `keySeparator`. */
 export const packBlock = (pack: PackTokens, agencyId: string, block: string): PackedTokens =>
   pack(agencyId, tokensOfNames(block.split(keySeparator)));

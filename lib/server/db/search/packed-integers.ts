@@ -1,12 +1,10 @@
-/*
- * Arrays of integers as PostgreSQL's binary format has them, which it reads in a third of the time that their text takes. `pg` sends a
- * buffer as a binary parameter.
- */
+/* Arrays of integers in PostgreSQL's binary format, which it reads in a third of the time of their text. `pg` sends a buffer as a binary
+   parameter. */
 
 const typeOfIntegers = 23;
 const elementBytes = 8;
 
-/** The elements of an array, each after its length. */
+/** Packs the elements of an array, each after its length. */
 export function packIntegers(integers: readonly number[]): Buffer {
   const packed = Buffer.allocUnsafe(integers.length * elementBytes);
   integers.forEach((integer, index) => {
@@ -16,7 +14,7 @@ export function packIntegers(integers: readonly number[]): Buffer {
   return packed;
 }
 
-/** One array of all elements of `packIntegers`, and where those of each end in it, from 1, and how many they are. */
+/** Joins the results of `packIntegers` into one array, with the end of each (from 1) and the number of elements. */
 export function joinPacked(packed: readonly Uint8Array[]) {
   const counts = packed.map(({ length }) => length / elementBytes);
   let end = 0;

@@ -4,16 +4,16 @@ import { prepared } from "@/lib/server/db/prepared";
 import { keysToLookUp } from "@/lib/server/db/search/token-keys";
 import { after, type BlockScan, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
-/** Blocks that the first step reads, enough for most terms; of more than these the function returns only those that may have a match. */
+/** Blocks that the first step reads, enough for most terms; beyond that the function returns only those that may have a match. */
 export const firstBlocks = 48;
-/** Blocks that may have a match and are read next: as many as a page needs, where few of the blocks have one. */
+/** Blocks to read next that may have a match: as many as a page needs if few of the blocks have one. */
 const nextBlocks = 64;
-/** Words that are looked for in the keys of a block. */
+/** Maximum words to search in the keys of a block. */
 const maxWords = 3;
 
 /**
- * A pattern that every name has, and every block with it, in which one word, or two in any order, start words; null if they could lie over
- * each other. Letters that are not ASCII may separate words in it.
+ * Returns a pattern for names in which one word, or two in any order, start words, and for their blocks; null if the two could overlap.
+ * Letters that are not ASCII may separate words in it.
  */
 function patternOfStarts([one = "", other]: string[]): string | null {
   const areLetters = [one, other ?? one].every((word) => /^[\p{L}\p{N} ]+$/u.test(word));
@@ -32,7 +32,7 @@ interface Scan {
   [name: string]: string | string[] | number | number[] | boolean | null;
 }
 
-/** What `scan_blocks` is asked for at each step. */
+/** Returns the arguments of `scan_blocks` for each step. */
 export function toScan(
   agencyId: string,
   { tokens, words, areStarts = false }: Pick<BlockScan, "tokens" | "words" | "areStarts">,
@@ -58,20 +58,20 @@ export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
     const rows: FoundBlock[] = await findBlocks(db, { ...scan, from: next, most, isFirst });
     for (const block of rows)
       if (block.keys !== null && !takeBlock(block.keys)) return after(block);
-    // The first ones may be blocks without the tokens.
+    // The first blocks may lack the tokens.
     if (!isFirst) left -= most;
     next = rows.length < most ? null : after(rows.at(-1));
   }
   return next;
 };
 
-/** `keys` is null for one that lacks a word. */
+/** `keys` is null for a block that lacks a word. */
 type FoundBlock = ScannedBlock | { last_key: string; keys: null };
 
-/** The keys of a block, read from where they are stored: each look at them would read them again. */
+/** Reads the keys of a block from storage once; otherwise each use would read them again. */
 export const readBlock = sql`lateral (select block_keys || '' as keys offset 0) as read`;
 
-/** Whether a text has all of the words. */
+/** Whether a text contains all of the words. */
 export const hasWords = (text: RawBuilder<unknown>, words: RawBuilder<unknown>) => {
   const indexes = Array.from({ length: maxWords }, (_, index) => sql.lit(index + 1));
   return sql.join(

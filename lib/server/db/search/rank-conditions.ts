@@ -9,8 +9,8 @@ export interface RankCondition {
 }
 
 /**
- * The rule of `matchRanks` in SQL: the ranks of names with the key `key` that contain the words of a term, best first; a name has the
- * first that holds. Words are separated by spaces only, and there is neither `same` nor `joined`.
+ * The rule of `matchRanks` in SQL: the ranks of names with the key `key` that contain the words of a term, best first; the first
+ * condition that holds is a name's rank. Words are separated by spaces only, and `same` and `joined` are missing.
  */
 export function rankConditions(
   operations: DialectOperations,
@@ -31,7 +31,7 @@ export function rankConditions(
   return [...conditions, { rank: matchRanks.inside, isRank: sql`1 = 1` }];
 }
 
-/** The rank of a name that matches. */
+/** Returns the rank of a matching name. */
 export const rankOf = (conditions: RankCondition[]): RawBuilder<MatchRank> =>
   sql`case ${sql.join(
     conditions.map(({ rank, isRank }) => sql`when ${isRank} then ${sql.lit(rank)}`),

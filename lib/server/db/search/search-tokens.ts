@@ -17,11 +17,9 @@ import {
   tokensOfWord,
 } from "@/lib/server/db/search/word-tokens";
 
-/*
- * Tokens of the search index (decision 50), the same on both databases. A block of names (`advertiser_blocks`) is indexed by the beginnings of
- * the words in its names, runs of up to three characters inside words, where two words meet, and which two words a name has. Runs that
- * begin a word are kept apart from others, because `rankMatch` ranks them apart.
- */
+/* Tokens of the search index (decision 50), equal on both databases. A block of names (`advertiser_blocks`) is indexed by the beginnings
+   of the words in its names, by runs of up to three characters inside words and where two words meet, and by pairs of words in a
+   name. Runs that begin a word differ from others, because `rankMatch` ranks them differently. */
 
 /** Beginnings of words, and runs of three letters or more inside words, that a name must have. */
 interface NameParts {
@@ -32,7 +30,7 @@ interface NameParts {
 /** Maximum tokens of a query: enough to be selective. */
 const maxTokens = 16;
 
-/** The distinct tokens of a block with these name keys; in order, since neighbours begin with the same words, which are read once. */
+/** Returns the distinct tokens of a block with these sorted name keys. Neighbours begin with the same words, which are processed once. */
 export function tokensOfNames(nameKeys: string[]): string[] {
   const tokens = new Set<string>();
   const words = new Set<string>();
@@ -66,7 +64,7 @@ export function tokensOfNames(nameKeys: string[]): string[] {
   return Array.from(tokens);
 }
 
-/** The tokens of a word that begins with `word`, or is it. */
+/** Returns the tokens of a word that begins with `word` or equals it. */
 function tokensOfStart(word: string, marked: string, isWhole = false): string[] {
   const characters = Array.from(word);
   if (isWhole && characters.length <= shortWord) return [marked + encode(word) + mark.end];
@@ -75,7 +73,7 @@ function tokensOfStart(word: string, marked: string, isWhole = false): string[] 
   return [start, ...runsInside(characters, length - gramLength + 1)];
 }
 
-/** The runs of three within a word, from `from` on. */
+/** Returns the runs of three characters within a word, beginning at `from`. */
 function runsInside(characters: string[], from: number): string[] {
   const runs: string[] = [];
   for (let place = Math.max(1, from); place + gramLength <= characters.length; place += 1)
@@ -83,17 +81,15 @@ function runsInside(characters: string[], from: number): string[] {
   return runs;
 }
 
-/** The tokens of names that have `text` inside a word. */
+/** Returns the tokens of names that have `text` inside a word. */
 function tokensInside(text: string): string[] {
   const characters = Array.from(text);
   return [encode(slice(characters, 0, gramLength)), ...runsInside(characters, 1)];
 }
 
-/*
- * Tokens that a search looks up: a block with a name that is meant has all of the tokens. A block that has them may have no such name.
- */
+/* Tokens that a search looks up: a block with a matching name has all of the tokens. A block that has them may have no such name. */
 
-/** The tokens of names with `term` at the start of a word other than the first, or only inside a word. */
+/** Returns the tokens of names with `term` at the start of a word other than the first, or only inside a word. */
 export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }): string[] {
   const [first = "", ...later] = term.split(" ");
   const tokens = wordStart
@@ -110,7 +106,7 @@ export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }
   return tokens.slice(0, maxTokens);
 }
 
-/** The tokens of names in which each of the distinct words starts a word. */
+/** Returns the tokens of names in which each of the distinct words starts a word. */
 export function queryForWords(words: string[]): string[] {
   const beginnings = words
     .map((word) => Array.from(word))
@@ -126,7 +122,7 @@ export function queryForWords(words: string[]): string[] {
   return [...looked, ...starts.filter((start) => !implied.has(start))].slice(0, maxTokens);
 }
 
-/** Adds the pairs of two words, and the beginnings that a name with them has: each token less is a list less to read. */
+/** Adds the pairs of two words to `pairs`, and the beginnings that they imply to `implied`: each token less saves reading a list. */
 function lookUpPair(
   one: Beginning,
   other: Beginning,
@@ -148,7 +144,7 @@ function lookUpPair(
   }
 }
 
-/** The tokens of names with all parts. */
+/** Returns the tokens of names with all parts. */
 export function queryForParts({ starts, inside }: NameParts): string[] {
   return [...inside.flatMap(tokensInside), ...queryForWords(starts)].slice(0, maxTokens);
 }

@@ -4,15 +4,13 @@ import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import { packBlock, packTokens } from "@/lib/server/db/search/pack-tokens";
 import { blockIdsOfAgency } from "@/lib/server/db/search/sqlite-scan";
 
-/*
- * Blocks of SQLite's search index have IDs in the order of their names (`blockIdsOfAgency`). New ones get IDs between those of their
- * neighbours; if there is no room, some neighbours move.
- */
+/* Blocks of SQLite's search index have IDs in the order of their names (`blockIdsOfAgency`). New ones get IDs between those of their
+   neighbours; if there is no room, some neighbours move. */
 
-/** Distance of blocks at the end of an agency's names: an import adds most of them there. */
+/** Distance between the IDs of blocks at the end of an agency's names, where an import adds most of them. */
 const distance = 64;
 
-/** `replaceBlocks` of SQLite. There is only one writer, so it can choose the IDs. */
+/** `replaceBlocks` of SQLite. It has only one writer, so the code can choose the IDs. */
 export const replaceSqliteBlocks: DialectOperations["replaceBlocks"] = async (
   db,
   agencyId,
@@ -57,7 +55,7 @@ async function deleteBlocks(db: Queries, ids: number[]): Promise<void> {
   );
 }
 
-/** Inserts blocks, which are in order, before the one with the ID `next` (null: after all). `known`: an ID that the agency had, if any. */
+/** Inserts sorted blocks before the one with the ID `next` (null: after all). `known`: an existing ID of the agency, if any. */
 async function insertBetween(
   db: Queries,
   agencyId: string,
@@ -67,7 +65,7 @@ async function insertBetween(
 ): Promise<void> {
   const start = await startOfAgency(db, known);
   const end = start + blockIdsOfAgency;
-  // By one range of IDs only: with the agency or another bound SQLite would read all of its blocks.
+  // Use only one range of IDs: with the agency or another bound SQLite would read all of its blocks.
   const within = (from: number, to: number) =>
     db
       .selectFrom("advertiser_blocks")
@@ -75,7 +73,7 @@ async function insertBetween(
       .where("id", ">=", from)
       .where("id", "<", to);
   for (let moved = 0; ; moved = Math.max(1, moved * 4)) {
-    // Of each side so many move, and one stays.
+    // Moves `moved` blocks on each side and keeps one in place.
     const before = await within(start, next ?? end)
       .orderBy("id", "desc")
       .limit(moved + 1)
@@ -93,7 +91,7 @@ async function insertBetween(
     const [left, right] = moving;
     const places = left.length + blocks.length + right.length + 1;
     const step = next === null ? distance : Math.floor((high - low) / places);
-    // Blocks that move get room, so that they do not move again soon.
+    // Moved blocks get more room, so that they do not move again soon.
     if (step < (moved === 0 ? 1 : 8)) continue;
     await deleteBlocks(
       db,
@@ -104,7 +102,7 @@ async function insertBetween(
   }
 }
 
-/** The ID before all of an agency, of which `known` is one; of a new agency if it is null. */
+/** Returns the ID before all of an agency, of which `known` is one; for null a new agency's. */
 async function startOfAgency(db: Queries, known: number | null): Promise<number> {
   if (known !== null) return known - (known % blockIdsOfAgency);
   const { id } = await db

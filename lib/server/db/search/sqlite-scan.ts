@@ -4,12 +4,12 @@ import { prepared } from "@/lib/server/db/prepared";
 import { after, type ScannedBlock } from "@/lib/server/db/search/block-scan";
 
 /**
- * IDs of an agency's blocks: those of a multiple of it up to the next one, in the order of the names. FTS5 finds blocks by ID, so that a
- * search need not read more of them than it takes.
+ * Range of IDs of an agency's blocks, from a multiple of it up to the next one, in the order of the names. FTS5 finds blocks by ID, so
+ * that a search reads only the blocks that it needs.
  */
 export const blockIdsOfAgency = 2 ** 36;
 
-/** `scanBlocks` of SQLite. Its `instr` takes longer than handing the keys over, so that the words are left to the caller. */
+/** `scanBlocks` of SQLite. The caller compares the words, because SQLite's `instr` takes longer than returning the keys. */
 export const scanSqliteBlocks: DialectOperations["scanBlocks"] = async (
   db,
   agencyId,
@@ -31,7 +31,7 @@ const findBlocks = prepared<{ agencyId: string; query: string; from: string; blo
 ) => {
   const start = sql`(select id from advertiser_blocks
     where agency_id = ${agencyId} and last_key >= ${from} order by last_key limit 1)`;
-  // FTS5 ignores limits that are no integers, and the driver binds every number as a real one.
+  // FTS5 ignores limits that are not integers, and the driver binds every number as a real one.
   const span = sql.lit(blockIdsOfAgency);
   return sql<ScannedBlock>`select last_key, keys
     from (select rowid as block from block_tokens where block_tokens match ${query}

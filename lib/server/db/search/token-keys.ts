@@ -1,17 +1,15 @@
-/*
- * PostgreSQL keeps tokens as integers of 32 bits, of which it compares and stores many in a fraction of the time that texts take.
- * An agency's tokens have integers of their own, so that a look-up reads no list of all of its blocks. Rarely two tokens have the same
- * one: a block that has it may lack the token, as a block that has all tokens may lack the name.
- */
+/* PostgreSQL stores tokens as integers of 32 bits, which it compares and stores in a fraction of the time of texts. An agency's tokens
+   have integers of their own, so that a lookup reads no list of all of its blocks. Two tokens rarely share an integer: then a block
+   that has it may lack the token, just as a block that has all tokens may lack the name. */
 
 /** A token that all blocks have. */
 const anyToken = "";
 
-/** The integers of the tokens of a block of the agency. */
+/** Returns the integers of the tokens of a block of the agency. */
 export const keysOfBlock = (agencyId: string, tokens: string[]): number[] =>
   toKeys(agencyId, [anyToken, ...tokens]);
 
-/** The integers that blocks of the agency with all of these tokens have. */
+/** Returns the integers that blocks of the agency with all of these tokens have. */
 export const keysToLookUp = (agencyId: string, tokens: string[]): number[] =>
   toKeys(agencyId, tokens.length > 0 ? tokens : [anyToken]);
 
@@ -28,7 +26,7 @@ function hash(text: string, start: number): number {
   return value;
 }
 
-/** Lets each bit of a hash change all others (the last step of MurmurHash3): those of short texts are close together. */
+/** Mixes a hash so that each bit affects all others (the last step of MurmurHash3): the hashes of short texts are close together. */
 function spread(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -1,18 +1,18 @@
-/* Tokens of words and of two words of a name (`search-tokens.ts`), which are kept: names share most of them. */
+/* Cached tokens of words and of word pairs of a name (`search-tokens.ts`): names share most of them. */
 
 export const mark = {
   anyWord: "\uE100",
   laterWord: "\uE101",
   meeting: "\uE102",
   pair: "\uE103",
-  /** After a short word: nearly every block has longer ones that begin with it. */
+  /** Follows a short word, because nearly every block has longer ones that begin with it. */
   end: "\uE105",
 };
 export const letterOrDigit = /[\p{L}\p{N}]/u;
-/** Lengths of indexed word beginnings, and the maximum of runs inside words. */
+/** Lengths of indexed word beginnings, and maximum length of runs inside words. */
 export const startLengths = [6, 5, 4, 3, 2, 1];
 export const gramLength = 3;
-/** Letters of words that are indexed with their end. */
+/** Length of words up to which they are indexed with their end. */
 export const shortWord = 2;
 
 /** FTS5's `ascii` tokenizer splits at ASCII punctuation, so such characters are mapped to a private-use block. */
@@ -33,7 +33,7 @@ const space = encode(" ");
 export const slice = (characters: string[], from: number, length: number) =>
   characters.slice(from, from + length).join("");
 
-/** The first one to four characters of a word, as far as it has so many. */
+/** The first one to four characters of a word. */
 export type Beginning = [one: string, two?: string, three?: string, four?: string];
 
 interface WordTokens {
@@ -42,28 +42,28 @@ interface WordTokens {
   /** Runs that begin after a sign within it. */
   afterSigns: string[];
   inside: string[];
-  /** Of its own beginnings; null until the first name with it is indexed. */
+  /** Pairs of its own beginnings; null until the first name with it is indexed. */
   pairs: string[] | null;
-  /** At each beginning that is a letter or digit. */
+  /** The beginning at each position of a letter or digit. */
   beginnings: Beginning[];
-  /** The last and the first characters, one and three if there are: where words meet. */
+  /** The last and the first one and three characters, where words meet. */
   ends: string[];
   heads: string[];
-  /** By the text of a word before it in a name: what is forgotten is not held here. */
+  /** Keyed by the text of the preceding word in a name, so that no reference keeps a forgotten word in memory. */
   besides: Map<string, Beside>;
 }
 
-/** Tokens of a word and one before it. */
+/** Tokens of a word and the one before it. */
 interface Beside {
   pairs: string[];
-  /** If they are neighbours. */
+  /** Tokens of the two as neighbours. */
   meetings: string[];
 }
 
 const knownWords = new Map<string, WordTokens>();
 const maxKnownWords = 20_000;
 /**
- * Pairs and meetings after which all words are forgotten. A string that is used again has its hash, so that it is added to a set at once;
+ * Number of pairs and meetings after which all words are forgotten. A reused string has its hash, which makes adding it to a set fast;
  * but a single hostile word has thousands.
  */
 const maxKnownPairs = 100_000;
@@ -103,7 +103,7 @@ export function tokensOfWord(word: string): WordTokens {
   return tokens;
 }
 
-/** Forgets all words if there are too many of them or of their pairs. */
+/** Forgets all words if they, or their pairs, are too many. */
 function makeRoom(pairs: number): void {
   knownPairs += pairs;
   if (knownWords.size < maxKnownWords && knownPairs < maxKnownPairs) return;
@@ -122,11 +122,11 @@ export const pairOf = (one: string, other: string) => mark.pair + one + space + 
 export const pairInOrder = (one: string, other: string) =>
   one < other ? pairOf(one, other) : pairOf(other, one);
 
-/** The tokens of two neighbouring words: the longest parts, and shorter ones for terms that begin or end near the space. */
+/** Returns the tokens of two neighbouring words: the longest parts, and shorter ones for terms that begin or end near the space. */
 export const meetingsOf = ({ ends }: WordTokens, { heads }: WordTokens) =>
   ends.flatMap((end) => heads.map((head) => mark.meeting + end + space + head));
 
-/** The pairs of a word's own beginnings. */
+/** Returns the pairs of a word's own beginnings. */
 export function pairsOf(word: WordTokens): string[] {
   if (word.pairs) return word.pairs;
   const pairs: string[] = [];
@@ -138,7 +138,7 @@ export function pairsOf(word: WordTokens): string[] {
   return pairs;
 }
 
-/** The tokens of a word and one before it. */
+/** Returns the tokens of a word and the one before it. */
 export function besideOf(before: string, word: WordTokens): Beside {
   const known = word.besides.get(before);
   if (known) return known;
@@ -153,8 +153,8 @@ export function besideOf(before: string, word: WordTokens): Beside {
 }
 
 /**
- * Adds the pairs of three characters with three, and of one with up to four: what begins with one or two is in nearly every block, but
- * not beside any other word. Words that begin alike have no pair with one, because a single word may be meant by both.
+ * Adds the pairs of three characters with three, and of one with up to four: a beginning of one or two is in nearly every block, but not
+ * together with any other word. Words with the same beginning have no pair with one, because a single word may be meant by both.
  */
 function addPair(tokens: string[], one: Beginning, other: Beginning): void {
   if (one[2] !== undefined && other[2] !== undefined && one[2] !== other[2])
