@@ -30,7 +30,7 @@ const kinds = [
   { value: "changed", label: "Edited" },
 ];
 
-/** Narrows the activity: by whom, from where, for whom, when, and what. */
+/** Filters of the activity: author, source, advertiser, time and kind. */
 export function ActivityFilters(props: ActivityFiltersProps) {
   const { filters, personName = "A person", isNarrowed, onChange, onClear } = props;
   const { company } = useSession();

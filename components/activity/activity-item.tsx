@@ -16,7 +16,7 @@ import { nameWho } from "@/lib/shared/people/name-who";
 
 const inDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-/** One thing that was done: to a playlist, or to many at once. */
+/** An action in the activity, on one playlist or on many together. */
 export function ActivityItem({ entry }: { entry: ActivityEntry }) {
   const { at, change_set: changeSet } = entry;
   const time = new Date(at);
@@ -101,7 +101,7 @@ const fieldWords: Partial<Record<FieldChange, string>> = {
   id_kind: "kind of IDs",
 };
 
-/** "name (was “Autumn”), tags, +12 −3 IDs", "+12 IDs, taken from search 2". */
+/** Describes a change: "name (was “Autumn”), tags, +12 −3 IDs", "+12 IDs, taken from search 2". */
 function describeChange({
   revision,
   fields,
@@ -114,7 +114,7 @@ function describeChange({
   if (revision === 1) return ids_added > 0 ? formatCount(ids_added, "ID") : "";
   const isAlone = fields.length === 1 && ids_added + ids_removed === 0;
   const parts: string[] = fields
-    // The verb says those that stand alone.
+    // If these are the only changes, the verb names them.
     .filter((field) => !(isAlone && (field === "archived" || field === "restored")))
     .map((field) =>
       field === "name" && old_name ? `name (was “${old_name}”)` : (fieldWords[field] ?? field),

@@ -16,7 +16,7 @@ interface ActivityResultsProps {
   onClear: () => void;
 }
 
-/** The entries by day, or what there is instead. */
+/** The entries by day, or the reason why there are none. */
 export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   if (error && !data)
@@ -64,7 +64,6 @@ export function ActivityResults({ query, isNarrowed, onClear }: ActivityResultsP
   );
 }
 
-/** The activity before it is there. */
 function ActivitySkeleton() {
   return (
     <div className="flex flex-col gap-2">

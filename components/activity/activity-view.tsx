@@ -20,13 +20,13 @@ import { nameWho } from "@/lib/shared/people/name-who";
 const rowsOf = ({ entries }: Activity) =>
   entries.map(({ playlist, revision }) => `${playlist.uuid} ${revision}`);
 
-/** The person whose entries are shown: the picker knows the first ones only. */
+/** Finds the name of the person whose entries are shown, because the picker knows only the first people. */
 function nameOfPerson(activity: Activity | undefined, personId: string): string | undefined {
   const entry = activity?.entries.find(({ person }) => person?.uuid === personId);
   return entry && nameWho(entry.by, entry.person);
 }
 
-/** Everything that has been done, by day, newest first. */
+/** All activity by day, newest first. */
 export function ActivityView() {
   const { client } = useSession();
   const { filters, asked, isNarrowed, change, clear, goTo } = useActivityFilters();

@@ -26,7 +26,7 @@ const tones: Record<ItemResult, BadgeTone> = {
   failed: "danger",
 };
 
-/** The playlists of a change-set and how it went with each; narrowed by that, and page by page. */
+/** The playlists of a change-set with their results; filtered by result, and page by page. */
 export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
   const [asked, set] = useQueryStates(parsers);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
@@ -42,7 +42,7 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
   const word = (result: ItemResult) => capitalize(resultWord(action, result));
   const results = countResults(changeSet);
   const chosen = asked.state;
-  // A state that was asked for stays in the list, also when there is none of it.
+  // A selected state stays in the list, even if no item has it.
   if (chosen !== null && !results.some(([result]) => result === chosen)) results.push([chosen, 0]);
   return (
     <section aria-labelledby="items" className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { formatNumber } from "@/lib/shared/format";
 
-/** Progress of an unfinished change-set; a manager can go on with it. Nothing for one that is done. */
+/** Progress of an unfinished change-set, which a manager can resume. Renders nothing for a finished one. */
 export function ChangeSetRun({ changeSet }: { changeSet: ChangeSet }) {
   const { client } = useSession();
   const { state, total, counts } = changeSet;

@@ -17,7 +17,7 @@ import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";
 
-/** A change-set: what it was, how it went with each playlist, and undo. `initial` is as the page read it. */
+/** A change-set: its action, the result for each playlist, and undo. `initial` comes with the page. */
 export function ChangeSetView({ initial }: { initial: ChangeSet }) {
   const { data: changeSet } = useQuery({
     ...changeSetQuery(initial.uuid),

@@ -1,12 +1,12 @@
 import { type ChangeSet, type ItemState } from "@/lib/shared/change-sets/schema";
 import { formatNumber } from "@/lib/shared/format";
 
-/** The outcome of a playlist. An import has created or updated those that are done. */
+/** The result for a playlist. The done items of an import are divided into created and updated ones. */
 export type ItemResult = ItemState | "created" | "updated";
 
 type Action = ChangeSet["action"];
 
-/** Result with a playlist, in a word or two; of an undo what was not undone was left alone. */
+/** Returns the result for a playlist in one or two words; an undo "skipped" what it did not restore. */
 export function resultWord(action: Action, result: ItemResult): string {
   const isUndo = action.kind === "undo";
   const words: Record<ItemResult, string> = {
@@ -21,14 +21,14 @@ export function resultWord(action: Action, result: ItemResult): string {
   return words[result];
 }
 
-/** The undo of what created playlists archives them. */
+/** Names the effect of an undo. Created playlists are archived, for which "restored" would be wrong. */
 function wordOfUndo(action: Action): string {
   if (action.kind !== "undo") return "changed";
   if (action.of !== "import" && action.of !== "duplicate") return "restored";
   return action.redo ? "redone" : "undone";
 }
 
-/** The number of playlists with each result that there is. */
+/** Counts the playlists with each result that occurs. */
 export function countResults({ action, counts, updated }: ChangeSet): [ItemResult, number][] {
   const { done, ...others } = counts;
   const results: [ItemResult, number][] =
@@ -43,7 +43,7 @@ export function countResults({ action, counts, updated }: ChangeSet): [ItemResul
   );
 }
 
-/** "297 changed, 3 refused": without what there is none of. */
+/** Formats "297 changed, 3 failed", without results that do not occur. */
 export const describeCounts = (changeSet: ChangeSet): string =>
   countResults(changeSet)
     .map(([result, count]) => `${formatNumber(count)} ${resultWord(changeSet.action, result)}`)

@@ -14,7 +14,7 @@ const long = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-/** Groups entries, which come newest first, by the days of whoever reads them. */
+/** Groups entries, which are sorted from newest to oldest, by days in the reader's time zone. */
 export function groupByDay(entries: ActivityEntry[], now: Date): ActivityDay[] {
   const today = long.format(now);
   const yesterday = long.format(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));

@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 
-/** Undoes a change-set, then redoes it; nothing for viewers, or where nothing was changed. */
+/** Undoes a change-set, then redoes it; renders nothing for viewers, or if nothing was changed. */
 export function UndoButton({ changeSet, size }: { changeSet: ChangeSet; size?: "sm" }) {
   const { client } = useSession();
   const { uuid, undone_by } = changeSet;
   const undo = useUndoChangeSet(undone_by ?? uuid);
   if (client.role === "viewer" || !canUndo({ ...changeSet, undone_by: null })) return null;
   const verb = nameUndo(changeSet);
-  // Once undone, the other way.
+  // After an undo, the button offers the opposite.
   const isRedo = (verb === "Redo") === (undone_by === null);
   const Icon = isRedo ? Redo2 : Undo2;
   const name = isRedo ? "Redo" : "Undo";

@@ -17,7 +17,7 @@ const parsers = {
 
 export type ActivityFilterValues = ReturnType<typeof useActivityFilters>["filters"];
 
-/** Filters of the activity, kept in the address; days are the reader's, "2026-11-21". */
+/** Filters of the activity, stored in the URL; days are in the reader's time zone, "2026-11-21". */
 export function useActivityFilters() {
   const [{ cursor, ...filters }, set] = useQueryStates(parsers);
   const asked: ActivityRequest = {

@@ -4,7 +4,7 @@ import { undoAndRun } from "@/components/change-sets/run-change-set";
 import { changeSetKeys } from "@/lib/browser/change-sets/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
-/** Undoes a change-set; pending until the page shows that. */
+/** Undoes a change-set; pending until the page shows the result. */
 export function useUndoChangeSet(changeSetId: string) {
   const queryClient = useQueryClient();
   return useMutation({

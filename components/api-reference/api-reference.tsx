@@ -18,7 +18,7 @@ interface ApiReferenceProps {
   samples: Samples;
 }
 
-/** The API: every operation, field and error of openapi.json, to read, copy and try. */
+/** The API reference: every operation, field and error of openapi.json, to read, copy and try. */
 export function ApiReference({ reference, origin, samples }: ApiReferenceProps) {
   const { groups, errors } = reference;
   return (

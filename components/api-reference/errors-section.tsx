@@ -14,7 +14,7 @@ const example = `{
   ]
 }`;
 
-/** Every error code: what it means and what to do. */
+/** Every error code with its meaning and advice. */
 export function ErrorsSection({ errors }: { errors: ReferenceError[] }) {
   return (
     <section aria-labelledby="errors" className="border-t py-8">

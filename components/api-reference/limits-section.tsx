@@ -25,7 +25,6 @@ const rows: [string, string][] = [
   ],
 ];
 
-/** The limits that this server enforces. */
 export function LimitsSection() {
   return (
     <section aria-labelledby="limits" className="border-t py-8">

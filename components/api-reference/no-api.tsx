@@ -1,6 +1,6 @@
 import { PageHeader } from "@/components/layout/page-header";
 
-/** In place of the reference where another service is the API. */
+/** Replaces the reference if another service provides the API. */
 export function NoApi({ host }: { host: string }) {
   return (
     <PageHeader title="API">

@@ -22,7 +22,7 @@ interface OperationConsoleProps {
   children: ReactNode;
 }
 
-/** The request of an operation as code: of its example or, while it is tried, exactly of what is filled in. */
+/** The request of an operation as code: of its example or, while the user tries it, of the entered values. */
 export function OperationConsole(props: OperationConsoleProps) {
   const { operation, origin, samples, children } = props;
   const [call, setCall] = useState<OperationCall | null>(null);

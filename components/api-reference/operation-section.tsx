@@ -15,7 +15,7 @@ interface OperationSectionProps {
   samples: Samples;
 }
 
-/** One operation: text and fields, and beside them the request to copy or to run. */
+/** One operation: text and fields, and next to them the request to copy or to run. */
 export function OperationSection({ operation, origin, samples }: OperationSectionProps) {
   const { id, title, about, method, path, parameters, body, answer, errors } = operation;
   const inBody = body?.fields.find(({ name }) => name === "body")?.fields ?? [];

@@ -11,13 +11,13 @@ import { formatCount } from "@/lib/shared/format";
 
 interface ReferenceContentsProps {
   hits: ReferenceHit[];
-  /** The table of contents, while nothing is searched. */
+  /** The table of contents, shown without a search. */
   children: ReactNode;
 }
 
 const maxShown = 30;
 
-/** Search of the reference; while its field is empty, the table of contents. */
+/** Search of the reference; with an empty field, the table of contents. */
 export function ReferenceContents({ hits, children }: ReferenceContentsProps) {
   const [term, setTerm] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ interface DecisionDialogProps {
   onConfirm: () => void;
 }
 
-/** Says what can go wrong before a playlist of unknown outcome is sent again or forgotten. */
+/** Warns before a playlist with an unknown outcome is sent again or discarded. */
 export function DecisionDialog({ decision, onCancel, onConfirm }: DecisionDialogProps) {
   const { name: host } = useSession().company;
   const { create, action } = decision;

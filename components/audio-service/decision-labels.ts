@@ -1,6 +1,6 @@
 import { type DecideCreate } from "@/lib/shared/creates/schema";
 
-/** Decisions on a playlist whose outcome is not known, in the order of the buttons. */
+/** Decisions on a playlist with an unknown outcome, in the order of the buttons. */
 export const decisionLabels: { action: DecideCreate["action"]; label: string }[] = [
   { action: "it_was_created", label: "It was created" },
   { action: "send_again", label: "Send again" },

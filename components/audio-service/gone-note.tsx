@@ -1,7 +1,7 @@
 import { useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 
-/** On the page of a company that the audio service no longer lists. */
+/** Note on the page of a company that the audio service no longer lists. */
 export function GoneNote() {
   const { company } = useSession();
   return (

@@ -3,7 +3,7 @@
 import { useSession } from "@/components/session/use-session";
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/* Parts that only pages in front of another service show: others do not fetch it. */
+/* Parts shown only if another service is connected; other pages do not load them. */
 
 const LazyBanner = lazyPart(
   () => import("@/components/audio-service/unknown-banner.lazy").then((file) => file.UnknownBanner),
@@ -23,12 +23,12 @@ export const MirrorStatus = lazyPart(
   { name: "the age of the companies" },
 );
 
-/** On every page while there are playlists that may or may not exist at the audio service. */
+/** Banner on every page while there are playlists that may or may not exist at the audio service. */
 export function ServiceBanner() {
   return useSession().capabilities.losesAnswers ? <LazyBanner /> : null;
 }
 
-/** The answer of the audio service when it created the playlist. Nothing where Cuelist is the service. */
+/** The audio service's answer when it created the playlist. Renders nothing if Cuelist is the service. */
 export function ServiceAnswerPart({ playlistId }: { playlistId: string }) {
   return useSession().capabilities.losesAnswers ? <LazyAnswer playlistId={playlistId} /> : null;
 }

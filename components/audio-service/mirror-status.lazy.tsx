@@ -16,7 +16,7 @@ import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 const countCompanies = (count: number) =>
   count === 0 ? "no companies" : formatCount(count, "company", "companies");
 
-/** Age of the list, progress of a copy, the reason why the last one failed, and what to do with a list that is suddenly far shorter. */
+/** Age of the list, progress of a copy, the reason of the last failure, and the choice for a list that is suddenly far shorter. */
 export function MirrorLine({ mirror }: { mirror: MirrorState }) {
   const { name: host } = useSession().company;
   const queryClient = useQueryClient();
@@ -114,12 +114,12 @@ export function MirrorLine({ mirror }: { mirror: MirrorState }) {
 interface EarlierListProps {
   earlier: NonNullable<MirrorState["earlier"]>;
   host: ReactNode;
-  /** Counts what the service lists now. */
+  /** Number of companies in the service's current list. */
   children: string;
   action: ReactNode;
 }
 
-/** Says which of two lists is shown, with a button for the other. */
+/** Shows which of two lists is used, with a button for the other. */
 function EarlierList({ earlier, host, children, action }: EarlierListProps) {
   const number = formatNumber(earlier.count);
   const until = <ClockTime at={earlier.until} />;

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { serviceAnswerQuery } from "@/lib/browser/creates/queries";
 import { type ServiceAnswer } from "@/lib/shared/creates/schema";
 
-/** The answer of the audio service when it created the playlist. */
+/** The audio service's answer when it created the playlist. */
 export function ServiceAnswerSection({ playlistId }: { playlistId: string }) {
   const { company } = useSession();
   const { data } = useQuery(serviceAnswerQuery(playlistId));

@@ -1,6 +1,6 @@
 import { useSession } from "@/components/session/use-session";
 
-/** Says once why a playlist cannot be changed, where the audio service has no operation for it. */
+/** Explains why a playlist cannot be changed if the audio service has no operation for it. */
 export function UnchangeableNote() {
   const { company, capabilities } = useSession();
   if (capabilities.canEdit) return null;

@@ -7,7 +7,7 @@ import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
 import { formatCount } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
-/** On every page while there are playlists that may or may not exist at the audio service. */
+/** Banner on every page while there are playlists that may or may not exist at the audio service. */
 export function UnknownBanner() {
   const { company } = useSession();
   const pathname = usePathname();

@@ -10,7 +10,7 @@ type Action = DecideCreate["action"];
 
 interface UnknownItemProps {
   create: UnknownCreate;
-  /** The decision that is being carried out. */
+  /** The decision that is being sent. */
   pending: Action | null;
   isDisabled: boolean;
   onDecide: (action: Action) => void;

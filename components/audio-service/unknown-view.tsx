@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
 import { routes } from "@/lib/shared/routes";
 
-/** The playlists that may or may not exist at the audio service, and what can be done about each. */
+/** The playlists that may or may not exist at the audio service, with a decision for each. */
 export function UnknownView() {
   const { company } = useSession();
   const { data, error, refetch, isFetching } = useQuery(unknownCreatesQuery());
@@ -99,7 +99,7 @@ export function UnknownView() {
 
 interface DoneProps {
   decision: Decision;
-  /** The playlist that is in the lists now; null if it was discarded. */
+  /** The playlist that is now in the lists; null if it was discarded. */
   playlist: { uuid: string } | null;
 }
 

@@ -9,12 +9,12 @@ export interface Decision {
   action: DecideCreate["action"];
 }
 
-/** Says what became of a playlist whose outcome is not known. */
+/** Sends the user's decision on a playlist with an unknown outcome. */
 export function useDecideCreate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ create, action }: Decision) => postDecision(create.id, action),
-    // Also after a failure: the service may have refused it, or somebody else has decided.
+    // Also after a failure: the service may have refused it, or someone else has decided.
     onSettled: () =>
       Promise.all(
         [createKeys.unknown, playlistKeys.all, companyKeys.all].map((queryKey) =>

@@ -5,7 +5,7 @@ import { companyKeys } from "@/lib/browser/companies/queries";
 import { mirrorQuery } from "@/lib/browser/workspaces/queries";
 import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 
-/** The age of the companies where they are a copy of another service's list; null where they are not. */
+/** The age of the companies if they are a copy of another service's list; otherwise null. */
 export function useMirror(): MirrorState | null {
   const { isMirror } = useSession().capabilities;
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function useMirror(): MirrorState | null {
   const reload = useEffectEvent(() => {
     void queryClient.invalidateQueries({ queryKey: companyKeys.all });
   });
-  // Another list is shown after a copy, and after an earlier one was chosen.
+  // A copy, and the choice of an earlier list, change the companies.
   const shown = data && `${data.mirrored_at} ${data.earlier?.is_kept}`;
   useEffect(() => {
     if (shown !== undefined) reload();

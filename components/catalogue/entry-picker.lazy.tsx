@@ -17,9 +17,9 @@ interface EntryPickerProps {
   placeholder?: string;
   isLabelHidden?: boolean;
   autoFocus?: boolean;
-  /** Searches this kind only; all without. */
+  /** Limits the search to this kind; null for all kinds. */
   kind: string | null;
-  /** Says what is so of an entry already, such as that it is in the list; "" for nothing. */
+  /** Describes the entry's state, such as that it is in the list; "" for nothing. */
   describe?: (entry: CatalogueEntry) => string;
   onPick: (entry: CatalogueEntry) => void;
   className?: string;
@@ -97,5 +97,5 @@ export function EntryComboBox(props: EntryPickerProps) {
   );
 }
 
-/** Characters of a name that a line can show. */
+/** Maximum characters of a name that fit on a line. */
 const shownCharacters = 300;

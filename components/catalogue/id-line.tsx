@@ -8,7 +8,7 @@ const Line = lazyPart(
   { name: "the name", loading: <span className="block h-5" /> },
 );
 
-/** The name of one ID below its field; nothing without a catalogue. */
+/** The name of one ID below its field; renders nothing without a catalogue. */
 export function IdLine({ id }: { id: string }) {
   return useKinds().length > 0 ? <Line id={id} /> : null;
 }

@@ -2,15 +2,15 @@ import { cx } from "@/components/ui/cx";
 import { type NameView } from "@/lib/browser/catalogue/name-book";
 
 interface IdNameProps {
-  /** What is known; null while nothing is. */
+  /** The known names; null while there are none. */
   view: NameView | null;
   id: string;
   className?: string;
 }
 
 /**
- * The name of an ID, its publisher and its badge on one line that nothing lengthens. Empty until they are known. Where it is narrow
- * without the publisher, and with the badge in a word.
+ * The name of an ID, its publisher and its badge on one line of fixed height. Empty until they are known. Narrow lines omit the publisher
+ * and shorten the badge.
  */
 export function IdName({ view, id, className }: IdNameProps) {
   const name = view?.get(id);

@@ -8,7 +8,7 @@ const Picker = lazyPart(
   { name: "the search by name", loading: <div className="h-9 min-w-0 flex-1" /> },
 );
 
-/** Picks entries of the catalogue by name; nothing without a catalogue. */
+/** Picks entries of the catalogue by name; renders nothing without a catalogue. */
 export function EntryPicker(props: React.ComponentProps<typeof Picker>) {
   return useKinds().length > 0 ? <Picker {...props} /> : null;
 }

@@ -1,7 +1,7 @@
 import { type Names } from "@/components/catalogue/use-names";
 import { type Arrangement } from "@/lib/browser/catalogue/arrange-ids";
 
-/** What of a list is shown, and whether all its names are read. */
+/** The part of a list that is shown, and whether all its names are read. */
 export interface NameChoice extends Pick<Arrangement, "badge" | "order"> {
   isWhole: boolean;
 }
@@ -11,7 +11,7 @@ export const wholeList: NameChoice = { badge: null, order: "list", isWhole: fals
 export interface NameStripProps {
   ids: readonly string[];
   names: Names;
-  /** Whether all names of the list are read, not only those in view. */
+  /** Whether all names of the list are read, and not only those in view. */
   isWhole: boolean;
   choice: NameChoice;
   onChange: (choice: NameChoice) => void;

@@ -3,13 +3,13 @@
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type NameStripProps } from "@/components/catalogue/name-choice";
 
-/** How many of a list are named, and its badges as filters; a line that is there before the names are. */
+/** The number of named IDs in a list, and its badges as filters. The line exists before the names arrive. */
 export const NameStrip = lazyPart<NameStripProps>(
   () => import("@/components/catalogue/name-summary.lazy").then((file) => file.NameSummary),
   { name: "the names", loading: <div className="h-10 border-b" /> },
 );
 
-/** The order of a list, beside its search. */
+/** The order of a list, next to its search. */
 export const NameOrder = lazyPart<Pick<NameStripProps, "choice" | "onChange">>(
   () => import("@/components/catalogue/name-summary.lazy").then((file) => file.NameOrderSelect),
   { name: "the orders", loading: <div className="w-32 shrink-0" /> },

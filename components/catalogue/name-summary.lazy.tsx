@@ -28,7 +28,7 @@ export function NameOrderSelect({ choice, onChange }: Pick<NameStripProps, "choi
   );
 }
 
-/** "1,912 of 2,000 named", and the badges that the list has as filters. */
+/** "1,912 of 2,000 named", and the list's badges as filters. */
 export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStripProps) {
   const { view, kind, isPending, book } = names;
   const counts = useMemo(() => countNames(ids, view), [ids, view]);
@@ -41,7 +41,7 @@ export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStrip
         role="status"
         className={cx(
           "shrink-0 text-sm text-muted numeric",
-          // A narrow line has room for the filters only, which say the same once all is known.
+          // A narrow line has room only for the filters, which are sufficient once all names are known.
           isSettled && badges.length > 0 && "@max-lg:sr-only",
         )}
       >

@@ -4,11 +4,11 @@ import { findIdWidth } from "@/components/playlists/inventory/use-id-columns";
 
 interface NamedIdsProps {
   ids: readonly string[];
-  /** Null without a place for names: then IDs break their lines. */
+  /** Null without space for names: then IDs may wrap. */
   names: Names | null;
 }
 
-/** A short list of IDs, with their names in a column of its own. */
+/** A short list of IDs with a column of their names. */
 export function NamedIds({ ids, names }: NamedIdsProps) {
   if (!names)
     return (
@@ -33,12 +33,12 @@ export function NamedIds({ ids, names }: NamedIdsProps) {
 
 interface NamedIdProps {
   id: string;
-  /** The IDs in the same column. */
+  /** All IDs of the column. */
   of: readonly string[];
   names: Names;
 }
 
-/** An ID and its name on one line, whose height no name changes. */
+/** An ID and its name on one line of fixed height. */
 export function NamedId({ id, of, names }: NamedIdProps) {
   return (
     <span className="flex h-5 min-w-0 items-center gap-2.5">

@@ -8,7 +8,7 @@ import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 
 const none: CatalogueEntry[] = [];
 
-/** What the catalogue has of an ID, in every kind that has it; none while that is not known, and for "". */
+/** The entries of an ID in every kind that has it; none while they load, and for "". */
 export function useEntriesOfId(id: string): CatalogueEntry[] {
   const typed = useTyped(id);
   const hasCatalogue = useKinds().length > 0;
@@ -16,7 +16,7 @@ export function useEntriesOfId(id: string): CatalogueEntry[] {
     queryKey: [...catalogueKeys.all, "id", typed],
     queryFn: async ({ signal }) => (await loadNames()).readEntriesOfId(typed, signal),
     staleTime: 5 * 60_000,
-    // A comma separates IDs there.
+    // A comma separates IDs in the request.
     enabled: hasCatalogue && typed !== "" && !typed.includes(","),
   });
   return id === typed ? (data ?? none) : none;

@@ -5,14 +5,14 @@ import { useEffect, useState } from "react";
 import { catalogueKeys, kindsKey } from "@/lib/browser/catalogue/keys";
 import { type CatalogueKinds } from "@/lib/shared/catalogue/schema";
 
-/** Loaded with the first names: pages without a catalogue fetch nothing of it. */
+/** Loaded with the first names, so that pages without a catalogue load none of it. */
 export const loadNames = () => import("@/lib/browser/catalogue/names.lazy");
 
-/** As the other queries of the catalogue: only imports change it. */
+/** The same as that of the catalogue's other queries: only imports change it. */
 const staleTime = 5 * 60_000;
 const none: CatalogueKinds["kinds"] = [];
 
-/** The kinds that the catalogue has; none without a catalogue. Pages bring them along. */
+/** The kinds in the catalogue; none without a catalogue. Pages contain them. */
 export function useKinds(): CatalogueKinds["kinds"] {
   const { data } = useQuery({
     queryKey: kindsKey,
@@ -22,24 +22,24 @@ export function useKinds(): CatalogueKinds["kinds"] {
   const kinds = data?.kinds ?? none;
   const hasAny = kinds.length > 0;
   useEffect(() => {
-    // Before they are needed; a failed load is tried again then.
+    // Preload; a failed load is repeated when the names are needed.
     if (hasAny) loadNames().catch(() => undefined);
   }, [hasAny]);
   return kinds;
 }
 
 interface ListKind {
-  /** Of which kind the IDs are; null without a catalogue that knows it, and until it is guessed. */
+  /** The kind of the IDs; null if no catalogue knows it, and until it is guessed. */
   kind: string | null;
-  /** Whether a place is kept for names, before the kind is known. */
+  /** Whether space is reserved for names before the kind is known. */
   hasPlace: boolean;
   isPending: boolean;
-  /** What is guessed where nothing is said, from the shape of the IDs too; null while it is not known. */
+  /** The guess if no kind is stated, which may follow from the format alone; null while it is unknown. */
   guess: string | null;
   kinds: CatalogueKinds["kinds"];
 }
 
-/** Of which kind the IDs of a list are: as it is `said`, or as the catalogue knows them. */
+/** Determines the kind of a list's IDs: as stated (`said`), or guessed from the catalogue. */
 export function useListKind(ids: readonly string[], said?: string | null): ListKind {
   const kinds = useKinds();
   const sampled = useSampled(ids);
@@ -56,7 +56,7 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
     return { kind: hasKind ? said : null, hasPlace: hasKind, isPending: false, guess: null, kinds };
   }
   const { kind = null, known = [] } = (isGuessed && guess.data) || {};
-  // What is guessed by shape only may be anything else.
+  // A guess by format alone may be wrong.
   const isKnown = known.some((one) => one.kind === kind);
   return {
     kind: isKnown ? kind : null,
@@ -74,7 +74,7 @@ const tellApart = (ids: readonly string[]) => [
   ids.at(-1),
 ];
 
-/** The list from which the kind is guessed: another one when it has another first ID, or twice or half as many. */
+/** The list from which the kind is guessed. It is replaced if another list has a different first ID, or twice or half as many IDs. */
 function useSampled(ids: readonly string[]): readonly string[] {
   const [sampled, setSampled] = useState(ids);
   const size = (list: readonly string[]) => Math.round(Math.log2(list.length + 1));

@@ -6,22 +6,22 @@ import { loadNames, useListKind } from "@/components/catalogue/use-list-kind";
 import { catalogueKeys } from "@/lib/browser/catalogue/keys";
 import { type NameBook, type NameView } from "@/lib/browser/catalogue/name-book";
 
-/** Longer lists are read as they are scrolled, unless somebody asks for all. */
+/** The names of longer lists are read while scrolling, unless all are requested. */
 export const readAtOnce = 5_000;
 
 export interface Names {
-  /** What is known; null until the kind is. */
+  /** The known names; null until the kind is known. */
   view: NameView | null;
   book: NameBook | null;
   kind: string | null;
-  /** Whether the kind is still to be guessed. */
+  /** Whether the kind has not been guessed yet. */
   isPending: boolean;
 }
 
 interface NamesOptions {
-  /** The kind as the playlist says it; guessed without. */
+  /** The playlist's stated kind; guessed if missing. */
   kind?: string | null;
-  /** The list from which it is guessed, if these are not all of it. */
+  /** The list from which the kind is guessed, if `ids` are only a part of it. */
   from?: readonly string[];
   /** Reads all names of a list of any length. */
   isWhole?: boolean;
@@ -30,7 +30,7 @@ interface NamesOptions {
 const noIds: readonly string[] = [];
 const subscribeToNothing = () => () => undefined;
 
-/** The book of a kind: one for all parts of the page. */
+/** The names of a kind, shared by all parts of the page. */
 function useBook(kind: string | null): NameBook | null {
   const queryKey = [...catalogueKeys.all, "book", kind];
   const { data = null } = useQuery({
@@ -40,7 +40,7 @@ function useBook(kind: string | null): NameBook | null {
       return openNameBook(kind ?? "", client.getQueryData<NameBook>(queryKey));
     },
     enabled: kind !== null,
-    // An import makes it stale, and then the next one shows its names until they come anew.
+    // An import makes it stale; the next one shows the old names until new ones arrive.
     staleTime: Infinity,
     structuralSharing: false,
   });
@@ -48,8 +48,8 @@ function useBook(kind: string | null): NameBook | null {
 }
 
 /**
- * The names of the IDs of a list; null if there is no place for names: without a catalogue, and for a kind that it lacks. Names of
- * up to `readAtOnce` IDs come by themselves, of more as `useShownNames` says what is in view.
+ * The names of a list's IDs; null if there is no space for names: without a catalogue, and for a kind that it lacks. Reads all names of
+ * up to `readAtOnce` IDs; for longer lists those in view (`useShownNames`).
  */
 export function useNames(ids: readonly string[], options: NamesOptions = {}): Names | null {
   const { kind, hasPlace, isPending } = useListKind(options.from ?? ids, options.kind);
@@ -64,7 +64,7 @@ export function useNames(ids: readonly string[], options: NamesOptions = {}): Na
   return hasPlace ? { view, book, kind, isPending: isPending || (kind !== null && !book) } : null;
 }
 
-/** Asks for the names of the IDs in view, before those of the rest of the list. */
+/** Requests the names of the IDs in view before those of the rest of the list. */
 export const useShownNames = (names: Names | null, shown: readonly string[]): void =>
   useWish(names?.book ?? null, shown, noIds);
 

@@ -1,9 +1,6 @@
 import { useKinds, useListKind } from "@/components/catalogue/use-list-kind";
 
-/**
- * Of which kind what a playlist's searches find is: the kind of its IDs, or without any the one of which the catalogue has most. Null without
- * a catalogue.
- */
+/** The kind that a playlist's searches find: that of its IDs, or without IDs the largest kind in the catalogue. Null without a catalogue. */
 export function useSearchedKind(ids: readonly string[], said: string | null): string | null {
   const kinds = useKinds();
   const { kind } = useListKind(ids, said);

@@ -20,7 +20,7 @@ import { RadioList } from "@/components/ui/radio-list";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
 interface ActionForm {
-  /** The action before anything is filled in. */
+  /** The action with no values entered. */
   empty: (task: BulkTask) => DefaultValues<BulkActionInput>;
   fields?: (task: BulkTask, control: BulkControl) => ReactNode;
 }
@@ -74,7 +74,7 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
     empty: () => ({ kind: "remove_search" }),
     fields: (task, control) => <RemoveSearchFields control={control} task={task} />,
   },
-  // One form chooses between both.
+  // One form offers both actions.
   move_to_advertiser: { empty: () => ({ kind: "move_to_advertiser" }), fields: visibilityFields },
   move_to_agency: { empty: () => ({ kind: "move_to_agency" }), fields: visibilityFields },
   duplicate: {
@@ -88,7 +88,6 @@ export const actionForms: Record<BulkActionKind, ActionForm> = {
   },
 };
 
-/** The new advertiser. */
 function AdvertiserFields({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "advertiser_id" });
   return (
@@ -105,7 +104,6 @@ function AdvertiserFields({ control }: { control: BulkControl }) {
 
 const types = playlistTypes.map((type) => ({ id: type, label: playlistTypeLooks[type].word }));
 
-/** The new type. */
 function TypeFields({ control }: { control: BulkControl }) {
   const { field } = useController({ control, name: "type" });
   return (
@@ -127,7 +125,6 @@ const choices = [
   },
 ] as const;
 
-/** Who sees the playlists. */
 function VisibilityFields({ control }: { control: BulkControl }) {
   const { field } = useController({ control, name: "kind" });
   const value = choices.find(({ id }) => id === field.value)?.id ?? null;

@@ -6,18 +6,18 @@ import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 
-/** Changes that are faster show a toast alone. */
+/** Faster changes show only a toast. */
 const slowMs = 1_500;
 
 interface AwaitOutcomeProps {
   changeSetId: string;
-  /** Called when it is slow, stands still, or has something to look at. */
+  /** Called when it is slow, has stopped, or has a result to look at. */
   onShow: () => void;
-  /** Called when all of it is done. */
+  /** Called when everything is done. */
   onWhole: () => void;
 }
 
-/** Waits for the end of a change-set: if all went well, a toast with Undo says so. */
+/** Waits for the end of a change-set; if everything succeeded, shows a toast with Undo. */
 export function AwaitOutcome({ changeSetId, onShow, onWhole }: AwaitOutcomeProps) {
   const queryClient = useQueryClient();
   const { changeSet, isRunning, isWaiting } = useRunChangeSet(changeSetId);
@@ -25,11 +25,11 @@ export function AwaitOutcome({ changeSetId, onShow, onWhole }: AwaitOutcomeProps
   const isSlow = useLasting(true, slowMs);
   const finish = useEffectEvent((done: ChangeSet, release: () => void) => {
     const isCopies = done.action.kind === "duplicate";
-    // Another service keeps the copies, which has to be said.
+    // Another service keeps the copies, which the user has to know.
     if (!isWhole(done) || (isCopies && archivesHereOnly)) return onShow();
     release();
     tellOutcome(queryClient, done);
-    // One copy is followed to its page.
+    // A single copy opens its page.
     if (isCopies && done.total === 1) onShow();
     else onWhole();
   });

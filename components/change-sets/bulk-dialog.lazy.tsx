@@ -13,8 +13,8 @@ interface BulkDialogProps {
 }
 
 /**
- * A bulk change from its fields to its preview. It closes when all is done, which a toast says, and stays open for what is slow or
- * has something to look at. Closed while it runs, it continues in the background.
+ * A bulk change from its fields to its preview. It closes with a toast when everything is done, and stays open if the change is slow or
+ * has a result to look at. If it is closed meanwhile, the change continues in the background.
  */
 export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
   const [changeSetId, setChangeSetId] = useState<string | null>(null);

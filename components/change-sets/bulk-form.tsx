@@ -26,18 +26,18 @@ import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/browser/save-a
 
 interface BulkFormProps {
   task: BulkTask;
-  /** Whether what was started runs. */
+  /** Whether the started change is running. */
   isRunning: boolean;
   onStarted: (changeSet: ChangeSet) => void;
   onClose: () => void;
 }
 
-/** Most playlists whose preview comes by itself; for more one asks for it. */
+/** Maximum playlists with an automatic preview; for more the user requests it. */
 const maxAutomaticPreview = 1_000;
 
 /**
- * Form of the action, with a preview of what it will change. Whoever submits it before the preview of just that is there
- * starts it with the preview, unless that has something to say.
+ * Form of the action, with a preview of its changes. Submitting before the current preview has arrived starts the action with the
+ * preview, unless the preview contains a warning.
  */
 export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps) {
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
   const query = bulkPreviewQuery(
     isAsked ? { selection: task.selection, action: JSON.parse(asked) as BulkActionInput } : null,
   );
-  // A change that has started changes its own preview.
+  // A started change would affect its own preview.
   const preview = useQuery({ ...query, enabled: isAsked && !isRunning });
   const start = useStartBulk(onStarted);
   const startUnseen = useMutation({
@@ -77,7 +77,7 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
     else if (isByItself) startUnseen.mutate(action);
     else setPressed(JSON.stringify(action));
   });
-  // A preview that comes while the button is held would move it away, and the press would be none.
+  // A preview that arrives while the button is pressed would move the button away and cancel the press.
   const [held, setHeld] = useState<{ preview: typeof found } | null>(null);
   const isBusy = start.isPending || startUnseen.isPending || isRunning;
 
@@ -85,7 +85,7 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
     <form
       noValidate
       onSubmit={(event) => {
-        // React hands events on to what the dialog stands in, even from its place elsewhere in the document.
+        // React passes events on to the parent components of the dialog, although it is elsewhere in the document.
         event.stopPropagation();
         void submit(event);
       }}
@@ -129,7 +129,7 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
   );
 }
 
-/** Begins a bulk change and runs it; retries of one start carry one key, so that it cannot happen twice. */
+/** Starts a bulk change and runs it; retries of one start use one key, so that it cannot happen twice. */
 function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(null);
@@ -143,7 +143,7 @@ function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
       onStarted(changeSet);
     },
     onError: (error) => {
-      // Anything but an answer of the API leaves open what has happened.
+      // Without an API response, the outcome is unknown.
       const answer = error instanceof ApiError ? error : { status: 0, code: "" };
       if (attempt.current) attempt.current = failAttempt(attempt.current, answer);
     },

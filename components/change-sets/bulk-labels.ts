@@ -8,7 +8,10 @@ import {
 } from "@/lib/shared/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
-/** "Add tags to 52 playlists", "Duplicate “Autumn”"; of tags everywhere: "Merge 3 tags"; of given IDs: "Remove 31 IDs from 12 playlists". */
+/**
+ * Describes a task: "Add tags to 52 playlists", "Duplicate “Autumn”"; for tags everywhere "Merge 3 tags"; for given IDs "Remove 31 IDs
+ * from 12 playlists".
+ */
 export function describeTask({
   kind,
   count,
@@ -27,14 +30,13 @@ export function describeTask({
   return `${actionLabels[kind].title} ${what}`;
 }
 
-/** Label of the button that starts it. */
 export function describeStart({ kind, tags }: BulkTask, isMerge = false): string {
   return kind === "rename_tags" && (isMerge || (tags?.length ?? 0) > 1)
     ? "Merge"
     : (actionLabels[kind].start ?? actionLabels[kind].name);
 }
 
-/** "Tags added to 47 playlists. 3 failed.", "Updated 2 playlists from edited.xlsx." */
+/** Describes the outcome: "Tags added to 47 playlists. 3 failed.", "Updated 2 playlists from edited.xlsx." */
 export function describeOutcome(changeSet: ChangeSet): string {
   const { action, counts, not_known } = changeSet;
   if (action.kind === "import") return `${describeChangeSet(changeSet)}.`;
@@ -58,7 +60,7 @@ export function describeOutcome(changeSet: ChangeSet): string {
   return [whole, ...others].join(" ");
 }
 
-/** "47 will change, 3 unchanged, 2 will fail"; if nothing changes, why. */
+/** Describes a preview: "47 will change, 3 unchanged, 2 will fail"; if nothing changes, the reason. */
 export function describePreview(
   { counts, total }: Pick<BulkActionPreview, "counts" | "total">,
   action: BulkAction,
@@ -73,7 +75,7 @@ export function describePreview(
   return parts.join(", ");
 }
 
-/** "Adding tags" */
+/** Describes a running change: "Adding tags". */
 export function describeRun({ action }: ChangeSet): string {
   if (action.kind === "undo" && action.redo) return "Redoing";
   return actionLabels[action.kind].running;

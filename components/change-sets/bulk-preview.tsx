@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface BulkPreviewProps {
   action: BulkAction;
-  /** Number of playlists that it is about. */
+  /** Number of affected playlists. */
   count: number;
   preview: BulkActionPreview | undefined;
   isWaiting: boolean;
@@ -57,7 +57,7 @@ export function BulkPreview({ action, count, preview, isWaiting, error }: BulkPr
 
 const maxSkeletonRows = 8;
 
-/** As high as the counts and the rows will be, so that the buttons below stay where they are. */
+/** Has the height of the counts and rows, so that the buttons below do not move. */
 function RowsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className="flex flex-col gap-1.5">
@@ -71,7 +71,7 @@ function RowsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The IDs that no playlist of the selection has, if others are found. */
+/** The IDs that no selected playlist has, if others are found. */
 function UnknownIds({ preview }: { preview: BulkActionPreview }) {
   const { count, first } = preview.unknown_ids;
   if (count === 0 || preview.counts.skipped === preview.total) return null;

@@ -25,20 +25,20 @@ import { useRouter } from "next/navigation";
 
 interface ChangeSetOutcomeProps {
   changeSetId: string;
-  /** It copies one playlist, to whose page one goes. */
+  /** Whether it copies one playlist, whose page then opens. */
   isOneDuplicate: boolean;
   onUndoing: (undo: ChangeSet) => void;
   onClose: () => void;
 }
 
-/** Progress and outcome of a change-set, with undo for the whole. */
+/** Progress and outcome of a change-set, with undo for all of it. */
 export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   const { changeSetId, isOneDuplicate, onUndoing, onClose } = props;
   const queryClient = useQueryClient();
   const { changeSet } = useRunChangeSet(changeSetId);
   const { archivesHereOnly } = useSession().capabilities;
   useEffect(() => {
-    // The page of one copy says nothing of how it came about.
+    // The page of a single copy does not show how it was made.
     if (!isOneDuplicate) return showOutcome(changeSetId);
   }, [changeSetId, isOneDuplicate]);
   const undo = useMutation({
@@ -90,7 +90,7 @@ export function ChangeSetOutcome(props: ChangeSetOutcomeProps) {
   );
 }
 
-/** Playlists to look at after a change-set: refused ones, those that went in part, and copies. */
+/** Playlists to look at after a change-set: failed and partially changed ones, and copies. */
 function OutcomeItems({ changeSet: { uuid, action, counts } }: { changeSet: ChangeSet }) {
   return (
     <>
@@ -127,7 +127,7 @@ interface FollowCopyProps {
   onFollowed: () => void;
 }
 
-/** Goes to the page of the one playlist that a change-set has made. */
+/** Opens the page of the one playlist that a change-set has created. */
 function FollowCopy({ changeSetId, onFollowed }: FollowCopyProps) {
   const router = useRouter();
   const { data } = useQuery(changeSetItemsQuery(changeSetId, "done"));

@@ -7,7 +7,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { formatNumber } from "@/lib/shared/format";
 
-/** Progress of a change-set; one that does not run can be gone on with, and a series of creates stopped. Nothing once it is done. */
+/** Progress of a change-set. A stopped one can be resumed, and a series of creates can be stopped. Renders nothing once it is done. */
 export function ChangeSetProgress({ changeSet: given }: { changeSet: ChangeSet }) {
   const { changeSet, isRunning, isWaiting, waiting, error, start, stop } = useRunChangeSet(
     given.uuid,

@@ -21,7 +21,7 @@ const idOf = (isAgencyOnly: boolean | null | undefined) => {
 
 interface DuplicateFieldsProps {
   control: BulkControl;
-  /** The playlist, if it is one alone. */
+  /** The playlist, if there is only one. */
   playlist?: { name: string };
 }
 

@@ -9,7 +9,7 @@ import { pickIds } from "@/lib/shared/id-import/pick-ids";
 import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { type DoubtfulId } from "@/lib/shared/id-import/types";
 
-/** Ids to add or to remove, pasted in any form. Doubtful ones are skipped unless the user decides otherwise. */
+/** IDs to add or to remove, pasted in any form. Doubtful ones are skipped unless the user decides otherwise. */
 export function IdsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "ids" });
   const { ref, onChange, onBlur } = field;

@@ -7,7 +7,7 @@ interface ItemRowsProps {
   /** Its accessible name. */
   label: string;
   rows: { uuid: string | null; name: string; state: ItemState; message: string }[];
-  /** Before it happens, with what will happen in a word. Nothing is linked: one is in the middle of something. */
+  /** In a preview: the expected result in one word. Rows then have no links, because the user is in the middle of a task. */
   ahead?: string;
 }
 
@@ -19,10 +19,10 @@ const stateWords: Record<ItemState, string> = {
   failed: "Failed",
 };
 
-/** A longer message has a line of its own. */
+/** A longer message has its own line. */
 const lineCharacters = 36;
 
-/** Playlists of a change-set, each with how it goes and why. Scrolls by itself. */
+/** Playlists of a change-set, each with its result and reason. Scrolls separately. */
 export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
   return (
     <ul
@@ -72,7 +72,7 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
 
 const skipped = "Skipped: ";
 
-/** Playlists that an undo skips have not failed: the word says that it was skipped, the message why. */
+/** A playlist that an undo skips has not failed: its result is "skipped", and the message explains why. */
 function toShown(row: ItemRowsProps["rows"][number]) {
   if (!row.message.startsWith(skipped) || row.state === "partial")
     return { ...row, word: stateWords[row.state] };

@@ -16,10 +16,10 @@ interface ReplaceEachFieldProps {
   idKind: string | undefined;
 }
 
-/** Rows per step: comboboxes render slowly. */
+/** Rows per step, because comboboxes render slowly. */
 const step = 20;
 
-/** A replacement for each of some IDs, picked by name. Those without one stay. */
+/** A replacement for each of some IDs, picked by name. IDs without one are kept. */
 export function ReplaceEachField({ control, ids, idKind }: ReplaceEachFieldProps) {
   const { field, fieldState } = useController({ control, name: "pairs" });
   const pairs = field.value;

@@ -76,7 +76,7 @@ export function ReplaceFields({ control, task }: ReplaceFieldsProps) {
   );
 }
 
-/** Two columns, as they are pasted. */
+/** Formats pairs as two columns, as they are pasted. */
 const writePairs = (ids: readonly string[], pairs: readonly Replacement[]): string =>
   ids.map((id) => `${id}\t${pairs.find(({ from }) => from === id)?.to ?? ""}`).join("\n");
 
@@ -96,7 +96,7 @@ interface IdFieldProps {
   idKind?: string | undefined;
 }
 
-/** One ID. White space around it is dropped; a doubtful replacement is named. */
+/** A field for one ID. Trims white space; warns of a doubtful replacement. */
 function IdField({ control, name, label, onMany, idKind }: IdFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const { defaultValues } = useFormState({ control });
@@ -104,7 +104,7 @@ function IdField({ control, name, label, onMany, idKind }: IdFieldProps) {
   const [text, setText] = useState(value ?? "");
   const from = useWatch({ control, name: "pairs.0.from" });
   const isReplacement = name === "pairs.0.to";
-  // The dialog opens with the first field that is empty.
+  // The dialog opens with the focus in the first empty field.
   const isFound = Boolean(
     defaultValues && "pairs" in defaultValues && defaultValues.pairs?.[0]?.from,
   );

@@ -19,7 +19,7 @@ interface ReplacePairsFieldProps {
   idKind: string | undefined;
 }
 
-/** Pairs of IDs, pasted from two columns of a spreadsheet; names the lines that are left out. */
+/** Pairs of IDs, pasted from two columns of a spreadsheet; lists the skipped lines. */
 export function ReplacePairsField({ control, initial, idKind }: ReplacePairsFieldProps) {
   const { field, fieldState } = useController({ control, name: "pairs" });
   const { ref, onChange, onBlur } = field;
@@ -67,10 +67,10 @@ interface NamedPairsProps {
   idKind: string | undefined;
 }
 
-/** Pairs that are shown with names. */
+/** Maximum pairs that are shown with names. */
 const shownPairs = 100;
 
-/** What is replaced by what, by name; nothing without a catalogue. The two columns may be of two kinds. */
+/** The names of the IDs and their replacements; renders nothing without a catalogue. The two columns may be of two kinds. */
 function NamedPairs({ pairs, idKind }: NamedPairsProps) {
   const shown = pairs.slice(0, shownPairs);
   const asked = useTyped(pairs);

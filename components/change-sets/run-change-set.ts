@@ -16,16 +16,16 @@ import { companyKeys } from "@/lib/browser/companies/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 
 const maxPauseMs = 15_000;
-/** A service that asks for a longer pause is not waited for. */
+/** Longer pauses requested by a service end the run. */
 const maxWaitSeconds = 60;
 
-/** Runs to stop before the next request, by change-set. */
+/** Change-sets whose run stops before the next request. */
 const stopping = new Set<string>();
 
 /**
- * Runs a change-set until it is done, whatever page is open meanwhile; nothing if it runs already. A lost
- * network is waited for, and a series stops where an answer of the audio service was lost, unless it goes on `without` that
- * position. How it stands is in `changeSetQuery`, how the run goes in `useRunChangeSet`.
+ * Runs a change-set until it is done, regardless of page changes; does nothing if it is running already. Waits for the network; a series
+ * stops where an answer of the audio service was lost, unless it continues `without` that position. The change-set's state is in
+ * `changeSetQuery`, the run's in `useRunChangeSet`.
  */
 export function startRun(queryClient: QueryClient, changeSetId: string, without?: number): void {
   const mutationKey = [...runKey, changeSetId];
@@ -33,7 +33,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string, without?
   if (queryClient.isMutating({ mutationKey }) > 0) return;
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
-    // Running twice does nothing twice, so anything that may pass is tried again.
+    // A repeated run does nothing twice, so any temporary error is retried.
     retry: (_, error) =>
       !(
         error instanceof ApiError &&
@@ -57,7 +57,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string, without?
   mutation.execute(undefined).catch(() => undefined);
 }
 
-/** Stops a run after what is being sent. */
+/** Stops a run after the current request. */
 export function stopRun(changeSetId: string): void {
   stopping.add(changeSetId);
 }
@@ -72,7 +72,7 @@ async function runToEnd(
     queryClient.setQueryData(changeSetQuery(changeSetId).queryKey, changeSet);
     const isStopped = changeSet.stopped_at !== null || stopping.has(changeSetId);
     if (changeSet.state !== "running" || isStopped) return changeSet;
-    // Somebody else may be running it.
+    // Another client may be running it.
     if (changeSet.counts.pending === pending) await pause(500);
     pending = changeSet.counts.pending;
   }
@@ -80,21 +80,21 @@ async function runToEnd(
 
 const pause = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds));
 
-/** Change-sets whose outcome is on the screen already. */
+/** Change-sets whose outcome is already on the screen. */
 const shown = new Set<string>();
 
-/** Keeps the outcome of a change-set out of the toasts until the returned function is called. */
+/** Suppresses the toast with the outcome of a change-set until the returned function is called. */
 export function showOutcome(changeSetId: string): () => void {
   shown.add(changeSetId);
   return () => shown.delete(changeSetId);
 }
 
-/** Whether all of a change-set is done, with nothing to look at. */
+/** Whether a change-set is done, with nothing to look at. */
 export const isWhole = ({ counts }: ChangeSet): boolean => counts.failed + counts.partial === 0;
 
-/** Says in a toast how a change-set ended, with Undo, unless its outcome is on the screen. */
+/** Shows the outcome of a change-set in a toast with Undo, unless it is on the screen. */
 export function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): void {
-  // Stopped and undone by someone, who is told of that.
+  // Stopped and undone by a user, who is told about that.
   if (changeSet.undone_by !== null || shown.has(changeSet.uuid)) return;
   if (changeSet.stopped_at)
     return void toast.warning(
@@ -117,16 +117,16 @@ export function tellOutcome(queryClient: QueryClient, changeSet: ChangeSet): voi
   });
 }
 
-/** Whether there is something that can still be undone. */
+/** Whether something can still be undone. */
 export const canUndo = ({ counts, undone_by }: ChangeSet): boolean =>
   undone_by === null && counts.done + counts.partial > 0;
 
-/** "Undo"; undoing an undo is "Redo". */
+/** Returns "Undo", or "Redo" for undoing an undo. */
 export const nameUndo = ({ action }: Pick<ChangeSet, "action">): "Undo" | "Redo" =>
   action.kind === "undo" && action.redo !== true ? "Redo" : "Undo";
 
 /**
- * Undoes a change-set, and runs the undo. Asks first if playlists were edited since; null if the answer is no.
+ * Undoes a change-set, and runs the undo. Asks first if playlists were edited since; resolves with null if the user declines.
  * @throws ApiError when it cannot be undone
  */
 export async function undoAndRun(

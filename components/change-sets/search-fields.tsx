@@ -16,7 +16,7 @@ import { selectedSearchesQuery } from "@/lib/browser/playlists/searches/selected
 /** The search to add: text, rules or JSON. */
 export function AddSearchFields({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "search" });
-  // Text that is no JSON yet stays out of the form, which would take it for an object.
+  // Invalid JSON stays out of the form, which would take it for an object.
   const [shown, setShown] = useState<unknown>("");
   const problem = shown instanceof UnreadableSearch ? [{ path: [], message: shown.problem }] : null;
   return (

@@ -9,11 +9,11 @@ import { type DecideCreate } from "@/lib/shared/creates/schema";
 
 interface SeriesStopProps {
   stop: NonNullable<ChangeSet["stopped_at"]>;
-  /** `without`: the position of a playlist to go on without; absent once it is decided. */
+  /** `without`: the position of a playlist to continue without; missing once it is decided. */
   onGoOn: (without?: number) => void;
 }
 
-/** The playlist at which a series of creates stands still because its answer was lost: decide on it, or go on without. */
+/** The playlist at which a series of creates has stopped because its answer was lost: the user decides on it, or continues without it. */
 export function SeriesStop({ stop, onGoOn }: SeriesStopProps) {
   const queryClient = useQueryClient();
   const decide = useMutation({

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { ApiError } from "@/lib/browser/api-error";
 
-/** Why a preview or a start did not come about. Nothing without an error. */
+/** The reason why a preview or a start failed. Renders nothing without an error. */
 export function StartFailure({ error }: { error: Error | null }) {
   if (!error) return null;
   const problems = error instanceof ApiError ? error.errors : [];

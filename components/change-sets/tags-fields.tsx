@@ -15,11 +15,11 @@ import { limits } from "@/lib/shared/limits";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";
 import { tagKey } from "@/lib/shared/text";
 
-/** Tags to add, with those in use on offer. */
+/** Tags to add, with suggestions from those in use. */
 export function BulkTagsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "tags" });
   const [{ tags, text }, setDraft] = useState({ tags: field.value ?? [], text: "" });
-  // Typed text is a tag of the form already, so that the preview is there before the tag is finished.
+  // Typed text already counts as a tag of the form, so that the preview is ready before the tag is finished.
   const latest = useRef({ tags, text });
   const change = (changed: Partial<typeof latest.current>) => {
     latest.current = { ...latest.current, ...changed };
@@ -28,9 +28,9 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
     field.onChange(typed === "" ? latest.current.tags : [...latest.current.tags, typed]);
   };
   const q = useTyped(text.trim());
-  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  // Requested before anything is typed, because a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q));
-  /** Enter in the empty field is for the form, as the second Enter after a tag. */
+  /** Passes Enter in the empty field to the form, such as the second Enter after a tag. */
   const readKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || text !== "") return;
     if (tags.length === 0) return;
@@ -84,7 +84,7 @@ function describeTagErrors(error: unknown, tags: string[]): string | undefined {
   return messages.join(" ") || undefined;
 }
 
-/** New names of tags: one renamed, or several as one. */
+/** New name for tags: one is renamed, or several are merged. */
 export function BulkRenameField({ control, tags }: { control: BulkControl; tags: string[] }) {
   const { field, fieldState } = useController({ control, name: "to" });
   const merged = useMergedTag({ kind: "rename_tags", from: tags, to: field.value ?? "" });

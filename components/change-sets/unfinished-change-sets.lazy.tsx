@@ -4,7 +4,7 @@ import { useSession } from "@/components/session/use-session";
 import { unfinishedChangeSetsQuery } from "@/lib/browser/change-sets/queries";
 import { runKey } from "@/lib/browser/change-sets/run-key";
 
-/** The user's change-sets that were interrupted, except those in `shown`. The frame shows those that run in this tab. */
+/** The user's interrupted change-sets, except those in `shown`. The frame shows those that run in this tab. */
 export function UnfinishedChangeSets({ shown = [] }: { shown?: string[] }) {
   const { client } = useSession();
   const { data = [] } = useQuery(unfinishedChangeSetsQuery());
@@ -14,7 +14,7 @@ export function UnfinishedChangeSets({ shown = [] }: { shown?: string[] }) {
   });
   return data
     .filter(
-      // Colleagues continue theirs themselves.
+      // Colleagues resume their own.
       ({ by, uuid }) => by === client.name && !running.includes(uuid) && !shown.includes(uuid),
     )
     .map((changeSet) => <ChangeSetProgress key={changeSet.uuid} changeSet={changeSet} />);

@@ -5,8 +5,8 @@ import { changeSetQuery } from "@/lib/browser/change-sets/queries";
 import { runKey } from "@/lib/browser/change-sets/run-key";
 
 /**
- * A change-set and its run in this tab. `start` runs it to its end, which goes on when the component goes
- * away, and after a lost network; `error` is why it stopped before.
+ * A change-set and its run in this tab. `start` runs it to its end, also after the component unmounts and after a network failure;
+ * `error` is the reason of a stop.
  */
 export function useRunChangeSet(changeSetId: string) {
   const queryClient = useQueryClient();
@@ -18,16 +18,16 @@ export function useRunChangeSet(changeSetId: string) {
   return {
     changeSet: changeSet ?? null,
     isRunning: run?.status === "pending",
-    /** A try has failed, and another one follows. */
+    /** An attempt has failed, and another one follows. */
     isWaiting: run?.status === "pending" && run.failureCount > 0,
-    /** Why, in the server's words; null if it cannot be reached. */
+    /** The server's reason; null if it cannot be reached. */
     waiting:
       run?.failureReason instanceof ApiError && run.failureReason.status > 0
         ? run.failureReason.message
         : null,
     error: run?.status === "error" ? run.error : null,
     start: (without?: number) => startRun(queryClient, changeSetId, without),
-    /** Stops after what is being sent; `start` goes on. */
+    /** Stops after the current request; `start` resumes. */
     stop: () => stopRun(changeSetId),
   };
 }

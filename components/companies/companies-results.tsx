@@ -18,7 +18,7 @@ import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 interface CompaniesResultsProps {
   query: UseQueryResult<CompanyList>;
   params: CompanyListParams;
-  /** Null where the companies are no copy. */
+  /** Null if the companies are not a copy. */
   mirror: MirrorState | null;
   onGoTo: (cursor: string | null) => void;
   onSort: (sort: CompanySort) => void;
@@ -49,7 +49,7 @@ export function CompaniesResults(props: CompaniesResultsProps) {
   if (data.companies.length === 0) {
     // The placeholder rows belong to the previous search.
     if (isPlaceholderData || isFirstCopy(mirror)) return <CompaniesTableSkeleton />;
-    // Why there is no copy is said above the table; that the service lists none is not known.
+    // The line above the table explains why there is no copy; whether the service has companies is unknown.
     if (mirror?.mirrored_at === null && mirror.error !== null) return null;
     return (
       <NothingFound

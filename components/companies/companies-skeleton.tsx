@@ -9,7 +9,6 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 const rows = Array.from({ length: 4 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 
-/** Placeholder of the companies table. */
 export function CompaniesTableSkeleton() {
   return (
     <Table label="Loading companies" isFixed className="companies-table">
@@ -48,7 +47,6 @@ export function CompaniesTableSkeleton() {
   );
 }
 
-/** Placeholder of the companies page. */
 export function CompaniesSkeleton() {
   return (
     <>

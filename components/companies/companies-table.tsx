@@ -23,15 +23,15 @@ interface CompaniesTableProps {
   companies: CompanyListItem[];
   /** Search term to highlight in names. */
   term: string;
-  /** The column that sorts; null while the best match of a term comes first. */
+  /** The column that sorts; null while the best match comes first. */
   sort: CompanySort | null;
   onSort: (sort: CompanySort) => void;
   isStale: boolean;
 }
 
 /**
- * Companies as table rows. Narrow windows show only name and playlists. Buttons of rows need scripts, so the server leaves
- * them out of its HTML.
+ * Companies as table rows. Narrow windows show only name and playlists. The rows' buttons need scripts, so the server leaves them out of
+ * its HTML.
  */
 export function CompaniesTable({ companies, term, sort, onSort, isStale }: CompaniesTableProps) {
   const isHydrated = useRowsHydrated();
@@ -80,7 +80,7 @@ interface CompanyRowProps {
   company: CompanyListItem;
   term: string;
   hasActions: boolean;
-  /** Null without a button to pin. */
+  /** Null without a pin button. */
   pin: "pinned" | "free" | null;
   onPin: (uuid: string) => void;
   /** Announced after pinning. */

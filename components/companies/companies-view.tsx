@@ -44,7 +44,7 @@ export function CompaniesView() {
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  // Which companies it lists by itself, its answer says.
+  // The answer tells which companies it contains by default.
   const isAny = params.with_playlists === "if_any" && !query.isPlaceholderData;
   const isNarrow = isAny ? (query.data?.is_with_playlists ?? true) : params.with_playlists !== null;
   useHotkey("/", () => field.current?.select());

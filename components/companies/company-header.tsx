@@ -9,7 +9,6 @@ import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 
-/** Header of a company page. */
 export function CompanyHeader({ company }: { company: CompanyListItem }) {
   const isViewer = useSession().client.role === "viewer";
   const pins = usePins();

@@ -5,7 +5,7 @@ import { type CompanySort, companySorts } from "@/lib/shared/companies/schema";
 /** Order and filter of the companies table in its URL, in the browser and on the server. */
 export const companySearchParsers = {
   sort: parseAsStringLiteral(companySorts).withDefault("name"),
-  /** Null where nobody chose. */
+  /** Null if the user has not chosen. */
   with_playlists: parseAsBoolean,
 };
 
@@ -17,8 +17,8 @@ interface CompanySearch {
 }
 
 /**
- * What the table asks for. Where nobody chose, a list has companies with playlists as soon as there are some, and a search finds all
- * companies. Other orders than by name have only those with playlists.
+ * Converts the search to query parameters. By default, a list contains companies with playlists as soon as there are any, and a search
+ * finds all companies. Orders other than by name contain only those with playlists.
  */
 export function toCompanyListParams({
   with_playlists,

@@ -66,7 +66,6 @@ function CompanyShortcut({ company, pins }: { company: CompanyListItem; pins: Pi
   );
 }
 
-/** Placeholder of the pinned and recent companies. */
 export function CompanyShortcutsSkeleton() {
   const ids = useShortcutIds();
   if (ids.length === 0) return null;

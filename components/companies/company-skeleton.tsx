@@ -2,7 +2,6 @@ import { PageHeader } from "@/components/layout/page-header";
 import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Placeholder of a company's page. */
 export function CompanySkeleton() {
   return (
     <>

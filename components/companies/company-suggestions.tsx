@@ -8,7 +8,7 @@ interface CompanySuggestionsProps {
   isLine?: boolean;
 }
 
-/** Companies that a term may have meant, as links. */
+/** Companies with names similar to the term, as links. */
 export function CompanySuggestions({ suggestions, isLine }: CompanySuggestionsProps) {
   return (
     <DidYouMean items={suggestions} isLine={isLine}>

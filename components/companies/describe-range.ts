@@ -1,7 +1,7 @@
 import { type CompanyList } from "@/lib/shared/companies/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
-/** "1–50 of 8,152 companies"; "1–50 of more than 50 companies" if the matches are not counted. */
+/** Describes a page: "1–50 of 8,152 companies"; "1–50 of more than 50 companies" if the matches are not counted. */
 export function describeRange({ companies, first, total }: CompanyList): string {
   const last = first + companies.length - 1;
   if (companies.length === 0) return "No companies";

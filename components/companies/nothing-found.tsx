@@ -16,7 +16,7 @@ interface NothingFoundProps {
   onShowAll: () => void;
 }
 
-/** Replaces the companies table; names what the term may have meant. */
+/** Replaces the companies table and suggests similar names. */
 export function NothingFound(props: NothingFoundProps) {
   const { term, isNarrow, isMirror, suggestions, onClear, onShowAll } = props;
   if (term === "" && isNarrow) {

@@ -7,13 +7,12 @@ import { PlainIconButton } from "@/components/ui/plain-icon-button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 interface PinButtonProps {
-  /** Name of the company. */
   name: string;
   isPinned: boolean;
   onToggle: () => void;
   /** Announced after pinning or unpinning. */
   outcome: string | null;
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   isWide?: boolean;
 }
 

@@ -16,7 +16,7 @@ import {
 
 interface ComparedFieldsProps {
   comparison: Comparison;
-  /** Includes fields that are equal. */
+  /** Whether fields with equal values are shown. */
   showsAll: boolean;
   isStale: boolean;
 }

@@ -56,7 +56,7 @@ export function ComparisonResults({ comparison, showsAll, isStale }: ComparisonR
   );
 }
 
-/** The names of the listed IDs, of the kind that both sides say they are; guessed where they do not agree. */
+/** The names of the listed IDs, of the kind that both sides state; guessed if they differ. */
 function useComparedNames({ left, right, ids }: Comparison): Names | null {
   const listed = useMemo(
     () => [...ids.both.first, ...ids.only_left.first, ...ids.only_right.first],

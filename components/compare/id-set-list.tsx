@@ -9,7 +9,7 @@ interface IdSetListProps {
   names: Names | null;
 }
 
-/** Number of IDs with the first of them. */
+/** The number of IDs in a set, and the first ones. */
 export function IdSetList({ title, set, names }: IdSetListProps) {
   const rest = set.count - set.first.length;
   return (

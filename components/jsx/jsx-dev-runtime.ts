@@ -6,7 +6,7 @@ export { Fragment } from "react";
 
 type Rest = Parameters<typeof make> extends [unknown, unknown, ...infer All] ? All : never;
 
-/** As `jsx` and `jsxs`, for `npm run dev`. */
+/** Does the same as `jsx` and `jsxs`, for `npm run dev`. */
 export const jsxDEV = (type: ElementType, props: object, ...[key, isStatic, ...place]: Rest) => {
   const prepared = prepare(type, props, isStatic);
   return make(type, prepared, key, isStatic && Array.isArray(prepared.children), ...place);

@@ -13,14 +13,14 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Elements of names, IDs and code, which are not translated. */
+/** Elements with names, IDs and code, which are not translated. */
 const dataElements = new Set<unknown>(["bdi", "code", "pre"]);
 
 const isText = (node: ReactNode) => typeof node === "string" || typeof node === "number";
 const isNothing = (node: ReactNode) => node == null || typeof node === "boolean";
 const wrap = (text: ReactNode) => makeOne("span", { children: text });
 
-/** One text for texts alone; next to elements, each run of texts is a span at the place of its first. */
+/** Joins texts without elements into one; next to elements, puts each run of texts into a span. */
 export function separateTexts(children: readonly ReactNode[]): ReactNode {
   if (!children.some(isText)) return children;
   if (children.every((child) => isText(child) || isNothing(child)))
@@ -40,11 +40,11 @@ export function separateTexts(children: readonly ReactNode[]): ReactNode {
   return separate;
 }
 
-/** `isStatic`: whether the children are those that the source lists. */
+/** `isStatic`: whether the source lists the children individually. */
 export function prepare(type: ElementType, props: Props, isStatic: boolean): Props {
   const { children } = props;
   const own = isStatic && Array.isArray(children) ? separateTexts(children) : children;
-  // The only text of a fragment is next to the siblings of the fragment.
+  // The only text of a fragment may have siblings outside the fragment.
   const separate = type === Fragment && isText(own) ? wrap(own) : own;
   const isData = dataElements.has(type);
   if (separate === children && !isData) return props;

@@ -8,13 +8,13 @@ import { cx } from "@/components/ui/cx";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/shared/routes";
 
-/** `isNarrow`: only where the bar of a narrow window has no place for it. */
+/** `isNarrow`: only in narrow windows, whose navigation bar has no room for it. */
 const ownPlaces = [
   { href: routes.people, label: "People", icon: Users, isNarrow: true },
   { href: routes.sessions, label: "My sessions", icon: MonitorSmartphone, isNarrow: false },
 ];
 
-/** The client that is signed in, the theme, and signing out. */
+/** The signed-in client, the theme, and signing out. */
 export function AccountPanel({
   onNameTemplates,
   onNavigate,

@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/browser/api-error";
 
 const pauses = { first: 1_000, last: 10_000 };
 
-/** Says when the server does not answer, asks it again, and then lets lists load by themselves. Shows that a page is loading. */
+/** Shows when the server does not respond, polls it, and then lets lists reload. Also shows that a page is loading. */
 export function ConnectionWatch() {
   const queryClient = useQueryClient();
   const pathname = usePathname();
@@ -52,7 +52,7 @@ export function ConnectionWatch() {
   );
 }
 
-/** Appears only if the page takes longer than a moment. */
+/** Shown only if the page takes longer than a moment. */
 function LoadingBar() {
   return (
     <div
@@ -65,7 +65,7 @@ function LoadingBar() {
   );
 }
 
-/** Asks the server at growing intervals, and at once when the browser is online again. Returns what stops it. */
+/** Polls the server at growing intervals, and immediately when the browser is online again. Returns a function that stops it. */
 function askUntilUp(onUp: () => void): () => void {
   let pause = pauses.first;
   let timer = 0;

@@ -1,8 +1,8 @@
-/* Whether the server answers, and whether a page is on its way. Browser only. */
+/* Whether the server responds, and whether a page is loading. Browser only. */
 
 interface ConnectionState {
   isDown: boolean;
-  /** A page was asked for and has not arrived. */
+  /** A requested page has not arrived yet. */
   isNavigating: boolean;
 }
 
@@ -25,23 +25,23 @@ export const connection = {
     for (const retry of retries) retry();
     retries.clear();
   },
-  /** Resolves when the server answers again. */
+  /** Resolves when the server responds again. */
   untilUp: () => new Promise<void>((resolve) => retries.add(resolve)),
 };
 
-/** Statuses that a proxy answers while the server is away. */
+/** Statuses with which a proxy answers while the server is unavailable. */
 const isAway = ({ status, headers }: Response) =>
   [502, 503, 504].includes(status) && !headers.get("content-type")?.startsWith("text/x-component");
 
-/** After this a page that has arrived counts as shown, in ms; usually its address tells. */
+/** Time after which an arrived page counts as shown, in ms; usually its address tells. */
 const longestRender = 10_000;
 
 const pathOf = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname;
 
 /**
- * Next loads a page with `fetch`, and leaves for the browser's error page if that fails. Such a request waits here until the
- * server answers again. A newer one replaces it. Returns what undoes this.
+ * Next loads a page with `fetch`, and leaves for the browser's error page if that fails. Here such a request waits until the server
+ * responds again. A newer one replaces it. Returns a cleanup function.
  */
 export function keepPagesWhileDown(): () => void {
   const original = window.fetch;
@@ -63,7 +63,7 @@ export function keepPagesWhileDown(): () => void {
       }
       connection.set({ isDown: true });
       await connection.untilUp();
-      // The user went elsewhere meanwhile: this page is never shown.
+      // The user has opened another page meanwhile, so this one is never shown.
       if (own !== latest) await new Promise(() => undefined);
     }
   };

@@ -1,15 +1,15 @@
-/** An element that had the focus, and where it was. */
+/** An element that had the focus, and its surroundings. */
 export interface FocusPlace {
   element: HTMLElement;
   path: string;
   ancestors: HTMLElement[];
-  /** The list of rows that it is in, and the index of its row. */
+  /** The list of rows that contains it, and the index of its row. */
   rows: HTMLElement | null;
   row: number;
 }
 
 const rowOf = "tbody > tr, ul > li, ol > li, [role=grid] [role=row]";
-/** Without combo boxes, which open with the focus. */
+/** Excludes combo boxes, which open when focused. */
 const focusable = ["a[href]", "button", "input", "textarea", "select", "[tabindex='0']"]
   .map((kind) => `${kind}:not(:disabled, [type=hidden], [tabindex='-1'], [role=combobox])`)
   .join(", ");
@@ -33,7 +33,7 @@ export const isGone = (element: HTMLElement): boolean =>
   !element.isConnected || element.matches(":disabled") || !element.checkVisibility();
 
 /**
- * The element that gets the focus when the latest of `places` (newest first) is gone: the row that took its place, an element near it, an
+ * Returns the element to focus when the latest of `places` (newest first) is gone: the row that took its place, an element near it, an
  * element that had the focus before, or the page's heading.
  */
 export function findNextFocus(places: FocusPlace[], path: string): HTMLElement | null {
@@ -46,7 +46,7 @@ export function findNextFocus(places: FocusPlace[], path: string): HTMLElement |
   return document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
 }
 
-/** The row now at the same index, or the last one. */
+/** Returns the row now at the same index, or the last one. */
 function findRow({ rows, row }: FocusPlace): HTMLElement | null {
   if (!rows?.isConnected || rows.children.length === 0) return null;
   const next = rows.children[Math.min(row, rows.children.length - 1)];
@@ -57,7 +57,7 @@ function findRow({ rows, row }: FocusPlace): HTMLElement | null {
   );
 }
 
-/** The first element that can have the focus in the closest ancestor that is left, short of the whole page. */
+/** Returns the first focusable element in the closest remaining ancestor, except the whole page. */
 function findNear({ ancestors }: FocusPlace): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (ancestor.matches("body, main")) return null;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { dialogs } from "@/components/ui/hooks/use-hotkey";
 
-/** Hands Escape to the dialog or menu that lies over the page, if it has yet to take the focus. */
+/** Passes Escape to the dialog or menu over the page if it does not have the focus yet. */
 function closeUnfocused({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (key !== "Escape" || target !== document.body || defaultPrevented) return;
   const top = Array.from(document.querySelectorAll(`${dialogs}, [role=menu]`)).at(-1);
@@ -11,8 +11,8 @@ function closeUnfocused({ key, target, defaultPrevented }: KeyboardEvent): void 
 }
 
 /**
- * Keeps the focus in the page: when the focused element goes away, another one gets the focus, so that keyboards and screen
- * readers do not start again at the top. After a navigation that is the page's heading. Loaded with the first key or click.
+ * Keeps the focus in the page: when the focused element disappears, another one gets the focus, so that keyboards and screen readers do
+ * not start again at the top. After a navigation that is the page's heading. Loaded with the first key or click.
  */
 export function FocusKeeper() {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function FocusKeeper() {
           document.removeEventListener("focusin", remember, untilLoaded);
           if (!ended.signal.aborted) ended.signal.addEventListener("abort", keepFocus(latest));
         },
-        // Without network the page works too.
+        // Offline, the page works without it.
         () => undefined,
       );
     };

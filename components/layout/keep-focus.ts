@@ -8,17 +8,17 @@ import {
 const remembered = 10;
 
 /**
- * Watches the focus until the returned function is called: when the focused element goes away, another one gets it. `latest`
- * had the focus before.
+ * Watches the focus until the returned function is called: when the focused element disappears, another one gets it. `latest` had the
+ * focus before.
  */
 export function keepFocus(latest: EventTarget | null): () => void {
   let places: FocusPlace[] = [];
   let frame = 0;
-  // The page's content has the focus because its heading is not there yet.
+  // The content has the focus because the heading has not rendered yet.
   let isWaiting = false;
   const remember = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    // Focused in place of the heading, it is not where to return to.
+    // The content is only a substitute for the heading, so do not return the focus to it.
     if (target.id === "content") return;
     isWaiting = false;
     const place = rememberFocus(target, location.pathname);
@@ -40,7 +40,7 @@ export function keepFocus(latest: EventTarget | null): () => void {
     isWaiting = next?.id === "content";
   };
   const check = () => {
-    // Menus and dialogs return the focus themselves within a frame.
+    // Menus and dialogs restore the focus themselves within a frame.
     if (frame === 0 && isLost())
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)));
   };

@@ -14,7 +14,7 @@ export function NavRail() {
   const pathname = usePathname();
   const section = useIsOpenForm() ? routes.playlists : pathname;
   const places = usePlaces();
-  // A place within another one comes after it.
+  // A subpage comes after its section.
   const current = places.findLast(({ href }) => section === href || section.startsWith(`${href}/`));
   return (
     <nav

@@ -3,7 +3,7 @@
 import { FullPage } from "@/components/layout/full-page";
 import { NotFoundState } from "@/components/layout/not-found-state";
 
-/** For addresses without a page. Every page's HTML names it, so it is one reference. */
+/** Page for unknown addresses. A single reference, because every page's HTML contains it. */
 export function NotFoundPage() {
   return (
     <FullPage>

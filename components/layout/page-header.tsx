@@ -10,7 +10,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** As high as a button, so that titles are on one line with and without buttons. */
+/** As high as a button, so that titles have the same height with and without buttons. */
 const titleStyle = "text-xl/9 font-semibold tracking-tight break-words";
 
 export function PageHeader({ title, beside, children, actions }: PageHeaderProps) {

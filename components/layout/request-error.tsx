@@ -14,7 +14,7 @@ interface RequestErrorProps {
 /** A failed request with the server's message, if there is one. */
 export function RequestError({ error, title, titleAs, onRetry, isRetrying }: RequestErrorProps) {
   const known = error instanceof ApiError ? error : null;
-  // Its message is for scripts; trying again asks to sign in.
+  // The message is for scripts; a retry opens the sign-in dialog.
   const isLost = isSessionLoss(error);
   const canRetry =
     isLost || known === null || known.status === 0 || known.status === 429 || known.status >= 500;

@@ -8,22 +8,21 @@ import { type LatestRevision } from "@/lib/shared/playlists/latest-schema";
 import { nameWho } from "@/lib/shared/people/name-who";
 
 interface NewerRevisionProps {
-  /** What is shown of the playlist. */
+  /** The displayed revision of the playlist. */
   playlist: LatestRevision & { uuid: string };
-  /** The button's word. */
   action: "Refresh" | "Review";
   onAct: () => void;
   className?: string;
 }
 
-/** Says on a playlist's page or form that somebody has saved a newer version, with what to do about it. */
+/** Reports on a playlist's page or form that someone has saved a newer version, with a button to load it. */
 export function NewerRevision({ playlist, action, onAct, className }: NewerRevisionProps) {
   const { uuid, revision, updated_at, updated_by, person } = playlist;
   const { data } = useQuery({
     ...latestRevisionQuery(uuid),
     initialData: { revision, updated_at, updated_by, person },
   });
-  // A save of one's own is under way, and shows itself.
+  // The user's own save is in progress and reports itself.
   const isSaving = useIsMutating() > 0;
   return (
     <div role="status" className={cx("empty:hidden", className)}>

@@ -2,7 +2,10 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/shared/format";
 
-/** Over the head of a list that others have changed: how many rows, and the button that shows them. Takes no room, so that rows stay. */
+/**
+ * Over the head of a list that others have changed: the number of rows, and a button that shows them. Takes no space, so that rows do not
+ * move.
+ */
 export function NewerRows({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
     <div role="status" className="sticky top-16 z-20 flex h-0 justify-center">

@@ -11,16 +11,15 @@ import { countChanges } from "@/components/live/count-changes";
 import { latestChangeQuery, newerKey } from "@/lib/browser/playlists/latest-queries";
 
 interface Newer {
-  /** Rows that others have changed, added or taken away since the list was loaded. */
+  /** Number of rows that others have changed, added or removed since the list was loaded. */
   count: number;
   /** Shows them. */
   refresh: () => void;
 }
 
 /**
- * Looks whether others have changed what a list shows. The list stays as it is: rows must not move while somebody reads or points at
- * them. When a playlist has changed somewhere, the list is loaded beside what is shown, and compared by `rowsOf`: a text for each row
- * that changes with it.
+ * Checks whether others have changed a list. The list stays unchanged, because rows must not move while a user reads or points at them.
+ * When a playlist has changed, the list is loaded separately and compared by `rowsOf`: a text for each row that changes with it.
  */
 export function useNewer<Data, Key extends QueryKey>(
   list: UseQueryOptions<Data, Error, Data, Key>,
@@ -29,7 +28,7 @@ export function useNewer<Data, Key extends QueryKey>(
 ): Newer {
   const queryClient = useQueryClient();
   const { data: changedAt } = useQuery(latestChangeQuery());
-  /** What is shown, and the last change that was known when it came. */
+  /** The displayed data, and the last change known when it was loaded. */
   const [base, setBase] = useState({ data, changedAt });
   const isNew = data !== base.data && !isPlaceholderData;
   const isFirst = base.changedAt === undefined && changedAt !== undefined;
@@ -38,7 +37,7 @@ export function useNewer<Data, Key extends QueryKey>(
     changedAt !== base.changedAt && base.changedAt !== undefined && !isPlaceholderData;
   const newer = useQuery({
     ...list,
-    // The function that loads the list does not look at its key.
+    // The function that loads the list ignores its key.
     queryKey: newerKey(list.queryKey, changedAt) as unknown as Key,
     enabled: isBehind && data !== undefined,
     placeholderData: keepPreviousData,
@@ -53,7 +52,7 @@ export function useNewer<Data, Key extends QueryKey>(
     count,
     refresh: () => {
       queryClient.setQueryData<Data>(list.queryKey as QueryKey, () => newer.data);
-      // With it what is counted from the same rows: totals, tags.
+      // Together with totals and tags, which are counted from the same rows.
       void queryClient.invalidateQueries({ queryKey: list.queryKey.slice(0, 1) });
     },
   };

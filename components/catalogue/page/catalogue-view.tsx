@@ -30,7 +30,7 @@ const importLink = (
   </ButtonLink>
 );
 
-/** What is known about inventory IDs: a search by name, and the sources. Managers import files. */
+/** The catalogue of inventory IDs: a search by name, and the sources. Managers import files. */
 export function CatalogueView() {
   const isManager = useSession().client.role === "manager";
   const sources = useQuery(catalogueSourcesQuery());

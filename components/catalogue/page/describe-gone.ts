@@ -14,13 +14,13 @@ const nouns: Record<string, string> = {
   deal: "deal",
 };
 
-/** What entries of these kinds are: "show", "station"; "ID" for several, and for an agency's own. */
+/** Returns the noun for entries of these kinds: "show", "station"; "ID" for several kinds, and for an agency's own. */
 function nounOf(kinds: Iterable<string>): string {
   const named = Array.from(new Set(Array.from(kinds, (kind) => nouns[kind] ?? "ID")));
   return named.length === 1 ? (named[0] ?? "ID") : "ID";
 }
 
-/** "31 shows in 12 playlists are gone", "At least …" where not all could be looked at. */
+/** Formats "31 shows in 12 playlists are gone", or "At least …" if not everything could be read. */
 export function describeGone({ count, entries, playlists, is_whole }: GoneReport): string {
   const noun = nounOf(entries.map(({ kind }) => kind));
   const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${count === 1 ? "is" : "are"} gone`;

@@ -11,7 +11,7 @@ import { routes } from "@/lib/shared/routes";
 
 const shown = 20;
 
-/** The active playlists that have an ID, those changed last first. */
+/** The active playlists that contain an ID, the last changed first. */
 export function EntryPlaylists({ id }: { id: string }) {
   const list = useQuery(playlistListQuery({ inventory_id: id, cursor: null, limit: shown }));
   const count = useQuery(playlistCountQuery({ inventory_id: id }));

@@ -17,7 +17,6 @@ interface EntryResultsProps {
   onClear: () => void;
 }
 
-/** Found entries, the best match first. */
 export function EntryResults({ entries, term, isStale, onClear }: EntryResultsProps) {
   if (entries.length === 0)
     return (

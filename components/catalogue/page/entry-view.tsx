@@ -20,7 +20,7 @@ import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 
 const parsers = { kind: parseAsString.withDefault(""), id: parseAsString.withDefault("") };
 
-/** One entry: all that the catalogue knows, and the playlists that have the ID. */
+/** One entry with all its data, and the playlists that contain its ID. */
 export function EntryView() {
   const [place] = useQueryStates(parsers);
   const { data, error, refetch, isFetching } = useQuery(catalogueEntryQuery(place));
@@ -99,7 +99,7 @@ function EntryFacts({ entry }: { entry: CatalogueEntry }) {
 
 const time = (at: string | null) => (at === null ? null : <RelativeTime at={at} />);
 
-/** A link to an address of the web that knows nothing of this page; anything else as text. */
+/** Links to a web address without a referrer; shows anything else as text. */
 function Address({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <>{address}</>;
   return (

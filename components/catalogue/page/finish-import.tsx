@@ -7,7 +7,7 @@ import { refreshCatalogue } from "@/lib/browser/catalogue/source-queries";
 import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
 import { routes } from "@/lib/shared/routes";
 
-/** Goes on with an interrupted import: with its file, or without where all rows are there. Nothing for one that is finished. */
+/** Resumes an interrupted import: with its file, or without if all rows have been sent. Renders nothing for a finished one. */
 export function FinishImport({ of }: { of: CatalogueImport }) {
   const queryClient = useQueryClient();
   const finish = useMutation({

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface GoneBarProps {
-  /** Selected entries, and the playlists that have any of them. */
+  /** Number of selected entries, and of the playlists that contain any of them. */
   count: number;
   playlists: number;
   onReplace: () => void;

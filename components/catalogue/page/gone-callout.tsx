@@ -5,7 +5,7 @@ import { goneReportQuery } from "@/lib/browser/catalogue/source-queries";
 import { describeGone } from "@/components/catalogue/page/describe-gone";
 import { routes } from "@/lib/shared/routes";
 
-/** Says what is gone and still in playlists; nothing if there is nothing. */
+/** Reports inventory that is gone and still in playlists; renders nothing if there is none. */
 export function GoneCallout() {
   const { data } = useQuery(goneReportQuery());
   if (!data || data.count === 0) return null;

@@ -13,15 +13,15 @@ import { routes } from "@/lib/shared/routes";
 interface GoneRowsProps {
   entries: GoneEntry[];
   playlists: GoneReport["playlists"];
-  /** Null if nothing can be changed. */
+  /** Null if nothing may be changed. */
   selection: GoneSelection | null;
   onReplace: (entry: GoneEntry) => void;
 }
 
-/** Rows per step: hundreds of checkboxes render slowly. */
+/** Rows per step, because hundreds of checkboxes render slowly. */
 const step = 100;
 
-/** Entries that are gone, with the playlists that have them. */
+/** Entries that are gone, with the playlists that contain them. */
 export function GoneRows({ entries, playlists, selection, onReplace }: GoneRowsProps) {
   const [rowCount, setRowCount] = useState(step);
   return (
@@ -107,7 +107,7 @@ export function GoneRows({ entries, playlists, selection, onReplace }: GoneRowsP
   );
 }
 
-/** The playlist, if it is one; of several the number, and all of them in the table. */
+/** A single playlist; for several their number, and all of them on request. */
 function Holders({ entry, playlists }: Pick<GoneRowsProps, "playlists"> & { entry: GoneEntry }) {
   const [first, ...others] = entry.playlists.flatMap((place) => playlists[place] ?? []);
   if (!first) return null;

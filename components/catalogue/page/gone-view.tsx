@@ -24,7 +24,7 @@ import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
-/** What is gone and still in playlists: to be removed from them, or replaced. */
+/** Inventory that is gone and still in playlists, to be removed or replaced. */
 export function GoneView() {
   const { data, error, refetch, isFetching } = useQuery(goneReportQuery());
   const { canEdit } = usePermissions();
@@ -50,7 +50,7 @@ export function GoneView() {
   );
 }
 
-/** One kind at a time: the same ID of another kind is something else. */
+/** Shows one kind at a time, because the same ID of another kind is a different thing. */
 function Report({ report }: { report: GoneReport }) {
   const { canEdit } = usePermissions();
   const [asked, setKind] = useQueryState("kind", parseAsString);
@@ -131,7 +131,7 @@ function Report({ report }: { report: GoneReport }) {
   );
 }
 
-/** UUIDs of the playlists that have any of these entries. */
+/** Returns the UUIDs of the playlists that contain any of these entries. */
 const listHolders = ({ playlists }: GoneReport, entries: readonly GoneEntry[]): string[] =>
   Array.from(new Set(entries.flatMap((entry) => entry.playlists))).flatMap(
     (place) => playlists[place]?.uuid ?? [],

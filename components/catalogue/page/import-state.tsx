@@ -9,7 +9,7 @@ const words: Record<CatalogueImport["state"], string | null> = {
   undone: "Undone",
 };
 
-/** When an import was done and by whom, and whether it is to be finished. */
+/** Time, author and state of an import. */
 export function ImportState({ of }: { of: CatalogueImport | null }) {
   if (of === null) return <>All imports undone</>;
   const word = words[of.state];

@@ -20,7 +20,7 @@ import { type CatalogueImport, type CatalogueSource } from "@/lib/shared/catalog
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
-/** One source: its kinds and counts, and its imports, the latest of which can be undone. */
+/** One source: its kinds and counts, and its imports, of which the latest can be undone. */
 export function SourceView({ sourceId }: { sourceId: string }) {
   const isManager = useSession().client.role === "manager";
   const sources = useQuery(catalogueSourcesQuery());

@@ -8,7 +8,6 @@ import { type CatalogueSource } from "@/lib/shared/catalogue/sources";
 import { formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
-/** Sources with their kinds, counts and last imports. */
 export function SourcesTable({ sources }: { sources: CatalogueSource[] }) {
   const hasOthers = sources.some(({ is_own }) => !is_own);
   return (

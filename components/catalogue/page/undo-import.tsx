@@ -16,7 +16,7 @@ interface UndoImportProps {
   onUndone?: () => void;
 }
 
-/** Undoes an import as a whole, after a question that says what happens; nothing where it can't be undone. */
+/** Undoes a whole import after a confirmation that explains the effect; renders nothing if it can't be undone. */
 export function UndoImport({ of, size, onUndone }: UndoImportProps) {
   const [isAsked, setAsked] = useState(false);
   if (!of.can_undo) return null;

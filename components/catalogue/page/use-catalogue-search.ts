@@ -7,7 +7,7 @@ import { foundEntries } from "@/lib/shared/catalogue/schema";
 
 const parsers = { q: parseAsString.withDefault(""), kind: parseAsString.withDefault("") };
 
-/** The search by name over the catalogue; term and kind are in the address. */
+/** The search by name in the catalogue; term and kind are in the URL. */
 export function useCatalogueSearch() {
   const [{ q, kind }, set] = useQueryStates(parsers);
   const writeTyped = useTypedWrite();
@@ -23,7 +23,7 @@ export function useCatalogueSearch() {
   });
   return {
     q,
-    /** The term of what is found; `q` can be newer. */
+    /** The term of the results; `q` can be newer. */
     term: term.trim(),
     kind,
     query,

@@ -9,7 +9,7 @@ export interface GoneSelection {
   clear: () => void;
 }
 
-/** Selected ones of the listed entries, which are of one kind. */
+/** The selected ones of the listed entries, which are of one kind. */
 export function useGoneSelection(entries: readonly GoneEntry[]): GoneSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = entries.map(({ id }) => id);

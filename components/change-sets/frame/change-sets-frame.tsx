@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Parts of the frame about bulk changes; loaded when this tab first changes something. */
+/** The frame's parts for bulk changes, loaded when this tab first changes something. */
 export function ChangeSetsFrame() {
   const mutations = useQueryClient().getMutationCache();
   const [Content, setContent] = useState<ComponentType | null>(null);
@@ -12,7 +12,7 @@ export function ChangeSetsFrame() {
           stop();
           setContent(() => RunningChangeSets);
         },
-        // Without network: with the next change.
+        // Offline: loaded with the next change.
         () => undefined,
       );
     const stop = mutations.subscribe(({ type }) => {

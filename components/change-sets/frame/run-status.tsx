@@ -8,11 +8,11 @@ import { routes } from "@/lib/shared/routes";
 
 interface RunStatusProps {
   changeSetId: string;
-  /** Other change-sets that run. */
+  /** Number of other running change-sets. */
   more: number;
 }
 
-/** Progress of a running bulk change, small, in the frame; leads to its page. */
+/** Progress of a running bulk change, small, in the frame; links to its page. */
 export function RunStatus({ changeSetId, more }: RunStatusProps) {
   const { changeSet, isWaiting } = useRunChangeSet(changeSetId);
   if (!changeSet) return null;

@@ -10,7 +10,7 @@ const UndoDialog = lazyPart(
   { name: "the dialog", close: ({ onAnswer }) => onAnswer(false) },
 );
 
-/** In the frame of every page: the bulk changes that run in this tab, and the question before an undo. */
+/** In the frame of every page: the bulk changes that run in this tab, and the confirmation of an undo. */
 export function RunningChangeSets() {
   const running = useMutationState({
     filters: { mutationKey: runKey, status: "pending" },

@@ -10,7 +10,7 @@ interface UndoDialogProps extends UndoQuestion {
   onAnswer: (isYes: boolean) => void;
 }
 
-/** Says what an undo will skip because it was edited since, before it starts. */
+/** Shows before an undo which playlists it will skip because they were edited since. */
 export function UndoDialog({ changeSet, preview, onAnswer }: UndoDialogProps) {
   const { action } = changeSet;
   const { total, skipped, partial, unchecked, rows } = preview;

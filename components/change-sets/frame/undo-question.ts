@@ -1,6 +1,6 @@
 import { type ChangeSet, type UndoPreview } from "@/lib/shared/change-sets/schema";
 
-/** Question before an undo that cannot restore everything. */
+/** The confirmation of an undo that cannot restore everything. */
 export interface UndoQuestion {
   changeSet: ChangeSet;
   preview: UndoPreview;
@@ -18,7 +18,7 @@ function set(next: OpenQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The open question. The frame of the page shows it, because the button that asked may be in a toast. */
+/** The open question. The page's frame shows it, because the button that asked may be in a toast. */
 export const undoQuestion = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
