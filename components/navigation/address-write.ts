@@ -1,7 +1,10 @@
-/** The change of the address that nuqs has yet to write: browsers allow few a second, so it waits up to 50 ms, longer on busy machines. */
+/**
+ * The change of the URL that nuqs has not written yet: browsers allow few changes per second, so it waits up to 50 ms, longer on busy
+ * machines.
+ */
 let writing: Promise<unknown> | null = null;
 
-/** Notes a change that was asked for, until it is written. */
+/** Records a requested change until it is written. */
 export function noteAddressWrite(written: Promise<unknown>): void {
   writing = written;
   const forget = () => {
@@ -11,8 +14,8 @@ export function noteAddressWrite(written: Promise<unknown>): void {
 }
 
 /**
- * Holds the click on a link until the address is written, and clicks again. Next gives up a navigation during which the address is
- * changed, so that a row opened right after a key would close again. Listens on the window, before all others.
+ * Holds the click on a link until the URL is written, and repeats it. Next cancels a navigation during which the URL changes, so that a
+ * row opened right after a key press would close again. Listens on the window, before all others.
  */
 export function holdClicks(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -21,7 +24,7 @@ export function holdClicks(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   const again = () => {
-    // A link that `useFollowLink` made has left the page meanwhile.
+    // A link created by `useFollowLink` has left the page meanwhile.
     const isGone = !link.isConnected;
     if (isGone) document.body.append(link);
     link.click();

@@ -4,7 +4,7 @@ import { useKnownName } from "@/components/navigation/use-known-name";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The title of a page that is still loading: its name if a list had it, so that screen readers announce it at once. */
+/** The title of a page that is still loading: its name if a list contained it, so that screen readers announce it immediately. */
 export function KnownTitle({ noun }: { noun: string }) {
   const name = useKnownName();
   if (name !== null) return <bdi>{name}</bdi>;

@@ -29,7 +29,7 @@ const catalogueParts: Record<string, string> = {
   sources: "Source",
 };
 
-/** Ends the loading state after an error. */
+/** Returns the name, or a substitute that ends the loading state after an error. */
 const nameOf = (read: { isError: boolean }, name: string | undefined) =>
   name ?? (read.isError ? "Not available" : null);
 

@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** The name of the company or playlist of the address, if a list in the cache has it; for the page that is still loading. */
+/** Returns the name of the company or playlist in the URL if a cached list contains it, for a page that is still loading. */
 export function useKnownName(): string | null {
   const queryClient = useQueryClient();
   const [, kind, uuid] = usePathname().split("/");

@@ -4,9 +4,9 @@ import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 
 /**
- * The search and page of a list, stored in the URL. `text` is the field's value. `params` are the query
- * parameters: they follow the keys as `useTyped` does, or immediately for another page and an emptied field.
- * The URL changes immediately, because a later change would undo a click on a row.
+ * The search and page of a list, stored in the URL. `text` is the field's value. `params` are the query parameters: they follow typing as
+ * `useTyped` does, or change immediately for another page and an emptied field. The URL changes immediately, because a later change would
+ * undo a click on a row.
  */
 export function useListSearch() {
   const [{ q: text, cursor }, setSearch] = useQueryStates(listSearchParsers);

@@ -11,7 +11,7 @@ import {
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
-/** `isMinor`: no place in the bar of a narrow window. */
+/** `isMinor`: not in the navigation bar of a narrow window. */
 const places = [
   { href: routes.companies, label: "Companies", icon: Building2 },
   { href: routes.playlists, label: "Playlists", icon: ListMusic },

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 import { noteAddressWrite } from "@/components/navigation/address-write";
 
-/** Times that a term is written anew. */
+/** Maximum attempts to write a term. */
 const maxTries = 3;
 
 /**
- * Writes what is typed in a search field to the address, as `q`. nuqs forgets what it has yet to write when Next changes the address,
- * which may be right after a new page has got its first keys: then the term is written again, unless there is a newer one.
+ * Writes the text of a search field to the URL, as `q`. nuqs drops a pending write when Next changes the URL, which may happen just after
+ * a new page has received its first keys: then the term is written again, unless there is a newer one.
  */
 export function useTypedWrite() {
   const latest = useRef<string | null>(null);

@@ -14,7 +14,7 @@ interface AnswerViewProps {
   label?: string;
 }
 
-/** The answer to a call that was run from a page. */
+/** The answer to a call made on a page. */
 export function AnswerView({ answer, label = "Answer" }: AnswerViewProps) {
   const { status, duration_ms, request_id, headers, body, ending } = answer;
   const error = status < 400 ? null : readError(body);

@@ -20,7 +20,7 @@ interface CallFieldsProps {
 }
 
 const places = ["path", "query", "header"] as const;
-/** Names that the run gives them. */
+/** Prefixes of these parameters in the errors of a run. */
 const pathOf = { path: "/params", query: "/query", header: "/headers" };
 
 /** The parameters, headers and body of a call. */
@@ -110,7 +110,7 @@ function OptionField({ options, value, onChange, ...field }: OptionFieldProps) {
   );
 }
 
-/** Fills in the playlist that was changed last, with its revision: a change needs both. */
+/** Fills in the last changed playlist with its revision, because a change needs both. */
 function SampleButton({ operation, samples, call, onChange }: Omit<CallFieldsProps, "errors">) {
   const playlist = samples?.playlist;
   const isChange = operation.parameters.header.some(({ name }) => name === "If-Match");

@@ -4,16 +4,16 @@ import { cx } from "@/components/ui/cx";
 interface CodeBlockProps {
   /** Heading and, with `of`, accessible name. */
   label: string;
-  /** The part that it belongs to, if a page has several of this label. */
+  /** The part of the page that the label refers to, if several have the same label. */
   of?: string;
   code: string;
-  /** Whether lines are broken, and only the first are in view. */
+  /** Whether lines wrap, and only the first ones are visible. */
   isLong?: boolean;
-  /** Why `code` isn't all of it. */
+  /** Note that `code` is incomplete. */
   note?: string | null;
 }
 
-/** Copyable code, which scrolls, also by keyboard. */
+/** Copyable code that scrolls, also by keyboard. */
 export function CodeBlock({ label, of, code, isLong = false, note = null }: CodeBlockProps) {
   const name = of === undefined ? label : `${label}: ${of}`;
   return (

@@ -9,7 +9,7 @@ interface FailureReasonProps {
   errors?: ErrorBody["errors"];
 }
 
-/** Why a call failed: the message, the fields, and what the reference says of the code. */
+/** The reason why a call failed: the message, the fields, and the reference's text on the code. */
 export function FailureReason({ code, message, errors = [] }: FailureReasonProps) {
   return (
     <Callout tone="warn" title={<bdi>{message}</bdi>}>

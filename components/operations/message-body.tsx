@@ -4,7 +4,7 @@ interface MessageBodyProps {
   /** Heading and accessible name: "Body of the answer". */
   label: string;
   text: string;
-  /** Why `text` isn't all of it. */
+  /** Note that `text` is incomplete. */
   note?: string | null;
 }
 

@@ -5,7 +5,7 @@ interface MessageHeadersProps {
   isOpen?: boolean;
 }
 
-/** The headers of a request or answer, folded away. */
+/** The headers of a request or answer, initially collapsed. */
 export function MessageHeaders({ title, headers, isOpen = false }: MessageHeadersProps) {
   return (
     <Disclosure

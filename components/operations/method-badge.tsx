@@ -1,6 +1,5 @@
 import { Badge } from "@/components/ui/badge";
 
-/** The method of a request. */
 export function MethodBadge({ method }: { method: string }) {
   return (
     <Badge tone={method === "GET" ? "neutral" : "accent"}>

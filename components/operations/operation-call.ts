@@ -5,36 +5,36 @@ interface CallParameter {
   name: string;
   isRequired: boolean;
   example: string;
-  /** The values to choose from; empty if it takes others. */
+  /** The allowed values; empty if others are accepted. */
   options: string[];
 }
 
-/** An operation of openapi.json, as far as a page needs it for a call. */
+/** The parts of an openapi.json operation that a page needs for a call. */
 export interface CallableOperation {
   id: string;
   title: string;
   method: string;
   path: string;
   needsToken: boolean;
-  /** Whether it is for managers only, and changes something. */
+  /** Whether it changes something, and so is for managers only. */
   isWrite: boolean;
   parameters: Record<"path" | "query" | "header", CallParameter[]>;
   /** The example, in its envelope; null for an operation without a body. */
   body: Record<string, unknown> | null;
 }
 
-/** The values of a call; "" leaves a parameter out. */
+/** The values of a call; "" omits a parameter. */
 export interface OperationCall {
   path: Record<string, string>;
   query: Record<string, string>;
   header: Record<string, string>;
   /** The body's text. */
   body: string;
-  /** In place of `body` where it has a secret: the fields of its `body`, by name. */
+  /** Replaces `body` if that contains a secret: the fields of its `body`, by name. */
   fields: Record<string, string> | null;
 }
 
-/** Values of the client with which an operation can be tried at once. */
+/** The client's own values, with which an operation can be tried immediately. */
 export interface Samples {
   clientId: string;
   company: { uuid: string; name: string } | null;
@@ -57,12 +57,12 @@ export function exampleCall({ parameters, body }: CallableOperation): OperationC
   };
 }
 
-/** Parameters of a query without which the answer is long, or an error. */
+/** Query parameters without which the answer is long, or an error. */
 const needed = new Set(["limit", "ids"]);
 
 /**
- * The call that a form begins with: the client's own company and playlist, unless it would change that playlist. Nothing that
- * exists changes before somebody names it.
+ * The initial call of a form: with the client's own company and playlist, unless it would change that playlist, so that no existing data
+ * changes before the user names it.
  */
 export function firstCall(operation: CallableOperation, samples: Samples): OperationCall {
   const example = exampleCall(operation);
@@ -90,7 +90,7 @@ export function firstCall(operation: CallableOperation, samples: Samples): Opera
 const blank = (fields: Record<string, string>) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
 
-/** The call as a request for code, with the names of what is missing or secret in its place. */
+/** Describes the call as a request for code, with placeholders for missing and secret values. */
 export function describeCall(
   { method, path, needsToken }: CallableOperation,
   call: OperationCall,
@@ -110,10 +110,10 @@ export function describeCall(
   };
 }
 
-/** "companyUUID" as "COMPANY_UUID". */
+/** Formats "companyUUID" as "COMPANY_UUID". */
 const nameInCapitals = (name: string) => name.replace(/UUID$/, "_UUID").toUpperCase();
 
-/** The request that runs the call. */
+/** Converts a call to the request that runs it. */
 export const toRunRequest = (operation: CallableOperation, call: OperationCall): RunRequest => ({
   operation: operation.id,
   params: withoutEmpty(call.path),

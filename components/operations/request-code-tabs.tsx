@@ -7,7 +7,7 @@ interface RequestCodeTabsProps {
   /** Name of the request, for accessible names: "Request", "Create a playlist". */
   label: string;
   request: CodeRequest;
-  /** The request that is copied, if it is longer than the one that is shown. */
+  /** The request to copy, if it is longer than the shown one. */
   createCopied?: () => CodeRequest;
 }
 
@@ -25,7 +25,7 @@ export function RequestCodeTabs({ label, request, createCopied }: RequestCodeTab
         selected={selected}
         onSelect={select}
         action={
-          // Created on copy: with 100,000 IDs it has megabytes.
+          // Created when copied: with 100,000 IDs it has megabytes.
           <CopyButton
             label={`Copy ${language.label}`}
             text={() => language.write(createCopied?.() ?? request)}

@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { ApiError } from "@/lib/browser/api-error";
 
-/** Why an operation could not be run at all. */
+/** The reason why an operation could not be run. */
 export function RunFailure({ error }: { error: Error }) {
   return (
     <Callout tone="danger" role="alert" title="Couldn't run it">

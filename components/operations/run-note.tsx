@@ -1,7 +1,7 @@
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { useSession } from "@/components/session/use-session";
 
-/** Note on the client as which it runs, and that it is no rehearsal. */
+/** Note on the client that runs the operation, and on its real effect. */
 export function RunNote({ operation }: { operation: CallableOperation }) {
   const { client, company } = useSession();
   if (!operation.needsToken)

@@ -1,6 +1,5 @@
 import { Badge } from "@/components/ui/badge";
 
-/** The status of an answer. */
 export function StatusBadge({ status }: { status: number }) {
   const tone = status < 400 ? "success" : status < 500 ? "warn" : "danger";
   return (

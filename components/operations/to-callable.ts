@@ -1,7 +1,7 @@
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { type Reference, type ReferenceOperation } from "@/lib/shared/openapi/describe-reference";
 
-/** The parts of an operation that the browser needs. */
+/** Returns the parts of an operation that the browser needs. */
 export function toCallable(operation: ReferenceOperation): CallableOperation {
   const { id, title, method, path, needsToken, isWrite, parameters, body } = operation;
   const reduce = (place: keyof typeof parameters) =>
@@ -23,6 +23,6 @@ export function toCallable(operation: ReferenceOperation): CallableOperation {
   };
 }
 
-/** The operations of openapi.json, for a page that calls them. */
+/** Lists the operations of openapi.json, for a page that calls them. */
 export const listCallable = ({ groups }: Reference): CallableOperation[] =>
   groups.flatMap(({ operations }) => operations.map(toCallable));

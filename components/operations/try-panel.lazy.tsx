@@ -16,7 +16,7 @@ import { ApiError } from "@/lib/browser/api-error";
 
 interface TryPanelProps {
   operation: CallableOperation;
-  /** Values that can be filled in with one press. */
+  /** Values that the user can fill in with one press. */
   samples?: Samples;
   call: OperationCall;
   onChange: (call: OperationCall) => void;
@@ -26,7 +26,7 @@ interface TryPanelProps {
   children: ReactNode;
 }
 
-/** Fills in an operation and runs it as the client that is signed in. */
+/** Form for the parameters of an operation, which runs it as the signed-in client. */
 export function TryPanel(props: TryPanelProps) {
   const { operation, samples, call, onChange, onReset, onClose, children } = props;
   const run = useRun();

@@ -14,7 +14,7 @@ const select = (language: RequestLanguage) => {
   changes.dispatchEvent(new Event("change"));
 };
 
-/** The language of all requests that pages show, until the tab is closed. */
+/** The code language of all requests on pages, until the tab is closed. */
 export const useRequestLanguage = () =>
   [
     useSyncExternalStore(

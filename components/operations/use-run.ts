@@ -5,12 +5,12 @@ import { type RunRequest } from "@/lib/shared/operations/schema";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { requestKeys } from "@/lib/browser/requests/queries";
 
-/** Runs operations. What pages show of playlists and requests is read again. */
+/** Runs operations, and refetches playlists and requests afterwards. */
 export function useRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (run: RunRequest) => postRun(run),
-    // The request may hold a secret, which is not to be kept.
+    // Not cached, because the request may contain a secret.
     gcTime: 0,
     onSettled: () => {
       for (const key of [playlistKeys.all, companyKeys.all, requestKeys.all])

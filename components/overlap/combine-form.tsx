@@ -34,7 +34,7 @@ export interface CombineFormProps {
 
 const enteredFields = formFields.filter((name) => name !== "inventory_ids" && name !== "searches");
 
-/** Form for the fields of a combined playlist but its IDs and searches. */
+/** Form for the fields of a combined playlist except its IDs and searches. */
 export function CombineForm(props: CombineFormProps) {
   const { operation, playlists, first, count, onCancel } = props;
   const router = useRouter();
@@ -52,7 +52,7 @@ export function CombineForm(props: CombineFormProps) {
         playlists.map(({ name }) => name),
         first,
       ),
-      // Made of what only the agency sees, unless that is unticked.
+      // Only in the agency's list by default if one of the sources is.
       agency_only: playlists.some(isAgencyOnly),
       type: of?.type ?? null,
       inventory_kind: of?.inventory_kind ?? null,

@@ -1,2 +1,2 @@
-/** Keeps what is typed while the palette loads for its field (`components/ui/early-input`). */
+/** Keeps the text typed while the palette loads for its field (`components/ui/early-input`). */
 export const PaletteLoading = () => <span hidden data-awaits-keys="always" />;

@@ -6,7 +6,7 @@ export interface PaletteOption {
   label: string;
   /** Secondary text. */
   detail?: string;
-  /** Other words that find it, or name it if they are all that is typed. */
+  /** Other words that find it, or select it if they are the whole text. */
   keywords?: string;
   icon: LucideIcon;
   act: { href: string } | { run: () => void; isStep?: boolean };

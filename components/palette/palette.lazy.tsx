@@ -8,7 +8,7 @@ import { useRootOffer } from "@/components/palette/use-root-offer";
 
 interface PaletteProps {
   company: CurrentCompany | null;
-  /** Begins with the company of a new playlist. */
+  /** Whether it starts with selecting the company of a new playlist. */
   isPicking: boolean;
   onClose: () => void;
 }

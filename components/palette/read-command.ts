@@ -1,4 +1,4 @@
-/** The command in a text: a new playlist for a company, a company's playlists, or another ID in place of one. */
+/** A command in a text: a new playlist for a company, a company's playlists, or the replacement of an ID. */
 export type Command =
   | { verb: "new" | "playlists"; object: string }
   | { verb: "replace"; id: string };
@@ -11,7 +11,7 @@ const replace = /^(?:replace|swap|exchange|change)\s+(?:ids?\s+)?(?<id>\S{2,255}
 const unfinished =
   /^(?:new|create|add|make|import|upload|of|for|by|from|playlists?|(?:playlists?\s+)?(?:of|for|by|from)|ids?)$/iu;
 
-/** Reads a verb and its object, as people type them: "new nike", "playlists of nike", "swap 973972218". Null without both. */
+/** Reads a verb and its object in people's wording: "new nike", "playlists of nike", "swap 973972218". Null unless there are both. */
 export function readCommand(text: string): Command | null {
   const typed = text.trim();
   const id = replace.exec(typed)?.groups?.id;

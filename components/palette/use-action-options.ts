@@ -26,7 +26,7 @@ interface Actions {
   onBegin: (text: string) => void;
 }
 
-/** Actions available everywhere. Reads the document, so it must only render in the browser. */
+/** Actions that are available everywhere. Reads the document, so it must only render in the browser. */
 export function useActionOptions({ current, onPickCompany, onBegin }: Actions): PaletteOption[] {
   const { canEdit } = usePermissions();
   const { mutate: signOut } = useSignOut();

@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-/** The command that the text gives with a verb and its object; none if it has no such verb, or the client may not. */
+/** Options of the command in the text; none if it has no known verb, or the client lacks the permission. */
 export function useCommandOptions(text: string): { options: PaletteOption[]; isSettled: boolean } {
   const { canCreate, canEdit } = usePermissions();
   const command = readCommand(text);
@@ -51,7 +51,7 @@ export const toPlaylists = (company: Named & { playlist_count?: number }): Palet
   }),
 });
 
-/** The playlists that contain the ID: Replace of the selected ones has it filled in. */
+/** The playlists that contain the ID: the bulk action Replace has it filled in. */
 const toReplace = ({ id }: Command & { verb: "replace" }, count: number): PaletteOption => ({
   id: "replace-id",
   label: `Replace ID ${id}: select playlists`,

@@ -5,15 +5,15 @@ import { type Advertiser, type CompanyListItem } from "@/lib/shared/companies/sc
 import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";
 import { type PlaylistListItem, type PlaylistSuggestion } from "@/lib/shared/playlists/schema";
 
-/** Per kind. */
+/** Maximum results per kind. */
 const shown = 6;
 
 interface Found {
   companies: CompanyListItem[];
-  /** Companies that a term without better matches may have meant. */
+  /** Companies with names similar to a term without better matches. */
   near: Advertiser[];
   playlists: PlaylistListItem[];
-  /** Playlists that a term without matches may have meant. */
+  /** Playlists with names similar to a term without matches. */
   nearPlaylists: PlaylistSuggestion[];
   isSettled: boolean;
   error: Error | null;
@@ -28,10 +28,7 @@ const nothing: Found = {
   error: null,
 };
 
-/**
- * A few matching companies and playlists, queried as one types. Each term is its own query, so
- * late results never replace newer ones.
- */
+/** A few matching companies and playlists, fetched while the user types. Each term is its own query, so late results never replace newer ones. */
 export function useFound(term: string, { withPlaylists }: { withPlaylists: boolean }): Found {
   const q = useTyped(term);
   const search = { q, limit: shown };

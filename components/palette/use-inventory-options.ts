@@ -10,10 +10,10 @@ import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { routes } from "@/lib/shared/routes";
 
 const shown = 5;
-/** Shorter terms begin too many names. */
+/** Shorter terms match too many names. */
 const fewestCharacters = 3;
 
-/** Entries of the catalogue whose names match: the playlists that contain their IDs. None without a catalogue. */
+/** Playlists that contain the IDs of matching catalogue entries. None without a catalogue. */
 export function useInventoryOptions(term: string): {
   options: PaletteOption[];
   isSettled: boolean;
@@ -36,5 +36,5 @@ export function useInventoryOptions(term: string): {
   return { options, isSettled: q === term && !isPending && !isPlaceholderData };
 }
 
-/** Characters of a name that a line can show. */
+/** Maximum characters of a name that fit on a line. */
 const shownCharacters = 200;

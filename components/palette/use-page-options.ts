@@ -17,7 +17,7 @@ import { routes } from "@/lib/shared/routes";
 
 const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
 
-/** Actions of the open page: those of a playlist, or of its place in the dashboard. Must only render in the browser. */
+/** Actions of the open page: those of a playlist, or of a section. Must only render in the browser. */
 export function usePageOptions(): PaletteOption[] {
   const pathname = usePathname();
   const { canEdit } = usePermissions();
@@ -35,7 +35,7 @@ export function usePageOptions(): PaletteOption[] {
 
 const pressed = { Duplicate: Copy, Archive, Restore: Archive, Export: Download };
 
-/** The buttons of the page's header that the client has. */
+/** Returns the buttons in the page's header that the client may use. */
 function pressOptions(): Omit<PaletteOption, "id">[] {
   return Object.entries(pressed).flatMap(([label, icon]) => {
     if (!findButton(label)) return [];
@@ -48,7 +48,7 @@ const findButton = (label: string) =>
     (button) => button.textContent?.trim() === label,
   );
 
-/** Presses the button once the palette has closed and given the focus back. */
+/** Presses the button after the palette has closed and restored the focus. */
 function pressLater(label: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => findButton(label)?.click()));
 }
@@ -58,7 +58,7 @@ async function copyUuid(playlistId: string): Promise<void> {
   else toast.error("Couldn't copy. Select the UUID and copy it.");
 }
 
-/** Pages without a place in the navigation. */
+/** Pages that are not in the navigation. */
 export const morePages: PaletteOption[] = [
   { id: "compare", label: "Compare", icon: GitCompare, act: { href: routes.compare() } },
   {
@@ -70,7 +70,7 @@ export const morePages: PaletteOption[] = [
   },
 ];
 
-/** The page of the caller's sessions, where there are people. */
+/** The page of the caller's sessions, if the client has people. */
 export const sessionsPage: PaletteOption = {
   id: "sessions",
   label: "My sessions",

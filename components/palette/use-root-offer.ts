@@ -25,9 +25,9 @@ import { routes } from "@/lib/shared/routes";
 import { nameKey } from "@/lib/shared/text";
 
 /**
- * Companies, playlists, pages and actions that match; without text, the pinned and recent companies and all pages and actions. What
- * the text asks for with a verb comes first if it has no other meaning, and a page or action that it names comes before all but a
- * company of that name.
+ * Matching companies, playlists, pages and actions; without text, the pinned and recent companies and all pages and actions. A command in
+ * the text comes first if the text has no other meaning; a page or action with the text as its name comes before everything but a company
+ * of that name.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
   const { company: own, capabilities } = useSession();
@@ -123,13 +123,13 @@ const toPlaylist = (playlist: {
   act: { href: routes.playlist(playlist.uuid) },
 });
 
-/** Whether a company's name has more of the term than letters inside of words. */
+/** Whether a company's name matches more than letters inside words. */
 function isMeant(name: string, term: string): boolean {
   const rank = rankMatch(nameKey(name), readTerm(term));
   return rank !== null && rank !== matchRanks.inside;
 }
 
-/** Whether the text is the first words of a page's or action's name, or another word for it. */
+/** Whether the text is the beginning of a page's or action's name, or a keyword for it. */
 function isNamed({ label, keywords = "" }: PaletteOption, text: string): boolean {
   const key = nameKey(text);
   return (
@@ -137,6 +137,6 @@ function isNamed({ label, keywords = "" }: PaletteOption, text: string): boolean
   );
 }
 
-/** Options of one label once: "New playlist for" the open page's company may be the first hit's too. */
+/** Removes options with repeated labels: "New playlist for" the open page's company may be the first result's too. */
 const withoutTwins = (options: PaletteOption[]) =>
   options.filter(({ label }, at) => options.findIndex((one) => one.label === label) === at);

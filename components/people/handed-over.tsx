@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 interface OnceProps {
   label: string;
   text: string;
-  /** Whether it takes the focus, which was in the form that it replaces. */
+  /** Whether it takes the focus from the form that it replaces. */
   isFocused?: boolean;
 }
 
@@ -39,7 +39,7 @@ function Once({ label, text, isFocused }: OnceProps) {
   );
 }
 
-/** A link for a person, to be sent to them. */
+/** A person's link, to send to them. */
 export function HandedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
   return (
     <div className="flex flex-col gap-3">
@@ -52,7 +52,7 @@ export function HandedLink({ url, expiresAt }: { url: string; expiresAt: string 
   );
 }
 
-/** A client ID and a new secret, to be kept. */
+/** A client ID and a new secret, to store. */
 export function HandedSecret({ clientId, secret }: { clientId: string; secret: string }) {
   return (
     <div className="flex flex-col gap-3">
@@ -72,6 +72,6 @@ export function HandedSecret({ clientId, secret }: { clientId: string; secret: s
   );
 }
 
-/** The pair as scripts read it. */
+/** Formats the pair as a file for scripts. */
 export const toFile = (clientId: string, secret: string): string =>
   `${JSON.stringify({ client_id: clientId, client_secret: secret }, null, 2)}\n`;

@@ -11,7 +11,7 @@ import { type Invitation } from "@/lib/shared/people/schema";
 import { routes } from "@/lib/shared/routes";
 import { providerLook } from "@/components/session/provider-link";
 
-/** Shows what an invitation is for, and accepts it on request: a scanner that opens the page uses nothing up. */
+/** Shows an invitation, and accepts it only on request, so that a scanner that opens the page does not use it up. */
 export function JoinCard() {
   const key = useKey();
   const hasJoined = key !== null && key !== "" && isAccepted(key);
@@ -108,12 +108,12 @@ function Invited({ invitation }: { invitation: Invitation }) {
 
 const storageKey = "cuelist-joined";
 
-/** Keeps for a reload that this tab has used the key up. */
+/** Remembers for a reload that this tab has used the key up. */
 function noteAccepted(key: string): void {
   try {
     sessionStorage.setItem(storageKey, key);
   } catch {
-    // The reload then says that the invitation was used.
+    // Without storage, the reload reports that the invitation was used.
   }
 }
 
@@ -125,13 +125,13 @@ function isAccepted(key: string): boolean {
   }
 }
 
-/** The fragment of the address; null until the browser has shown the page. */
+/** The fragment of the URL; null until hydration. */
 function useKey(): string | null {
   const [key, setKey] = useState<string | null>(null);
   useEffect(() => {
     const read = () => setKey((known) => known || window.location.hash.slice(1));
     read();
-    // Another link that is pasted over this one.
+    // The user has pasted another link over this one.
     const reload = () => window.location.hash !== "" && window.location.reload();
     window.addEventListener("hashchange", reload);
     return () => window.removeEventListener("hashchange", reload);
@@ -139,7 +139,7 @@ function useKey(): string | null {
   return key;
 }
 
-/** Goes to the company's identity provider, which says who accepts the invitation. A POST, so that the key is in no address. */
+/** Leads to the company's identity provider, which identifies the person who accepts the invitation. A POST, so that the key is in no URL. */
 function JoinWithProvider({ invitation, name }: { invitation: string; name: string }) {
   const start = useMutation({
     mutationFn: () => postIdentityStart(invitation),
@@ -155,7 +155,7 @@ function JoinWithProvider({ invitation, name }: { invitation: string; name: stri
       <Button
         variant="primary"
         className={providerLook}
-        // Until the browser has left the page.
+        // Pending until the browser has left the page.
         isPending={start.isPending || start.isSuccess}
         onPress={() => start.mutate()}
       >

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { JoinCard } from "@/components/people/join-card";
 import { createQueryClient } from "@/lib/browser/query-client";
 
-/** The card with what it needs of the dashboard's providers: nobody is signed in yet. */
+/** The card with its own providers, because nobody is signed in yet. */
 export function JoinPanel() {
   const [queryClient] = useState(createQueryClient);
   return (

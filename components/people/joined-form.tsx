@@ -13,7 +13,7 @@ import { signIn } from "@/lib/browser/session/queries";
 import { type AcceptedInvitation } from "@/lib/shared/people/schema";
 import { routes } from "@/lib/shared/routes";
 
-/** The new credentials, shown once in a form that a browser's password manager stores, and signing in with them. */
+/** Shows the new credentials once, in a form that a browser's password manager stores, and signs in with them. */
 export function JoinedForm({ joined }: { joined: AcceptedInvitation }) {
   const { client_id: clientId, client_secret: secret } = joined;
   const router = useRouter();
@@ -24,7 +24,7 @@ export function JoinedForm({ joined }: { joined: AcceptedInvitation }) {
       router.refresh();
     },
   });
-  // The secret is on this page only. Signing in stays within it.
+  // The secret is only on this page. Signing in stays on it.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
@@ -52,7 +52,7 @@ export function JoinedForm({ joined }: { joined: AcceptedInvitation }) {
         name="client_id"
         value={clientId}
         isReadOnly
-        // The button that had the focus is gone.
+        // The previously focused button is gone.
         autoFocus
         autoComplete="username"
         inputClassName="font-mono text-sm"

@@ -14,7 +14,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Firefox on Windows" from a User-Agent; what it says itself if it names no known browser. */
+/** Returns "Firefox on Windows" from a User-Agent, or the User-Agent itself if it names no known browser. */
 export function nameBrowser(userAgent: string): string {
   const find = (known: readonly (readonly [string, string])[]) =>
     known.find(([part]) => userAgent.includes(part))?.[1];

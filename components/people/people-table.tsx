@@ -9,7 +9,7 @@ import { type PersonState } from "@/lib/shared/vocabulary";
 interface PeopleTableProps {
   people: Person[];
   isStale: boolean;
-  /** Null for viewers, who see the people without what can be done. */
+  /** Null for viewers, who see the people without actions. */
   onTask: ((task: PersonTask) => void) | null;
 }
 
@@ -19,7 +19,7 @@ const stateLabels: Record<PersonState, { label: string; tone: BadgeTone }> = {
   disabled: { label: "Disabled", tone: "neutral" },
 };
 
-/** People as table rows. Narrow windows leave the last sign-in out. */
+/** People as table rows. Narrow windows omit the last sign-in. */
 export function PeopleTable({ people, isStale, onTask }: PeopleTableProps) {
   return (
     <Table label="People" isStale={isStale}>

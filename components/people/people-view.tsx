@@ -32,7 +32,7 @@ const states = [
   { value: "disabled", label: "Disabled" },
 ];
 
-/** Who signs in to the client. Managers invite, change and disable. */
+/** The people who sign in to the client. Managers invite, change and disable them. */
 export function PeopleView() {
   const { client } = useSession();
   const isManager = client.role === "manager";
@@ -133,7 +133,7 @@ export function PeopleView() {
   );
 }
 
-/** Number of people in a state, or in all. */
+/** Counts the people in a state, or all for null. */
 function countIn(counts: PersonList["counts"], state: PersonState | null): number {
   const counted: readonly PersonState[] = state === null ? personStates : [state];
   return counted.reduce((sum, one) => sum + counts[one], 0);

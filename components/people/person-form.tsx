@@ -16,13 +16,13 @@ import { invitePersonSchema, type Person } from "@/lib/shared/people/schema";
 import { type Role } from "@/lib/shared/vocabulary";
 
 interface PersonFormProps {
-  /** The person to edit; without one, a new one is invited. */
+  /** The person to edit; missing to invite a new one. */
   person?: Person;
   clientRole: Role;
   onClose: () => void;
 }
 
-/** Invites a person and shows their link, or edits one. */
+/** Invites a person and shows their link, or edits a person. */
 export function PersonForm({ person, clientRole, onClose }: PersonFormProps) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState({
@@ -54,7 +54,7 @@ export function PersonForm({ person, clientRole, onClose }: PersonFormProps) {
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: peopleKeys.all });
-      // One's own name and role are in it.
+      // The session contains the caller's own name and role.
       if (person?.is_me) void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey });
     },
   });

@@ -18,7 +18,7 @@ interface PersonMenuProps {
   onTask: (task: PersonTask) => void;
 }
 
-/** What a manager can do with a person. */
+/** A manager's actions for a person. */
 export function PersonMenu({ person, onTask }: PersonMenuProps) {
   const item = (kind: Exclude<PersonTask["kind"], "invite">) => ({
     onAction: () => onTask({ kind, person }),

@@ -16,7 +16,7 @@ interface PersonQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before an act on a person, and shows the link or secret that it makes. */
+/** Confirms an action on a person, and shows the resulting link or secret. */
 export function PersonQuestion({ kind, person, onClose }: PersonQuestionProps) {
   const queryClient = useQueryClient();
   // Otherwise the session in which the secret is shown would end.
@@ -82,7 +82,7 @@ export function PersonQuestion({ kind, person, onClose }: PersonQuestionProps) {
   );
 }
 
-/** What a person gave to others, if they did. */
+/** Lists what a person gave to others, if anything. */
 function HandedOutList({ personId }: { personId: string }) {
   const { data } = useQuery(handedOutQuery(personId));
   if (!data) return null;

@@ -1,7 +1,7 @@
 import { type Person } from "@/lib/shared/people/schema";
 import { type Role } from "@/lib/shared/vocabulary";
 
-/** What a manager is about to do. */
+/** A manager's current action. */
 export type PersonTask =
   | { kind: "invite" }
   | {
@@ -11,7 +11,7 @@ export type PersonTask =
 
 export interface PersonTaskProps {
   task: PersonTask;
-  /** Nobody's role is above it. */
+  /** The highest role that a person may have. */
   clientRole: Role;
   onClose: () => void;
 }

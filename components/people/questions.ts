@@ -11,7 +11,7 @@ import { type InvitationLink } from "@/lib/shared/people/schema";
 
 export type QuestionKind = Exclude<PersonTask["kind"], "invite" | "edit">;
 
-/** What an act makes, to be shown once. */
+/** Result of an action, to be shown once. */
 type Made = InvitationLink | { client_id: string; client_secret: string } | null;
 
 interface Question {
@@ -29,7 +29,7 @@ const nothing = async (work: Promise<unknown>): Promise<null> => {
   return null;
 };
 
-/** The words and work of each act on a person. */
+/** The texts and requests of each action on a person. */
 export const questions: Record<QuestionKind, Question> = {
   link: {
     title: {
@@ -86,7 +86,7 @@ export const questions: Record<QuestionKind, Question> = {
   },
 };
 
-/** What else an act means to whoever does it to themselves. */
+/** Further consequences of an action on oneself. */
 export const ofSelf: Partial<Record<QuestionKind, string>> = {
   link: "This is you: you are signed out when the link is used.",
   secret: "This is you: without the old secret, this session ends at once.",

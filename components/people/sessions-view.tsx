@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { deleteOtherSessions, deleteSession, sessionsQuery } from "@/lib/browser/people/queries";
 import { formatCount } from "@/lib/shared/format";
 
-/** Where the caller is signed in, and ending it. */
+/** The caller's sessions, with buttons to end them. */
 export function SessionsView() {
   const query = useQuery(sessionsQuery());
   const { data, error } = query;

@@ -10,7 +10,7 @@ const parsers = {
   cursor: parseAsString,
 };
 
-/** Search, state and page of the people, kept in the address. */
+/** Search, state and page of the people, stored in the URL. */
 export function usePeopleSearch() {
   const [{ q, state, cursor }, set] = useQueryStates(parsers);
   const writeTyped = useTypedWrite();

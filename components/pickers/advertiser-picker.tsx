@@ -19,11 +19,11 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Each company once, at its first place. */
+/** Removes repeated companies, keeping the first. */
 const firstOf = <Company extends Advertiser>(companies: Company[]): Company[] =>
   companies.filter(({ uuid }, at) => companies.findIndex((one) => one.uuid === uuid) === at);
 
-/** Selects a visible advertiser by name; pinned and recent ones first, and near ones if none matches. */
+/** Selects a visible advertiser by name; pinned and recent ones come first, and similar names if none matches. */
 export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPickerProps) {
   const [picked, setPicked] = useState<Advertiser | null>(null);
   // Drafts and URLs contain only the UUID, so the name must be loaded.

@@ -19,14 +19,14 @@ interface ClientPickerProps {
   /** UUID of the selected client, or "". */
   value: string;
   onChange: (uuid: string, isPerson: boolean) => void;
-  /** Whether people can be selected beside clients. */
+  /** Whether people can be selected as well as clients. */
   hasPeople?: boolean;
-  /** Stands for the name of a selected one that is not among the first: "A client" by default. */
+  /** Label of a selected client whose name is unknown; "A client" by default. */
   unknown?: string;
   className?: string;
 }
 
-/** Selects a client, or a person of one, that can have made changes. */
+/** Selects a client, or one of its people, that may have made changes. */
 export function ClientPicker(props: ClientPickerProps) {
   const { label, placeholder, autoFocus, value, onChange, hasPeople, className } = props;
   const { unknown = "A client" } = props;

@@ -21,7 +21,7 @@ interface PlaylistPickerProps {
 
 const shown = 20;
 
-/** Selects a visible playlist by name; near ones are offered if it is misspelt. */
+/** Selects a visible playlist by name; suggests similar names if none matches. */
 export function PlaylistPicker(props: PlaylistPickerProps) {
   const { label, selected, without = [], onSelect, className } = props;
   const value = selected?.uuid ?? "";

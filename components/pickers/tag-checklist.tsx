@@ -10,11 +10,11 @@ import { selectedTagsQuery } from "@/lib/browser/tags/queries";
 import { type SelectedTagSearchInput } from "@/lib/shared/tags/schema";
 import { tagKey } from "@/lib/shared/text";
 
-/** Tags shown at once; typing finds the others. */
+/** Number of tags shown; typing finds the others. */
 const shownTags = 100;
 
 interface TagChecklistProps {
-  /** The playlists whose tags are on offer. */
+  /** The playlists whose tags can be selected. */
   selection: SelectedTagSearchInput["selection"];
   selected: string[];
   onChange: (selected: string[]) => void;

@@ -5,7 +5,7 @@ import { tagCountsQuery } from "@/lib/browser/tags/queries";
 import { type TagCount } from "@/lib/shared/tags/schema";
 import { tagKey } from "@/lib/shared/text";
 
-/** The tag in use that a renaming merges into, if there is one. */
+/** The existing tag that a renaming merges into, if there is one. */
 export function useMergedTag(action: Partial<BulkActionInput>): TagCount | null {
   const [from, to] =
     action.kind === "rename_tags" ? [action.from ?? [], (action.to ?? "").trim()] : [[], ""];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 
-/** The text of a picker: what is typed until something is selected, else `selected`, the name of what `value` stands for. */
+/** The text of a picker: the typed text until something is selected, otherwise `selected`, the name of `value`. */
 export function usePickerText(value: string, selected: string) {
   // `value` when the text was typed: a new `value`, such as after Back, discards the text.
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
@@ -12,7 +12,7 @@ export function usePickerText(value: string, selected: string) {
   return {
     text,
     term,
-    /** What to ask the server for; behind `term` while somebody types. */
+    /** The term to request; behind `term` while the user types. */
     q,
     isCurrent: q === term,
     type: (to: string, of = value) => setTyped({ text: to, value: of }),

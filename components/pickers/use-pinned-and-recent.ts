@@ -11,7 +11,7 @@ import { type ChangePinned } from "@/lib/shared/companies/schema";
 
 const changes = { pin: pinCompany, unpin: unpinCompany, open: addRecent };
 
-/** The caller's pinned and recent companies. `change` shows its effect at once and stores it. */
+/** The caller's pinned and recent companies. `change` shows its effect immediately and stores it. */
 export function usePinnedAndRecent() {
   const queryClient = useQueryClient();
   const query = pinnedAndRecentQuery(useSession());

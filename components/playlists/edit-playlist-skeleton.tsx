@@ -2,7 +2,6 @@ import { PageHeader } from "@/components/layout/page-header";
 import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Placeholder of the edit page. */
 export function EditPlaylistSkeleton() {
   return (
     <>

@@ -16,7 +16,7 @@ const steps = [
 ];
 const firstOfAdvertiser = { title: "Name it", text: "And choose podcast, radio or streaming." };
 
-/** How to begin, while there are few playlists. */
+/** Instructions, shown while there are few playlists. */
 export function FirstDay() {
   const { company } = useSession();
   const shown = company.kind === "advertiser" ? [firstOfAdvertiser, ...steps.slice(1)] : steps;

@@ -7,7 +7,7 @@ const fills: Record<PlaylistType, string> = {
   streaming: "bg-streaming",
 };
 
-/** The shares of the types of some playlists as a bar, and beside it in words. Shows nothing without playlists. */
+/** The shares of types among some playlists, as a bar and as text. Renders nothing without playlists. */
 export function TypeBar({ types }: { types: Record<PlaylistType, number> }) {
   const present = playlistTypes.filter((type) => types[type] > 0);
   if (present.length === 0) return null;

@@ -12,7 +12,7 @@ interface WholePlaylistProps {
   children: (playlist: PlaylistDetails) => ReactNode;
 }
 
-/** Shows a playlist that the page was given, or loads it first. */
+/** Shows a playlist from the page's data, or loads it first. */
 export function WholePlaylist({ given, placeholder, children }: WholePlaylistProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...playlistQuery(given.uuid),

@@ -8,7 +8,7 @@ const label = "Client";
 const placeholder = "All clients";
 const width = "w-48 max-w-full max-sm:w-full";
 
-/** The picker before it can be used. */
+/** The picker's appearance before it has loaded. */
 const face = (
   <>
     <span className="min-w-0 flex-1 truncate">{placeholder}</span>
@@ -22,13 +22,13 @@ const loadPicker = () =>
 const ClientPicker = lazyPart(loadPicker, {
   name: "the clients",
   loading: (
-    // Keys that come before the picker are for it.
+    // Keys typed before the picker has loaded go to it.
     <span data-awaits-keys="always" className={faceStyle}>
       {face}
     </span>
   ),
 });
-/** A failed load is tried again when the picker opens. */
+/** A failed load is repeated when the picker opens. */
 const prepare = () => void loadPicker().catch(() => undefined);
 
 interface ClientChoiceProps {
@@ -37,7 +37,7 @@ interface ClientChoiceProps {
   onChange: (client: string) => void;
 }
 
-/** Narrows a list to one client. A button, until somebody looks for a client: the picker has thirty kilobytes. */
+/** Filters a list by client. Initially a button, because the picker has thirty kilobytes. */
 export function ClientChoice({ value, onChange }: ClientChoiceProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted || value !== "")

@@ -11,7 +11,7 @@ interface FirstRequestProps {
   origin: string;
 }
 
-/** In place of the requests before the first: how to make it. */
+/** Replaces the list before the first request, with instructions for making one. */
 export function FirstRequest({ operations, origin }: FirstRequestProps) {
   const first = operations.find(({ needsToken, isWrite }) => needsToken && !isWrite);
   return (

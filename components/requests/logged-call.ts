@@ -13,17 +13,17 @@ import { runnableHeaders, type RunRequest } from "@/lib/shared/operations/schema
 import { cutMark } from "@/lib/shared/requests/cut";
 import { type RequestDetail } from "@/lib/shared/requests/schema";
 
-/** A kept call of an operation that openapi.json still has. */
+/** A logged call of an operation that openapi.json still has. */
 interface LoggedCall {
   request: RequestDetail;
   operation: CallableOperation;
 }
 
-/** Why neither headers nor bodies are shown. */
+/** The reason why neither headers nor bodies are shown. */
 const notKept =
   "Its headers and bodies aren't kept: this client made more than 50 calls in that second.";
 
-/** Why a call can't be repeated from what was kept; null if it can. */
+/** Explains why the log's data is not sufficient to repeat a call; null if it is. */
 export function findObstacle({ request, operation }: LoggedCall): string | null {
   if (!request.sent) return notKept;
   if (request.path.endsWith(cutMark))
@@ -37,11 +37,11 @@ export function findObstacle({ request, operation }: LoggedCall): string | null 
   return null;
 }
 
-/** Whether all that was sent was kept, as text, so that code can send the same. */
+/** Whether everything that was sent was kept as text, so that code can send the same. */
 export const isCopyable = ({ sent }: RequestDetail): boolean =>
   sent !== null && !sent.body?.is_cut && sent.body?.encoding !== "base64";
 
-/** The call as it was, for code. Of get-token, with placeholders. */
+/** Converts the original call for code; get-token has placeholders. */
 export function toCodeRequest({ request, operation }: LoggedCall, origin: string): CodeRequest {
   const { fields } = exampleCall(operation);
   const text = fields ? writePlaceholders(fields) : request.sent?.body?.content;
@@ -61,7 +61,7 @@ const writePlaceholders = (fields: Record<string, string>) =>
     body: Object.fromEntries(Object.keys(fields).map((name) => [name, name.toUpperCase()])),
   });
 
-/** The call again. What was sent with an idempotency key gets a new one: it is a new call. */
+/** Converts the call to run it again. An idempotency key is replaced by a new one, because it is a new call. */
 export function toRun({ request, operation }: LoggedCall): RunRequest {
   const headers = listHeaders(request, Boolean(request.sent?.body));
   return {
@@ -73,7 +73,7 @@ export function toRun({ request, operation }: LoggedCall): RunRequest {
   };
 }
 
-/** The call as the values of a form, to change them. Parameters that the operation doesn't have are left out. */
+/** Converts the call to the values of a form for editing. Omits parameters that the operation doesn't have. */
 export function toOperationCall({ request, operation }: LoggedCall): OperationCall {
   const query = new URLSearchParams(request.path.split("?").slice(1).join("?"));
   const known = operation.parameters.query.flatMap(({ name }) => {
@@ -98,7 +98,7 @@ function indent(text: string): string {
 const findHeader = ({ sent }: RequestDetail, wanted: string) =>
   sent?.headers.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value;
 
-/** The headers that matter to an operation. */
+/** Lists the headers that matter to an operation. */
 function listHeaders(request: RequestDetail, hasBody: boolean): Record<string, string> {
   const found = runnableHeaders.flatMap((name) => {
     const value = findHeader(request, name);

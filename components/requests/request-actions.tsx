@@ -32,7 +32,7 @@ interface RequestActionsProps {
   origin: string;
 }
 
-/** Copies a kept call, runs it again, or opens it to change it first. */
+/** Copies a logged call, runs it again, or opens it for editing. */
 export function RequestActions({ request, operation, origin }: RequestActionsProps) {
   const run = useRun();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface RequestFiltersProps {
   operations: CallableOperation[];
   text: string;
   filters: RequestFilterValues;
-  /** Whether the calls of other clients are listed too. */
+  /** Whether calls of other clients are listed too. */
   hasOtherClients: boolean;
   isNarrowed: boolean;
   onType: (text: string) => void;
@@ -32,7 +32,7 @@ const statuses = [
   ),
 ];
 
-/** Narrows the requests: by text, status, operation, client and time. */
+/** Filters of the requests: text, status, operation, client and time. */
 export function RequestFilters(props: RequestFiltersProps) {
   const { operations, text, filters, hasOtherClients, isNarrowed } = props;
   const { onType, onChange, onClear } = props;
@@ -80,7 +80,7 @@ export function RequestFilters(props: RequestFiltersProps) {
   );
 }
 
-/** A value of a link that the list does not have is shown as it is. */
+/** Adds a value from a link that the list does not have. */
 const withValue = (options: { value: string; label: string }[], value: string) =>
   options.some((option) => option.value === value)
     ? options

@@ -20,10 +20,10 @@ interface RequestViewProps {
   origin: string;
 }
 
-/** Calls are written about a second after they were answered. */
+/** Calls are written about a second after their answer, so a missing one is requested again. */
 const attempts = { most: 4, waitMs: 600 };
 
-/** One call: what came, what it was answered, why it failed, and how to repeat it. */
+/** One call: request, answer, reason of a failure, and ways to repeat it. */
 export function RequestView({ requestId, operations, origin }: RequestViewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...requestQuery(requestId),

@@ -19,7 +19,7 @@ interface RequestsResultsProps {
   onClear: () => void;
 }
 
-/** The requests, or what there is instead. */
+/** The requests, or the reason why there are none. */
 export function RequestsResults(props: RequestsResultsProps) {
   const { query, operations, origin, isNarrowed, onClear } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;

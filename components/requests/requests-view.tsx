@@ -19,7 +19,7 @@ interface RequestsViewProps {
   origin: string;
 }
 
-/** The calls of the API that the client's scripts made, newest first. */
+/** The API calls of the client's scripts, newest first. */
 export function RequestsView({ operations, origin }: RequestsViewProps) {
   const { text, filters, asked, isNarrowed, type, change, clear, goTo } = useRequestFilters();
   const query = useQuery(requestListQuery(asked));

@@ -11,7 +11,7 @@ interface RunAgainDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a call that changes something is repeated. */
+/** Confirms before a call that changes something is repeated. */
 export function RunAgainDialog({ operation, onRun, onClose }: RunAgainDialogProps) {
   return (
     <Dialog

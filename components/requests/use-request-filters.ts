@@ -15,7 +15,7 @@ const parsers = {
 
 export type RequestFilterValues = ReturnType<typeof useRequestFilters>["filters"];
 
-/** Filters of the requests, kept in the address; days are the reader's, "2026-11-21". */
+/** Filters of the requests, stored in the URL; days are in the reader's time zone, "2026-11-21". */
 export function useRequestFilters() {
   const { text, params, type, goTo } = useListSearch();
   const [filters, set] = useQueryStates(parsers);

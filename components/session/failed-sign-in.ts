@@ -7,7 +7,7 @@ export function findFieldErrors(failed: FailedSignIn | null): CredentialsErrors 
   return { client_id: at("/client_id"), client_secret: at("/client_secret") };
 }
 
-/** Null if the messages stand at the fields. */
+/** Returns the error of a refused form; null if the messages are at the fields. */
 export function toError(failed: FailedSignIn | null): ApiError | null {
   if (!failed || failed.errors.length > 0) return null;
   const { status, code, message, requestId, retryAfter } = failed;

@@ -2,20 +2,20 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";
 import { routes } from "@/lib/shared/routes";
 
-/** How the link looks that goes to the identity provider; a long name has two lines. */
+/** Style of the link to the identity provider; a long name wraps to two lines. */
 export const providerLook = "h-auto! min-h-9 w-full py-1.5 text-center whitespace-normal!";
 
 interface ProviderLinkProps {
   name: string;
   /** A path of this site. */
   returnTo: string;
-  /** Whether it is the only way. */
+  /** Whether it is the only way to sign in. */
   isPrimary: boolean;
-  /** Whether the page stays, and goes on once the other tab has signed in. */
+  /** Whether the page stays open, and continues once the other tab has signed in. */
   inNewTab?: boolean;
 }
 
-/** Goes to the company's identity provider and back. A plain link: the server redirects, and it works without scripts. */
+/** Leads to the company's identity provider and back. A plain link: the server redirects, and it works without scripts. */
 export function ProviderLink({ name, returnTo, isPrimary, inNewTab }: ProviderLinkProps) {
   return (
     <a

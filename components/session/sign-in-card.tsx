@@ -7,9 +7,9 @@ import { type FailedSignIn } from "@/lib/shared/session/schema";
 import { Callout } from "@/components/ui/callout";
 
 interface SignInCardProps {
-  /** Filled in at first. */
+  /** The initial client ID. */
   clientId: string;
-  /** The outcome of the form that was sent without scripts. */
+  /** The outcome of the form sent without scripts. */
   failed: FailedSignIn | null;
   /** A path of this site. */
   returnTo: string;
@@ -17,7 +17,7 @@ interface SignInCardProps {
   isExpired: boolean;
   /** Whether a working demo client exists. */
   isDemo: boolean;
-  /** The host of another service, whose clients sign in here; null where Cuelist is the service. */
+  /** The host of another service, whose clients sign in here; null if Cuelist is the service. */
   host: string | null;
   /** The company's identity provider. */
   provider: OfferedProvider | null;

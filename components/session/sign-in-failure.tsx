@@ -5,9 +5,9 @@ import { ApiError } from "@/lib/browser/api-error";
 
 interface SignInFailureProps {
   error: unknown;
-  /** The ID that was tried. */
+  /** The submitted client ID. */
   clientId: string;
-  /** Whether another service checks the credentials, and may have said something. */
+  /** Whether another service checks the credentials, whose text is then shown. */
   isRemote: boolean;
 }
 

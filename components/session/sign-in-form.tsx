@@ -14,11 +14,11 @@ const loadRequest = () => import("@/lib/browser/session/queries");
 const prepare = () => void Promise.allSettled([loadValidation(), loadRequest()]);
 
 export interface SignInFormProps {
-  /** Filled in at first. */
+  /** The initial client ID. */
   clientId?: string;
   /** Whether another service checks the credentials. */
   isRemote: boolean;
-  /** For the form as the browser sends it before or without scripts: where to go then, and what became of the last one. */
+  /** For the form that the browser sends before or without scripts: the page to show next, and the outcome of the last attempt. */
   native?: { returnTo: string; failed: FailedSignIn | null };
   onSignedIn: (session: Session) => void;
 }
@@ -33,7 +33,7 @@ export function SignInForm({ clientId = "", isRemote, native, onSignedIn }: Sign
   const [errors, setErrors] = useState(() => findFieldErrors(failed));
   const [failure, setFailure] = useState<unknown>(() => toError(failed));
   const [triedId, setTriedId] = useState(firstId);
-  // Until the next page is shown, to prevent a second submit.
+  // Busy until the next page is shown, to prevent a second submit.
   const [isBusy, setBusy] = useState(false);
   const change = (changed: Partial<Credentials>) => {
     setCredentials({ ...credentials, ...changed });

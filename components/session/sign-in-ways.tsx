@@ -7,7 +7,7 @@ import { routes } from "@/lib/shared/routes";
 
 interface SignInWaysProps extends SignInFormProps {
   provider: OfferedProvider | null;
-  /** Page to show after the identity provider; null for the start page, in a new tab, beside this one. */
+  /** Page to show after the identity provider; null to open the start page in a new tab. */
   returnTo: string | null;
 }
 

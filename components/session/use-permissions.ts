@@ -1,6 +1,6 @@
 import { useSession } from "@/components/session/use-session";
 
-/** Permissions of the caller: the client's role allows it, and the audio service has an operation for it. */
+/** Permissions of the caller: the client's role must allow the operation, and the audio service must have it. */
 export function usePermissions() {
   const { client, company, capabilities } = useSession();
   const isManager = client.role === "manager";

@@ -7,7 +7,7 @@ import { signOut } from "@/lib/browser/session/queries";
 export function useSignOut() {
   return useMutation({
     mutationFn: signOut,
-    // A full page load drops every cache; clearing one before would make this page ask again.
+    // A full page load drops every cache; clearing one earlier would make this page refetch.
     onSuccess: () => window.location.assign(routes.signIn()),
     onError: (error) => toast.error("Couldn't sign out.", { description: error.message }),
   });

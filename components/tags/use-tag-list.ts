@@ -18,7 +18,7 @@ const parsers = {
 
 const naturalOrder = (sort: TagSort): SortOrder => (sort === "tag" ? "asc" : "desc");
 
-/** The tags in use, searched and sorted by URL parameters; most used first. */
+/** The tags in use, searched and sorted by URL parameters; most used first by default. */
 export function useTagList() {
   const [{ q, sort, order: selectedOrder }, set] = useQueryStates(parsers);
   const writeTyped = useTypedWrite();

@@ -16,8 +16,8 @@ interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
 }
 
 /**
- * A button. While `isPending` it keeps its focus and label, shows a spinner and cannot be pressed. (RAC's
- * pending state announces by an ID that can be gone after navigation.)
+ * A button. While `isPending` it keeps its focus and label, shows a spinner and cannot be pressed. (RAC's pending state announces by an
+ * ID that can be gone after navigation.)
  */
 export function Button({ variant, size, className, children, isPending, ...props }: ButtonProps) {
   const whilePending = isPending

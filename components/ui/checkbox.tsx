@@ -11,11 +11,11 @@ interface CheckboxProps {
   isIndeterminate?: boolean;
   isDisabled?: boolean;
   onChange: (isSelected: boolean) => void;
-  /** ID of an explaining text. */
+  /** ID of an explanatory text. */
   describedBy?: string;
 }
 
-/** A checkbox and its label. Native: React Aria's adds 2.5 kB to a page, and nothing that it needs. */
+/** A checkbox and its label. Native, because React Aria's adds 2.5 kB to a page without a benefit here. */
 export function Checkbox(props: CheckboxProps) {
   const { label, children, isSelected, isIndeterminate, isDisabled, onChange, describedBy } = props;
   const { element, value } = useEarlyValue({

@@ -31,20 +31,20 @@ interface Named {
 interface ComboBoxProps<Item extends Named> extends FieldProps {
   /** Options; the owner filters them. */
   items: Item[];
-  /** The typed text; "" while the field shows what is selected. */
+  /** The typed text; "" while the field shows the selected option. */
   term: string;
-  /** How many of the items match `term`, which come first; null while the answer is on its way. */
+  /** Number of items that match `term`, which come first; null while the answer is loading. */
   matches: number | null;
   inputValue: string;
   onInputChange: (text: string) => void;
   selectedKey: string | null;
-  /** With `selectedKey` itself if the field is left or Escape is pressed: it then shows the selected again. */
+  /** Called with `selectedKey` itself if the field is left or Escape is pressed, and then shows the selected option again. */
   onSelectionChange: (key: string) => void;
   onBlur?: () => void;
   /** While options for the latest text load. */
   isLoading?: boolean;
   placeholder?: string;
-  /** Whether the list opens before anything is typed. Without, a choice that empties the field leaves it closed. */
+  /** Whether the list opens before anything is typed. Otherwise, a choice that empties the field leaves it closed. */
   opensBlank?: boolean;
   autoFocus?: boolean;
   /** A `ListItem` per item. */
@@ -52,7 +52,7 @@ interface ComboBoxProps<Item extends Named> extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Selects one of many options by typing. What is typed stays until something is selected. */
+/** Selects one of many options by typing. The typed text stays until an option is selected. */
 export function ComboBox<Item extends Named>(props: ComboBoxProps<Item>) {
   const {
     label,
@@ -75,7 +75,7 @@ export function ComboBox<Item extends Named>(props: ComboBoxProps<Item>) {
       onInputChange={onChange}
       value={props.selectedKey}
       onChange={(key) => {
-        // A key that waits for the answer decides about the text.
+        // A key pressed before the answer decides what happens to the text.
         if (key !== null && waitingRef.current === null) props.onSelectionChange(String(key));
       }}
       onBlur={afterPress(props.onBlur)}
@@ -118,14 +118,14 @@ interface SearchInputProps extends Pick<
   ComboBoxProps<Named>,
   "term" | "onInputChange" | "selectedKey" | "onSelectionChange" | "autoFocus" | "placeholder"
 > {
-  /** Null while the answer is on its way. */
+  /** Null while the answer is loading. */
   matches: Named[] | null;
-  /** The key that was pressed before the answer came. */
+  /** The key that was pressed before the answer arrived. */
   waitingRef: RefObject<"Enter" | "Tab" | null>;
   element: Ref<HTMLInputElement>;
 }
 
-/** The text field. Its first match is active: Enter takes it, and Tab an only or exact match; both wait for the answer. */
+/** The text field. Its first match is active: Enter selects it, and Tab a single or exact match; both wait for the answer. */
 function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInputProps) {
   const { selectedKey, onSelectionChange } = props;
   const state = useContext(ComboBoxStateContext);
@@ -133,15 +133,15 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
   const first = term === "" ? undefined : matches?.[0];
   const exact = matches?.filter(({ name }) => nameKey(name) === nameKey(term)) ?? [];
   const sure = exact.length === 1 ? exact[0] : matches?.length === 1 ? first : undefined;
-  /** Whether a key has decided what is active for this text. */
+  /** Whether a key has already chosen the active option for this text. */
   const isDecided = useRef(false);
   useEffect(() => {
     isDecided.current = false;
     waitingRef.current = null;
   }, [term, waitingRef]);
-  /** Whether nobody has pointed at an option: React Aria makes none active, or the selected one. */
+  /** Whether the user has not pointed at an option: React Aria then activates none, or the selected one. */
   const isIdle = () => list?.focusedKey == null || list.focusedKey === selectedKey;
-  // React Aria has no option for this. It is done after the effects of its list.
+  // React Aria has no option for this. It runs after the effects of its list.
   useEffect(() => {
     if (!state?.isOpen || !first) return;
     queueMicrotask(() => {
@@ -164,19 +164,19 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
   const readKey = (event: KeyboardEvent) => {
     const { key } = event;
     if (/^(?:Arrow(?:Up|Down)|Home|End|Page(?:Up|Down))$/.test(key)) isDecided.current = true;
-    // What is typed would otherwise stay.
+    // Otherwise the typed text would stay.
     if (key === "Escape" && selectedKey === null) props.onInputChange("");
     if (term === "" || isDecided.current) return;
     if (key === "Tab") {
       isDecided.current = true;
       if (!isAnswered) waitingRef.current ??= key;
       if (sure) list?.setFocusedKey(sure.id);
-      // React Aria would take what is active.
+      // React Aria would select the active option.
       else event.stopPropagation();
     } else if (key === "Enter" && (!isAnswered || isIdle())) {
       if (!isAnswered) waitingRef.current = key;
       else if (first) onSelectionChange(first.id);
-      // React Aria would close the list, and the browser send the form.
+      // React Aria would close the list, and the browser would submit the form.
       event.preventDefault();
       event.stopPropagation();
     }

@@ -9,11 +9,11 @@ const loadList = () =>
   import("@/components/ui/option-popover.lazy").then((file) => file.OptionPopover);
 const OptionPopover = lazyPart(loadList, {
   name: "the options",
-  // Keys that come before the list are for it.
+  // Keys typed before the list has loaded go to it.
   loading: <span hidden data-awaits-keys="always" />,
   close: ({ onOpenChange }) => onOpenChange(false),
 });
-/** A failed load is tried again when the list opens. */
+/** A failed load is repeated when the list opens. */
 const prepare = () => void loadList().catch(() => undefined);
 
 const openingKeys = new Set(["Enter", " ", "ArrowDown", "ArrowUp"]);
@@ -30,7 +30,7 @@ interface CompactSelectProps<Value extends string> {
 }
 
 /**
- * A select without a visible label. Its button is native, and its list loads when it opens: many rows of a page have a select
+ * A select without a visible label. Its button is native, and its list loads when it opens, because many rows of a page have a select
  * each. A letter chooses the next option that begins with it.
  */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
@@ -40,7 +40,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
   const chosen = options.find((option) => option.value === value);
   const readKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // A click made by a key would pass for one of a screen reader, and the list would not take the focus.
+    // A click caused by a key would count as one by a screen reader, and the list would not get the focus.
     if (openingKeys.has(event.key)) setOpen(true);
     else if (event.key.length === 1) chooseNext(shortcutKey(event));
     else return;

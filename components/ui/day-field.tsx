@@ -21,7 +21,7 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** A day, written as the reader's browser writes days. Typed or chosen in a calendar, which loads when it opens. */
+/** A day in the format of the reader's browser. Typed or chosen in a calendar, which loads when it opens. */
 export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const [isOpen, setOpen] = useState(false);
   // The server does not know the reader's language.

@@ -32,7 +32,7 @@ const firstYear = 1000;
 const pageButton =
   "inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink disabled:opacity-50";
 
-/** A day to type or to choose in a calendar, in the order and language of the reader's browser: the rest of the page is English. */
+/** A day to type or to choose in a calendar, in the format and language of the reader's browser, although the rest of the page is English. */
 export const DayPicker = (props: DayPickerProps) => (
   <I18nProvider locale={navigator.language}>
     <Picker {...props} />
@@ -43,7 +43,7 @@ function Picker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
   const day = value === "" ? null : parseDate(value);
   const [typed, setTyped] = useState(day);
   const field = useRef<HTMLDivElement>(null);
-  // The dialog around it has taken the focus while this was loading.
+  // The dialog around it took the focus while this was loading.
   useEffect(() => field.current?.querySelector<HTMLElement>("[role=spinbutton]")?.focus(), []);
   const range = {
     minValue: min ? parseDate(min) : undefined,

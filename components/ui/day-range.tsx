@@ -7,7 +7,7 @@ interface DayRangeProps {
   onChange: (changed: { from?: string; to?: string }) => void;
 }
 
-/** The first and the last day of what a list shows. */
+/** The first and the last day of a list. */
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
 
 const fields = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea";
 
-/** Focuses the first field of a dialog when it opens, unless something in it asked for the focus. */
+/** Focuses the first field of a dialog when it opens, unless an element in it has requested the focus. */
 function FirstFieldFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface DidYouMeanProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Names that a search may have meant. Renders nothing without items. */
+/** Suggestions of similar names. Renders nothing without items. */
 export function DidYouMean<Item extends { uuid: string }>(props: DidYouMeanProps<Item>) {
   const { items, isLine = false, children } = props;
   if (items.length === 0) return null;

@@ -17,7 +17,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of the page that its title shows and hides. */
+/** A part of the page that a button with its title shows and hides. */
 export function Disclosure(props: DisclosureProps) {
   const { title, isOpenAtFirst = false, onOpenChange, className, titleClassName, children } = props;
   return (

@@ -10,10 +10,10 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const isWordPart = /[\p{L}\p{N}]/u;
 
 /**
- * Finds `term` in `text` by the rules of the search (`matchRanks`): the whole term, at the start of a word if possible; else the
- * beginning of the text without spaces; else each word of the term, at the start of a word if possible, and phrases as whole words.
- * Returns UTF-16 offsets of `text`, in order; none if a word is missing. Keys can differ in length from their text ("&" is "and"),
- * so each unit of the key stores the offsets of its grapheme.
+ * Finds `term` in `text` by the rules of the search (`matchRanks`): the whole term, at the start of a word if possible; otherwise the
+ * beginning of the text without spaces; otherwise each word of the term, at the start of a word if possible, and phrases as whole words.
+ * Returns UTF-16 offsets of `text`, in order; none if a word is missing. Keys can differ in length from their text ("&" is "and"), so
+ * each unit of the key stores the offsets of its grapheme.
  */
 export function findMatches(text: string, term: string): Match[] {
   const { key: wanted, words, phrases, isWhole } = readTerm(term);
@@ -31,11 +31,11 @@ export function findMatches(text: string, term: string): Match[] {
 
 interface Part {
   part: string;
-  /** -1 if the key lacks it. */
+  /** -1 if it is not in the key. */
   start: number;
 }
 
-/** The places of phrases and words; a word within another one is looked for outside of those that are found already. */
+/** Finds the places of phrases and words; searches a word within another one outside of the places already found. */
 function placeWords(key: string, words: string[], phrases: string[]): Part[] {
   const quoted = new Set(phrases.flatMap(wordsOfKey));
   const parts = phrases.map((part): Part => ({ part, start: findPhrase(key, part) }));
@@ -56,13 +56,13 @@ function placeWords(key: string, words: string[], phrases: string[]): Part[] {
   return parts;
 }
 
-/** The place where the key has the phrase as whole words, or -1. */
+/** Returns the place of the phrase as whole words in the key, or -1. */
 const findPhrase = (key: string, phrase: string) => ` ${key} `.indexOf(` ${phrase} `);
 
 const isAscii = /^[\x20-\x7e]*$/u;
 const folds = new Map<string, string>();
 
-/** Key of a grapheme, remembered for characters of ASCII. */
+/** Returns the key of a grapheme, cached for ASCII characters. */
 function foldGrapheme(grapheme: string): string {
   const known = folds.get(grapheme);
   if (known !== undefined) return known;
@@ -71,13 +71,13 @@ function foldGrapheme(grapheme: string): string {
   return folded;
 }
 
-/** The graphemes of a text and where they begin. Those of ASCII are its characters, which are found ten times as fast. */
+/** Splits a text into graphemes with their positions. For ASCII these are its characters, which is ten times as fast. */
 const splitGraphemes = (text: string): Iterable<{ segment: string; index: number }> =>
   isAscii.test(text)
     ? Array.from(text, (segment, index) => ({ segment, index }))
     : graphemes.segment(text);
 
-/** The key of the text, and the grapheme that each of its units comes from. */
+/** Returns the key of the text, and the grapheme of each of its units. */
 function readKey(text: string): { key: string; origins: Match[] } {
   let key = "";
   const origins: Match[] = [];
@@ -106,7 +106,7 @@ function findWordStart(key: string, wanted: string): number {
   return -1;
 }
 
-/** The length of the key's beginning that is `wanted` if spaces and "and" are left out, or null. */
+/** Returns the length of the key's beginning that equals `wanted` without spaces and "and", or null. */
 function findSquashed(key: string, wanted: string): number | null {
   const squash = (part: string) => part.replaceAll(" and ", " ").replaceAll(" ", "");
   const goal = squash(wanted);
@@ -121,7 +121,7 @@ function rangeOf(origins: Match[], at: number, length: number): Match {
   return { start, end: origins[at + length - 1]?.end ?? start };
 }
 
-/** In order, without overlaps. */
+/** Joins matches in order, without overlaps. */
 function joined(matches: Match[]): Match[] {
   const result: Match[] = [];
   for (const match of matches.toSorted((one, other) => one.start - other.start)) {

@@ -7,7 +7,7 @@ export interface FieldErrorMessage {
 /** Keys of react-hook-form's error nodes that are not paths. */
 const notAPath = new Set(["type", "message", "ref", "types"]);
 
-/** All messages in react-hook-form's error tree of a field. */
+/** Returns all messages in react-hook-form's error tree of a field. */
 export function flattenErrors(error: unknown, path: string[] = []): FieldErrorMessage[] {
   if (typeof error !== "object" || error === null) return [];
   const isLeaf = "message" in error && typeof error.message === "string";
@@ -34,7 +34,7 @@ export function joinMessages(messages: FieldErrorMessage[]): string | undefined 
   return texts.join(" ") || undefined;
 }
 
-/** All messages as one text, each once; undefined if there are none. */
+/** Joins all messages into one text, without repetition; undefined if there are none. */
 export function joinErrors(error: unknown): string | undefined {
   const messages = flattenErrors(error).map(({ message }) => message);
   return Array.from(new Set(messages)).join(" ") || undefined;

@@ -1,6 +1,6 @@
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** "21 Nov 2026" of "2026-11-21", in the language of `locale` (the browser's without one). "" if it is no day. */
+/** Formats "2026-11-21" as "21 Nov 2026", in the language of `locale` (by default the browser's). "" if it is no day. */
 export function formatDay(day: string, locale?: string): string {
   const [year, month, date] = (dayPattern.exec(day) ?? []).slice(1).map(Number);
   if (year === undefined || month === undefined || date === undefined) return "";

@@ -7,8 +7,8 @@ interface InTurnProps {
 }
 
 /**
- * Renders its children one after another, each in a commit of its own, so that a large page never blocks the browser for long.
- * Not with `useDeferredValue`: in a render that is deferred itself, React ignores its first value.
+ * Renders its children one after another, each in a commit of its own, so that a large page never blocks the browser for long. Does not
+ * use `useDeferredValue`, because React ignores its first value in a render that is itself deferred.
  */
 export function InTurn({ after = 0, children }: InTurnProps) {
   const parts = Children.toArray(children);

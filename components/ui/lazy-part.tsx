@@ -19,15 +19,15 @@ interface LazyPartOptions<Props> {
   loading?: ReactNode;
   /** Sentence about what is not lost if the load fails. */
   reassurance?: string;
-  /** Parts without a place of their own in the page, as dialogs: closes one after a failed load, so that it can be opened again. */
+  /** For parts outside of the page's flow, such as dialogs: closes one after a failed load, so that it can be opened again. */
   close?: (props: Props) => void;
 }
 
 const Retry = createContext<() => void>(() => undefined);
 
 /**
- * A component that `load` fetches when it is first rendered. If that fails (offline, or after an update of the server), it says
- * so in its place and can be tried again; with `next/dynamic` an error page would replace the whole page.
+ * A component that `load` fetches when it is first rendered. If that fails (offline, or after an update of the server), it shows an error
+ * in its place with a retry button; with `next/dynamic` an error page would replace the whole page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,10 +3,7 @@
 import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/**
- * A link that prefetches its page when it is hovered or focused. Links of rows take `prefetch={false}`: a mouse on its way
- * crosses many.
- */
+/** A link that prefetches its page when it is hovered or focused. Links of rows have `prefetch={false}`, because a moving mouse crosses many. */
 export function NearLink({ prefetch, ...props }: ComponentProps<typeof NextLink>) {
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);

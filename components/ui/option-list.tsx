@@ -15,7 +15,7 @@ interface OptionListProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Options to choose one of, with the focus in it. Choosing the chosen one again tells so too. */
+/** Options to choose one of; takes the focus. Choosing the selected one again also calls `onChoose`. */
 export function OptionList<Value extends string>(props: OptionListProps<Value>) {
   const { label, value, options, onChoose } = props;
   return (
@@ -27,7 +27,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
       escapeKeyBehavior="none"
       onSelectionChange={(keys) => {
         const chosen = options.find((option) => new Set(keys).has(option.value));
-        // Nothing is selected any more when the chosen one is chosen again.
+        // Choosing the selected one again leaves no key selected.
         const to = chosen?.value ?? value;
         if (to !== null) onChoose(to);
       }}

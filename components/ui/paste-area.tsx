@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode } from "react";
 import { TextArea } from "@/components/ui/text-area";
 
 interface PasteAreaProps extends ComponentProps<typeof TextArea> {
-  /** Account of what was read from the text. Announced. */
+  /** Description of what was read from the text. Announced. */
   counts: ReactNode;
   children?: ReactNode;
 }
 
-/** A text area for pasted IDs, which says below what it read. */
+/** A text area for pasted IDs, which describes below what it read. */
 export function PasteArea({ counts, children, ...props }: PasteAreaProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -11,18 +11,18 @@ const PopoverDialog = lazyPart(loadDialog, {
 });
 
 interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger"> {
-  /** Accessible name of the button where its text is not enough. */
+  /** Accessible name of the button if its text is not sufficient. */
   buttonLabel?: string;
   buttonClassName: string;
   face: ReactNode;
   isOpen: boolean;
 }
 
-/** A button that opens a dialog beside it. What popovers need loads when the button is hovered, focused or pressed. */
+/** A button that opens a dialog next to it. The popover's code loads when the button is hovered, focused or pressed. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { buttonLabel, buttonClassName, face, isOpen, ...rest } = props;
   const trigger = useRef<HTMLButtonElement>(null);
-  // A failed load is tried again when it opens.
+  // A failed load is repeated when it opens.
   const load = () => void loadDialog().catch(() => undefined);
   return (
     <>
@@ -34,7 +34,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         onPress={() => props.onOpenChange(true)}
         onHoverStart={load}
         onFocus={load}
-        // Before the dialog has loaded.
+        // Handles Escape before the dialog has loaded.
         onKeyDown={({ key }) => key === "Escape" && isOpen && props.onOpenChange(false)}
         className={buttonClassName}
       >

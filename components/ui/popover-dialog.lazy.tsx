@@ -16,7 +16,7 @@ export interface PopoverDialogProps {
   children: ReactNode;
 }
 
-/** An open dialog beside its button. */
+/** An open dialog next to its button. */
 export function PopoverDialog(props: PopoverDialogProps) {
   const { label, placement, className, dialogClassName, trigger, onOpenChange } = props;
   return (

@@ -5,7 +5,7 @@ import { portalContainer } from "@/components/ui/portal-container";
 
 interface Props extends Omit<PopoverProps, "className" | "children"> {
   className?: string;
-  /** Whether it opens beside a menu, which makes what lies elsewhere inert. */
+  /** Whether it opens next to a menu, which makes the rest of the page inert. */
   isSubmenu?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ interface RadioChoiceProps<Id extends string> {
   error?: string;
 }
 
-/** A few choices of which all are seen. */
+/** A few options, all of them visible. */
 export function RadioChoice<Id extends string>(props: RadioChoiceProps<Id>) {
   const { label, choices, value, onChange, description, error } = props;
   return (

@@ -10,7 +10,7 @@ interface RadioListProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A choice of one of a few, each with what it means. */
+/** A choice among a few options, each with its meaning. */
 export function RadioList<Id extends string>(props: RadioListProps<Id>) {
   const { label, options, value, onChange } = props;
   const id = useId();

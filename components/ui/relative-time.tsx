@@ -19,20 +19,20 @@ const inUtc = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** The largest unit that fits between two times, in ms, and how often; null for less than a minute. */
+/** Returns the largest unit that fits between two times, in ms, and the count; null for less than a minute. */
 function measure(time: number, now: number) {
   const seconds = Math.round((time - now) / 1000);
   const unit = units.find(([, size]) => Math.abs(seconds) >= size);
   return unit ? { unit: unit[0], count: Math.trunc(seconds / unit[1]) } : null;
 }
 
-/** "5 minutes ago", "in 2 days", "just now". */
+/** Formats "5 minutes ago", "in 2 days", "just now". */
 function describeTime(time: number, now: number): string {
   const distance = measure(time, now);
   return distance ? relative.format(distance.count, distance.unit) : "just now";
 }
 
-/** "5m", "2d", "now". */
+/** Formats "5m", "2d", "now". */
 function abbreviateTime(time: number, now: number): string {
   const distance = measure(time, now);
   return distance ? `${Math.abs(distance.count)}${letters[distance.unit]}` : "now";
@@ -107,13 +107,13 @@ const shortInUtc = new Intl.DateTimeFormat("en-GB", {
 
 interface ShortTimeByProps {
   at: string;
-  /** Who did it, in full: "Anna Planner (Desk)". */
+  /** The full name of the author: "Anna Planner (Desk)". */
   by: string;
-  /** The name that is abbreviated; `by` by default. */
+  /** The name to abbreviate; `by` by default. */
   name?: string;
 }
 
-/** "2m · AP": when something was done, and the initials of who did it. In full on hover and for screen readers. */
+/** "2m · AP": the time of a change, and the initials of its author. In full on hover and for screen readers. */
 export function ShortTimeBy({ at, by, name = by }: ShortTimeByProps) {
   const minute = useMinute();
   const time = new Date(at);

@@ -20,7 +20,7 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Search field. Escape and the clear button empty it. Native: React Aria's adds eight kilobytes to a page that has no other field. */
+/** Search field. Escape and the clear button empty it. Native, because React Aria's adds eight kilobytes to a page without other fields. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, shortcut, maxLength, className, ref, onKeyDown } = props;
   const { value, onChange } = props;
@@ -32,7 +32,7 @@ export function SearchField(props: SearchFieldProps) {
   const readKey = (event: KeyboardEvent) => {
     onKeyDown?.(event);
     if (event.key !== "Escape" || shown === "") return;
-    // What the field is in stays open.
+    // Prevents Escape from closing what contains the field.
     event.stopPropagation();
     event.preventDefault();
     onChange("");

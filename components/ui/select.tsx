@@ -59,7 +59,7 @@ export function Select(props: SelectProps) {
         )}
       >
         <SelectValue className="min-w-0 truncate placeholder:text-faint">
-          {/* Made anew with each value: React Aria's texts are not in elements of their own (decision 122). */}
+          {/* Remounted with each value, because React Aria's texts are not in elements of their own (decision 122). */}
           {({ defaultChildren }) => <span key={value}>{defaultChildren}</span>}
         </SelectValue>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />

@@ -4,7 +4,7 @@ import { showToastsWith } from "@/components/ui/toast";
 
 /** Container of sonner's toasts. */
 export function SonnerToaster() {
-  // After the effect of Sonner, which makes it listen.
+  // Runs after Sonner's own effect, which makes it listen.
   useEffect(() => showToastsWith(toast), []);
   return (
     <Sonner
@@ -16,7 +16,7 @@ export function SonnerToaster() {
         classNames: {
           toast:
             "flex w-full items-center gap-2.5 rounded border bg-raised px-3 py-2.5 text-ink shadow-float font-sans",
-          // Two lines at most, whatever the name in them.
+          // At most two lines, however long a name is.
           title: "line-clamp-2 font-medium break-words",
           description: "line-clamp-1 break-words text-muted",
           content: "min-w-0 flex-1 [&:has([data-description])_[data-title]]:line-clamp-1",

@@ -17,7 +17,7 @@ interface SortHeaderProps {
 /** A sortable column header. */
 export function SortHeader(props: SortHeaderProps) {
   const { children, order, onSort, isNumber, className } = props;
-  // HTML has the arrow of the column that sorts; the others are seen by whoever points at them.
+  // HTML has only the arrow of the sorted column; the others appear on hover.
   const isHydrated = useRowsHydrated();
   const Arrow = order === "desc" ? ArrowDown : ArrowUp;
   return (

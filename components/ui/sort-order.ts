@@ -1,7 +1,10 @@
 export const sortOrders = ["asc", "desc"] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** The order to put into the URL when a column is pressed; null for the column's own order. The sorted one turns, and turns back. */
+/**
+ * Returns the order to put into the URL when a column is pressed; null for the column's own order. Pressing the sorted column reverses
+ * the order, and then restores it.
+ */
 export function orderOnPress(
   pressed: { isSorted: boolean; ownOrder: SortOrder },
   order: SortOrder,

@@ -1,4 +1,4 @@
-/** The moment at which a day of the reader's begins, or the day so many later; null if it is none. */
+/** Returns the moment at which a day in the reader's time zone begins, or the day `later` days after it; null if it is no day. */
 export function startOfDay(day: string, later: number): string | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined || Number(year) < 1970) return null;
@@ -6,7 +6,7 @@ export function startOfDay(day: string, later: number): string | null {
   return Number.isNaN(start.getTime()) || start.getFullYear() > 9_999 ? null : start.toISOString();
 }
 
-/** The reader's day at a moment: "2026-11-21". */
+/** Returns the day of a moment in the reader's time zone: "2026-11-21". */
 export function toDay(moment: Date): string {
   const pad = (part: number) => String(part).padStart(2, "0");
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;

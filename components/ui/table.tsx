@@ -9,7 +9,7 @@ interface TableProps {
   isStale?: boolean;
   /** Columns have the widths of their headers, which stay visible below the top bar while the page scrolls. */
   isFixed?: boolean;
-  /** A utility with the styles of its columns: classes of cells would be repeated in every row. */
+  /** A utility class with the styles of its columns, because classes of cells would be repeated in every row. */
   className?: string;
 }
 
@@ -56,6 +56,6 @@ export function Td({ isNumber, className, ...props }: ComponentProps<"td"> & Cel
   return <td {...props} className={numberClass(isNumber, "text-right numeric", className)} />;
 }
 
-/** Undefined rather than "", to leave the attribute out. */
+/** Returns undefined rather than "", to omit the attribute. */
 const numberClass = (isNumber: boolean | undefined, look: string, className: string | undefined) =>
   cx(isNumber && look, className) || undefined;

@@ -28,7 +28,7 @@ interface TagInputProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Tag field: Enter or comma adds, and so do pasted lines; Backspace in the empty field removes the last tag. */
+/** Tag field: Enter, comma and pasted lines add tags; Backspace in the empty field removes the last tag. */
 export function TagInput(props: TagInputProps) {
   const { label, description, error, isOptional, value, suggestions, inputValue, ref } = props;
   const { keyOf = (tag: string) => tag.toLowerCase() } = props;
@@ -65,7 +65,7 @@ export function TagInput(props: TagInputProps) {
     if (!hasActiveSuggestion) addTyped();
   };
 
-  // Browsers make one line of several.
+  // Browsers join several pasted lines into one.
   const readPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text").trim();
     if (!/[\r\n]/.test(pasted)) return;
@@ -80,7 +80,7 @@ export function TagInput(props: TagInputProps) {
     ref,
   });
 
-  // Drops outdated suggestions: an open list hides the page from screen readers.
+  // Drops outdated suggestions, because an open list hides the page from screen readers.
   const typed = keyOf(inputValue.trim());
   const isOffered = (tag: string) =>
     typed !== "" &&

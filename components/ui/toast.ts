@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { type ExternalToast, type toast as sonner } from "sonner";
 
-/** Time for which a toast offers to undo, in ms. */
+/** Time for which a toast offers undo, in ms. */
 export const undoToastMs = 10_000;
 
 type Toasts = typeof sonner;
@@ -28,7 +28,7 @@ export const toast = {
   dismiss: (id: string) => show((toasts) => void toasts.dismiss(id)),
 };
 
-/** Calls `start` when a message waits for its container. Returns what ends that. */
+/** Calls `start` when a message waits for the container. Returns a cleanup function. */
 export function onWaitingToast(start: () => void): () => void {
   load = start;
   if (waiting.length > 0) start();
@@ -38,7 +38,7 @@ export function onWaitingToast(start: () => void): () => void {
   };
 }
 
-/** Shows what waits, once the container is there. */
+/** Shows the waiting messages once the container exists. */
 export function showToastsWith(toasts: Toasts): void {
   shown = toasts;
   for (const act of waiting.splice(0)) act(toasts);

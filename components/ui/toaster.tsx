@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { onWaitingToast } from "@/components/ui/toast";
 
-/** Place of the toasts. */
+/** Container of the toasts, loaded on demand. */
 export function Toaster() {
   const [Content, setContent] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function Toaster() {
     const load = () => {
       void import("@/components/ui/sonner-toaster.lazy").then(
         ({ SonnerToaster }) => ended.signal.aborted || setContent(() => SonnerToaster),
-        // Without network: with the next click.
+        // Offline: loaded with the next click.
         () => undefined,
       );
     };

@@ -9,7 +9,7 @@ import { type ExportRequestInput } from "@/lib/shared/playlists/export/export-sc
 
 export type ExportChoice = Pick<ExportRequestInput, "format" | "names">;
 
-/** The formats of an export as items of a menu; with a catalogue also whether the files have names beside the IDs. */
+/** The formats of an export as items of a menu; with a catalogue also the choice whether files include names. */
 export function ExportItems({ onExport }: { onExport: (choice: ExportChoice) => void }) {
   const hasCatalogue = useKinds().length > 0;
   const [hasNames, setNames] = useState(false);

@@ -23,7 +23,7 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** What freezing a search would change, and the button that does it. @public imported on demand */
+/** Preview of freezing a search, with the button that does it. @public imported on demand */
 export function FreezeDialog({ playlist, position, kind, onClose }: FreezeDialogProps) {
   const queryClient = useQueryClient();
   const request = { search: position, kind };
@@ -94,7 +94,7 @@ const describeChange = ({ added, removed }: FreezePlan) =>
     ...(removed.count > 0 ? [`−${formatNumber(removed.count)}`] : []),
   ].join(" ") + ` ${added.count + removed.count === 1 ? "ID" : "IDs"}`;
 
-/** "Add 34 and remove 2 IDs". */
+/** Describes the change: "Add 34 and remove 2 IDs". */
 function actOf({ added, removed }: FreezePlan): string {
   if (removed.count === 0) return `Add ${formatCount(added.count, "ID")}`;
   if (added.count === 0) return `Remove ${formatCount(removed.count, "ID")}`;

@@ -2,7 +2,7 @@ import { useListKind } from "@/components/catalogue/use-list-kind";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
-/** Of which kind the IDs of a playlist are, once it is known. Beside the heading, where it moves nothing. */
+/** The kind of a playlist's IDs, once it is known. Next to the heading, where it moves nothing. */
 export function InventoryKindFact({ playlist }: { playlist: PlaylistDetails }) {
   const { inventory_kind: said, inventory_ids: ids } = playlist;
   const { kind: guess } = useListKind(ids, said);

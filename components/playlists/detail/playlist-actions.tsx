@@ -10,7 +10,7 @@ import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 
-/** Actions of a playlist page. Where nothing can be changed, a new playlist is made from this one. */
+/** Actions of a playlist page. If playlists cannot be changed, this one can be the source of a new one. */
 export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
   const { canCreate, canCreateMany, canEdit } = usePermissions();
   const { uuid, advertiser_id, archived_at } = playlist;

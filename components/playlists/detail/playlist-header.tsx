@@ -10,7 +10,7 @@ import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";
 
-/** One row with the name and what is done with the playlist, and one with the facts. */
+/** One row with the name and the actions, and one with the facts. */
 export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const { name, type, tags, advertiser_id, advertiser_name, revision } = playlist;
   const [what, at, by] =

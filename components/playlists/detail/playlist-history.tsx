@@ -110,7 +110,7 @@ export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {
   );
 }
 
-/** The IDs that a page of the history shows. */
+/** Lists the IDs on a page of the history. */
 const listMentioned = ({ revisions }: { revisions: Revision[] }): string[] =>
   revisions.flatMap(({ revision, change: { inventory_ids: ids } }) =>
     revision === 1 || !ids ? [] : [...ids.added, ...ids.removed],

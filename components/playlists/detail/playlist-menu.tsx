@@ -16,7 +16,7 @@ import { companyKeys } from "@/lib/browser/companies/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { patchPlaylist } from "@/lib/browser/playlists/queries";
 
-/** Actions that a playlist needs now and then. Viewers only compare, export and copy. */
+/** Less frequent actions of a playlist. Viewers can only compare, export and copy. */
 export function PlaylistMenu({ playlist }: { playlist: PlaylistDetails }) {
   const { uuid, advertiser_id, advertiser_name } = playlist;
   const { canCreate, canEdit, hasAgencyList } = usePermissions();
@@ -82,7 +82,7 @@ type Moved = Pick<PlaylistDetails, "uuid" | "name" | "revision" | "advertiser_na
   isAgencyOnly: boolean;
 };
 
-/** Changes who sees a playlist: its advertiser too, or only the agency. The toast offers undo. */
+/** Changes the visibility of a playlist: its advertiser too, or only the agency. The toast offers undo. */
 function useSetVisibility() {
   const queryClient = useQueryClient();
   const move = useMutation({

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
 
-/** Searches as sentences, each with its JSON and what of the catalogue it matches. */
+/** Searches as sentences, each with its JSON and its matches in the catalogue. */
 export function PlaylistSearches({ playlist }: { playlist: PlaylistDetails }) {
   const { searches } = playlist;
   return (
@@ -20,7 +20,7 @@ export function PlaylistSearches({ playlist }: { playlist: PlaylistDetails }) {
           {searches.map((search, index) => (
             <li key={index} className="flex flex-col gap-2 px-3 py-2.5">
               <SearchSentence search={search} />
-              {/* The words of a text are its JSON. */}
+              {/* The sentence of a text already shows its JSON. */}
               {typeof search === "string" ? null : (
                 <SearchJson search={search} position={index + 1} />
               )}

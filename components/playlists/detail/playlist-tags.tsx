@@ -3,10 +3,10 @@ import { TagLink } from "@/components/playlists/table/tag-chips";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/shared/routes";
 
-/** Tags that stay in one row with the other facts. */
+/** Number of tags that fit in one row with the other facts. */
 const few = 6;
 
-/** The tags of a playlist as links to lists; more than a few on request. */
+/** The tags of a playlist as links to lists; the rest on request. */
 export function PlaylistTags({ tags }: { tags: string[] }) {
   const [showsAll, setShowsAll] = useState(false);
   if (tags.length === 0) return null;

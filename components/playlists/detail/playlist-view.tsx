@@ -15,7 +15,7 @@ import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
 import { playlistKeys, playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
-/** A playlist's contents, with its history beside them where there is room. */
+/** A playlist's contents, with its history next to them if there is space. */
 const columns =
   "grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_24rem]";
 

@@ -20,7 +20,7 @@ interface RevisionChangesProps {
 }
 
 interface AllChangesProps extends RevisionChangesProps {
-  /** Names of the IDs that it mentions; null without a place for them. */
+  /** Names of the mentioned IDs; null without space for them. */
   idNames: Names | null;
 }
 
@@ -123,7 +123,7 @@ interface AddedAndRemovedProps {
   addedCount?: number;
   removed: string[];
   removedCount?: number;
-  /** Of IDs: their names, which have lines of their own. */
+  /** For IDs: their names, which are on lines of their own. */
   idNames?: Names | null;
 }
 
@@ -169,7 +169,7 @@ function Some(props: SomeProps) {
   );
 }
 
-/** Lines of a change; the others open. */
+/** Lines of a change that are initially shown; the others expand. */
 const namedAtFirst = 5;
 
 function SomeNamed({ sign, word, values, count, names }: SomeProps) {

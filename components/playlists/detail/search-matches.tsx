@@ -21,7 +21,7 @@ interface SearchMatchesProps {
   search: unknown;
 }
 
-/** What of the catalogue a search of a playlist matches, on request. Nothing without a catalogue. */
+/** The matches of a playlist's search in the catalogue, on request. Renders nothing without a catalogue. */
 export function SearchMatches({ playlist, position, search }: SearchMatchesProps) {
   const ids = playlist.inventory_ids;
   const kind = useSearchedKind(ids, playlist.inventory_kind);

@@ -13,7 +13,7 @@ export interface RunningExport extends ExportProgress {
   format: ExportFormat;
 }
 
-/** "1,204 playlists" or "120,000 IDs", as the format counts; "a workbook" if it doesn't. */
+/** Describes an export by what its format counts: "1,204 playlists" or "120,000 IDs"; "a workbook" if it doesn't count. */
 export function describeExported(format: ExportFormat, count: number | null): string {
   if (count === null) return "a workbook";
   return format === "ids-csv" ? formatCount(count, "ID") : formatCount(count, "playlist");

@@ -10,7 +10,7 @@ interface ConflictFieldProps extends EditedField<FormField> {
   base: EditedPlaylist;
   theirs: EditedPlaylist;
   mine: EditedPlaylist;
-  /** Name of the client that saved theirs. */
+  /** Name of the client that saved the other version. */
   by: string;
   side: EditSide;
   onSide: (side: EditSide) => void;

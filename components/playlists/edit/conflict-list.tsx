@@ -11,7 +11,7 @@ interface ConflictListProps {
   after: readonly string[];
 }
 
-/** Elements that an edit added to a list and removed from it; each opens. */
+/** Elements that an edit added to a list and removed from it; each list expands. */
 export function ConflictList({ areIds, before, after }: ConflictListProps) {
   const [had, has] = [new Set(before), new Set(after)];
   const added = after.filter((entry) => !had.has(entry));
@@ -32,7 +32,7 @@ interface EntriesProps {
   word: string;
   sign: string;
   entries: string[];
-  /** The list of IDs that they are of; null for other things. */
+  /** The list of IDs that they belong to; null for other elements. */
   of: readonly string[] | null;
 }
 

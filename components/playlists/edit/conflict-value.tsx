@@ -10,7 +10,6 @@ interface ConflictValueProps {
   playlist: EditedPlaylist;
 }
 
-/** The value of one field in an edit. */
 export function ConflictValue({ field, playlist }: ConflictValueProps) {
   if (field === "type") return <span>{playlistTypeLooks[playlist.type].word}</span>;
   if (field === "advertiser_id") return <AdvertiserName uuid={playlist.advertiser_id} />;

@@ -27,7 +27,7 @@ const show = (conflict: HTMLElement | null) => {
   conflict?.focus({ preventScroll: true });
 };
 
-/** Settles two edits of one playlist, field by field. */
+/** Merges two edits of one playlist, field by field. */
 export function EditConflict(props: EditConflictProps) {
   const { base, theirs, mine, isSaving, onMerge, onUseTheirs } = props;
   const [choices, setChoices] = useState<Partial<Record<FormField, EditSide>>>({});

@@ -27,19 +27,19 @@ import { type CreatePlaylist, type PlaylistDetails } from "@/lib/shared/playlist
 import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/** Fetched with the first conflict. */
+/** Loaded with the first conflict. */
 const EditConflict = lazyPart(
   () => import("@/components/playlists/edit/edit-conflict.lazy").then((file) => file.EditConflict),
   { name: "the other version", reassurance: "Your changes are kept." },
 );
 
 interface EditPlaylistFormProps {
-  /** The playlist as the page found it. */
+  /** The playlist as it was when the page loaded it. */
   current: PlaylistDetails;
   owner: DraftOwner;
   opening: Opening;
   onReopen: (next: Reopening) => void;
-  /** Begins again with a newer version, where nothing was changed here. */
+  /** Restarts with a newer version, if nothing was changed here. */
   onNewer: (playlist: PlaylistDetails) => void;
 }
 
@@ -63,7 +63,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
   const { control, getValues } = form;
   const goBack = () => router.push(routes.playlist(base.uuid));
   const finish = () => draft.discard().then(goBack);
-  /** Leaves the playlist as others saved it. Mine stays as a draft. */
+  /** Keeps the playlist as others saved it. My version stays as a draft. */
   const takeTheirs = async () => {
     const mine = await draft.setAside();
     goBack();
@@ -108,7 +108,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
       else void finish();
     });
   };
-  /** Opens what a save would find, without saving. */
+  /** Shows the conflict that a save would find, without saving. */
   const review = async () => {
     if (!(await settleIds(session))) return;
     const theirs = await loadTheirs();

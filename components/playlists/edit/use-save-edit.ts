@@ -7,7 +7,7 @@ import { playlistKeys, playlistQuery } from "@/lib/browser/playlists/playlist-qu
 import { patchPlaylist } from "@/lib/browser/playlists/queries";
 import { type ChangePlaylistInput, type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
-/** Two edits of one playlist: mine, and what was saved since `base`. */
+/** Two edits of one playlist: mine, and those saved since `base`. */
 interface Conflict {
   base: PlaylistDetails;
   theirs: PlaylistDetails;
@@ -38,7 +38,7 @@ export function useSaveEdit({ playlistId, onSaved, onFailed }: SaveEditOptions) 
     },
     onError: onFailed,
   });
-  /** The playlist as it is now, or null if it cannot be read. */
+  /** Loads the current playlist; returns null on failure. */
   const loadTheirs = () =>
     queryClient.fetchQuery({ ...playlistQuery(playlistId), staleTime: 0 }).catch(() => null);
   const send = async (edit: Edit) => {

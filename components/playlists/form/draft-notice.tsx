@@ -11,17 +11,17 @@ import {
 } from "@/lib/browser/playlists/drafts/draft";
 import { routes } from "@/lib/shared/routes";
 
-/** Opening of the form: from a draft, or empty, perhaps after discarding one. */
+/** An opening of the form: from a draft, or empty, possibly after discarding one. */
 export interface Opening {
-  /** Number of times that the form was opened: its key. */
+  /** Number of the opening, which is the form's key. */
   turn: number;
   draft: Draft | null;
   discarded: Draft | null;
   /** Other drafts of the form, newest first. */
   others: Draft[];
-  /** Playlists whose save had no answer, and that were created. */
+  /** Playlists that were created although the save got no answer. */
   created: LateCreated[];
-  /** Values that the form keeps of the playlist that was just created, and the template of its name. */
+  /** Values that the form keeps from the playlist that was just created, and its name template. */
   kept?: { values: PlaylistFormValues; template: string | null };
 }
 
@@ -35,7 +35,7 @@ interface DraftNoticeProps {
   onOpen: (draft: Draft) => void;
 }
 
-/** Announces a restored or discarded draft with a way back. */
+/** Announces a restored or discarded draft, with a button to revert that. */
 export function DraftNotice({ opening, isDisabled, onDiscard, onOpen }: DraftNoticeProps) {
   const { draft, discarded, others, created } = opening;
   const [other] = others;
@@ -81,7 +81,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says that a save has worked although its answer never came. */
+/** Reports that a save has succeeded although its answer was lost. */
 function LateCreatedNotice({ uuid, name, isEditedSince }: LateCreated) {
   return (
     <Callout
@@ -125,7 +125,7 @@ function LastSave({ attempt, companyId }: { attempt: DraftAttempt; companyId: st
 
 const nameCharacters = 24;
 
-/** The draft's name, or its time if it has none. */
+/** Returns the draft's name, or its time if it has none. */
 function describe(draft: Draft): string {
   const characters = [...draft.content.name.trim()];
   if (characters.length === 0) return `draft from ${describeTime(draft)}`;
@@ -133,7 +133,7 @@ function describe(draft: Draft): string {
   return `“${characters.slice(0, nameCharacters).join("")}${isLong ? "…" : ""}”`;
 }
 
-/** "14:05", with the date unless it is today. */
+/** Formats "14:05", with the date unless it is today. */
 function describeTime({ saved_at }: Draft): string {
   const time = new Date(saved_at);
   const clock = time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -1,7 +1,7 @@
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { exampleSourceId } from "@/lib/shared/routes";
 
-/** What the form shows to whoever opens the example. Nothing of it is stored until it is created. */
+/** Contents of the form for the example. Nothing is stored until the playlist is created. */
 export const exampleSource: FormSource = {
   uuid: exampleSourceId,
   href: null,

@@ -4,7 +4,7 @@ import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 
 type Place = "first" | "contents" | "last";
 
-/** The place of each field: what the playlist is, what is in it, and what else is said of it. */
+/** The place of each field: identification, contents, or further properties. */
 const places: Readonly<Record<PlaylistField, Place>> = {
   name: "first",
   advertiser_id: "first",
@@ -18,10 +18,10 @@ const places: Readonly<Record<PlaylistField, Place>> = {
 
 const at = (place: Place) => formFields.filter((name) => places[name] === place);
 
-/** The fields of each place, in the order of the form: that of the Tab key too. */
+/** The fields of each place, in the order of the form and of the Tab key. */
 export const fieldsAt = { first: at("first"), contents: at("contents"), last: at("last") };
 
-/** Two columns, with the room for the contents; one in narrow windows. */
+/** Two columns with more space for the contents; one in narrow windows. */
 export function FormColumns({ first, contents, last }: Record<Place, ReactNode>) {
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[21rem_minmax(0,1fr)]">

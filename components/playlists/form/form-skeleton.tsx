@@ -8,12 +8,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const descriptions: Partial<Record<PlaylistField, string>> = fieldDescriptions;
 
-/** Placeholder of the playlist form, with its words. Hidden from screen readers. */
+/** Placeholder of the playlist form, with its texts. Hidden from screen readers. */
 export function FormSkeleton() {
   return (
     <div
       aria-hidden
-      // The name takes the focus, and what is typed meanwhile.
+      // The name gets the focus and the text typed meanwhile.
       data-awaits-keys="page"
     >
       <FormColumns
@@ -31,7 +31,7 @@ export function FormSkeleton() {
   );
 }
 
-/** A field with its input; of IDs and searches, the buttons below the description. */
+/** A field with its input; for IDs and searches, the buttons below the description. */
 function renderField(field: PlaylistField) {
   return (
     <div key={field} className="flex flex-col gap-1">

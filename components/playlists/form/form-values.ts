@@ -41,7 +41,7 @@ export type PlaylistField = FieldPath<PlaylistFormValues> & keyof PlaylistFormVa
 export const fieldLabels = Object.fromEntries(
   formFields.map((name) => [name, playlistFields[name].label]),
 ) as Readonly<Record<PlaylistField, string>>;
-/** Under the field; also in the placeholder of the form, so that its words are read while it loads. */
+/** Shown under the field, and in the form's placeholder, so that users can read them while it loads. */
 export const fieldDescriptions = {
   inventory_ids:
     "Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a CSV, XLSX or text file.",
@@ -49,7 +49,7 @@ export const fieldDescriptions = {
   tags: "Press Enter or comma to add a tag.",
 } satisfies Partial<Record<PlaylistField, string>>;
 
-/** The values of a form in which nothing is entered. */
+/** Returns the values of a form in which nothing is entered. */
 export const emptyValues = (advertiserId: string): PlaylistFormValues =>
   ({
     ...Object.fromEntries(formFields.map((name) => [name, blankValues[name]])),
@@ -57,7 +57,7 @@ export const emptyValues = (advertiserId: string): PlaylistFormValues =>
     inventory_ids: InventoryIdList.empty,
   }) as unknown as PlaylistFormValues;
 
-/** The first values of the next playlist after one with `values`. */
+/** Returns the initial values of the next playlist after one with `values`. */
 export const toNext = (values: PlaylistFormValues): PlaylistFormValues => ({
   ...emptyValues(values.advertiser_id),
   agency_only: values.agency_only,
@@ -66,11 +66,11 @@ export const toNext = (values: PlaylistFormValues): PlaylistFormValues => ({
   tags: values.tags,
 });
 
-/** The form values of a stored playlist. */
+/** Returns the form values of a stored playlist. */
 export const playlistValues = (playlist: PlaylistDetails): PlaylistFormValues =>
   toFormLists(toEdited(playlist));
 
-/** With the lists as the form has them. */
+/** Converts the lists to their form in the form. */
 const toFormLists = <Values extends Pick<EditedPlaylist, "inventory_ids" | "searches">>(
   values: Values,
 ) => ({
@@ -87,19 +87,19 @@ export interface FormSource {
   values: Omit<EditedPlaylist, "advertiser_id" | "agency_only">;
 }
 
-/** A stored playlist as what a new one begins with. */
+/** Converts a stored playlist to the source of a new one. */
 export function sourceFrom(playlist: PlaylistDetails): FormSource {
   const { advertiser_id: _advertiser, agency_only: _list, ...values } = toEdited(playlist);
   return { uuid: playlist.uuid, href: routes.playlist(playlist.uuid), values };
 }
 
-/** The first values of a new playlist that is made from `source`. */
+/** Returns the initial values of a new playlist from `source`. */
 export const valuesFrom = (source: FormSource, advertiserId: string): PlaylistFormValues => ({
   ...emptyValues(advertiserId),
   ...toFormLists(source.values),
 });
 
-/** The company in whose list the playlist will be; "" until an advertiser is chosen. */
+/** Returns the company in whose list the playlist will be; "" until an advertiser is chosen. */
 export function findList(
   { advertiser_id, agency_only }: Pick<PlaylistFormValues, "advertiser_id" | "agency_only">,
   agencyId: string | null,
@@ -107,7 +107,7 @@ export function findList(
   return agency_only && agencyId !== null ? agencyId : advertiser_id;
 }
 
-/** The request for the current values, valid or not, with `ids` as inventory IDs. */
+/** Returns the request for the current values, valid or not, with `ids` as inventory IDs. */
 export function toPlaylistInput(
   values: PlaylistFormValues,
   ids: readonly string[] = values.inventory_ids.ids,

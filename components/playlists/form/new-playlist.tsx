@@ -46,7 +46,7 @@ interface NewPlaylistFromProps {
 function NewPlaylistFrom({ company, source }: NewPlaylistFromProps) {
   const { client } = useSession();
   const { canCreate } = usePermissions();
-  // Asked for while the form opens.
+  // Requested while the form opens.
   useQuery({ ...usualTypeQuery(company.uuid), enabled: company.kind === "advertiser" });
   // Stays the same when another client of the company signs in over the form.
   const [clientId] = useState(client.id);

@@ -29,10 +29,10 @@ interface PlaylistFormLayoutProps {
   playlistId?: string;
   /** The template that the name follows; absent for an edit. */
   naming?: Naming;
-  /** The type that is filled in because the advertiser's playlists have it, or null. */
+  /** The type that is filled in because the advertiser's playlists usually have it, or null. */
   usualType?: PlaylistType | null;
   isDisabled: boolean;
-  /** Hides the fields, while a conflict is settled above them. */
+  /** Hides the fields while a conflict is being resolved above them. */
   isHidden?: boolean;
   /** Called after every key and paste in the form. */
   onTouch?: () => void;
@@ -49,7 +49,7 @@ interface PlaylistFormLayoutProps {
   aside: ReactNode;
 }
 
-/** Layout of the playlist form: what the playlist is on the left, its IDs and searches on the right. */
+/** Layout of the playlist form: name and properties on the left, IDs and searches on the right. */
 export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
   const { form, session, failure, onSubmit, onSubmitForNext } = props;
   const { control, formState, getValues, setFocus } = form;
@@ -67,7 +67,7 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
   };
   useHotkey("enter", save, { isCommand: true });
   useHotkey("enter", saveForNext, { isCommand: true, hasShift: true });
-  /** After the name and the IDs, the type is the last thing that has to be said. */
+  /** After the name and the IDs, the type is the last required field. */
   const goToType = () => {
     const { name, type } = getValues();
     if (name.trim() !== "" && type === null) setFocus("type");

@@ -9,7 +9,7 @@ interface PlaylistRequest {
   playlist: CreatePlaylistInput;
 }
 
-/** Without what only the dashboard's create takes. */
+/** Removes the fields that only the dashboard's create accepts. */
 const pickDocumented = (playlist: CreatePlaylistInput) =>
   Object.fromEntries(
     Object.entries(playlist).filter(([name]) => (createFields as string[]).includes(name)),

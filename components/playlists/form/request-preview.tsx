@@ -22,7 +22,7 @@ interface RequestPreviewProps {
 
 const never = () => () => {};
 
-/** The API request for the current form, for those who want it: whether it is open is remembered. */
+/** The API request for the current form. Remembers whether it is open. */
 export function RequestPreview({ companyId, values }: RequestPreviewProps) {
   const [isOpen, setOpen] = useIsOpen("request");
   const origin = useSyncExternalStore(

@@ -70,7 +70,7 @@ function explain(
     const text = "You're offline. Your changes are kept. Retry when you're back online.";
     return { title, text, canRetry: true };
   }
-  // The save can have succeeded; a retry cannot create a duplicate.
+  // The save may have succeeded; a retry cannot create a duplicate.
   const retryNote = "Your changes are kept. Retrying is safe: it can't create a duplicate.";
   if (!(error instanceof ApiError)) {
     const what =

@@ -3,7 +3,10 @@ import { useCommandKey } from "@/components/ui/hooks/use-command-key";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { type DraftState } from "@/lib/browser/playlists/drafts/draft-keeper";
 
-/** At the end of the buttons: the draft, and the keys that save; or that the browser is offline, or keeps no drafts: above the form that would move it. */
+/**
+ * At the end of the buttons: the draft's state and the keys that save, or a note that the browser is offline or stores no drafts. Above
+ * the form it would move the form.
+ */
 export function SaveHint({ draft }: { draft: DraftState }) {
   const isOnline = useOnline();
   const command = useCommandKey();

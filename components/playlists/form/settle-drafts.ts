@@ -10,11 +10,11 @@ import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playl
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { newPlaylistSchema } from "@/lib/shared/playlists/schema";
 
-/** A playlist that was created although the answer never came. */
+/** A playlist that was created although the answer was lost. */
 export interface LateCreated {
   uuid: string;
   name: string;
-  /** Whether its draft was edited after the save: then it is kept. */
+  /** Whether its draft was edited after the save, which keeps the draft. */
   isEditedSince: boolean;
 }
 
@@ -23,7 +23,7 @@ interface SettledDrafts {
   created: LateCreated[];
 }
 
-/** A server that does not answer must not keep the form closed. */
+/** Maximum wait for the server before the form opens without its answer. */
 const answerMs = 5_000;
 
 /** The drafts of a form that no other tab has open, without those whose playlist was created. Never rejects. */
@@ -35,7 +35,7 @@ export const settledDraftsQuery = (owner: DraftOwner) =>
     staleTime: Infinity,
   });
 
-/** Asks by its key what became of each save without an answer, and drops the drafts whose playlist is there. */
+/** Asks for the result of each save without an answer by its key, and drops the drafts whose playlist exists. */
 async function settleDrafts(
   client: QueryClient,
   owner: DraftOwner,
@@ -45,7 +45,7 @@ async function settleDrafts(
     drafts.map(async (draft) => {
       const created = await findLateCreated(client, draft).catch(() => null);
       if (!created) return { draft, created };
-      // Another save of it is another playlist.
+      // A later save of the draft creates another playlist.
       if (created.isEditedSince) return { draft: { ...draft, attempt: null }, created };
       await removeDraft(draft.id).catch(() => undefined);
       forgetLast(owner);
@@ -65,7 +65,7 @@ async function findLateCreated(client: QueryClient, draft: Draft): Promise<LateC
   return { ...playlist, isEditedSince: !(await isAsSaved(client, draft, playlist.uuid)) };
 }
 
-/** Whether a draft has nothing that its playlist has not. */
+/** Whether a draft contains nothing that its playlist lacks. */
 async function isAsSaved(client: QueryClient, draft: Draft, playlistId: string): Promise<boolean> {
   if (draft.content.pending_ids.trim() !== "") return false;
   const values = toFormValues(draft);

@@ -9,7 +9,7 @@ import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 interface DraftKeeperOptions {
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
-  /** Has the IDs that are not in the list. */
+  /** Contains the IDs that are not in the list. */
   session: IdImportSession;
   owner: DraftOwner;
   opened: Draft | null;
@@ -17,9 +17,9 @@ interface DraftKeeperOptions {
   initial: PlaylistFormValues;
   /** Whether the name needs no draft either, because a template made it. */
   hasMadeName: boolean;
-  /** Whether the type needs none, because it is the advertiser's usual one. */
+  /** Whether the type needs no draft, because it is the advertiser's usual one. */
   hasMadeType: boolean;
-  /** JSON of the playlist that is edited, or null. */
+  /** JSON of the edited playlist, or null. */
   base?: string | null;
 }
 

@@ -18,15 +18,15 @@ interface DraftedFormOptions {
   owner: DraftOwner;
   opening: Opening;
   onReopen: (next: Reopening) => void;
-  /** Values without a draft. */
+  /** Values of the form without a draft. */
   initial: PlaylistFormValues;
   /** Whether a template made the name, which then needs no draft. */
   hasMadeName?: boolean;
-  /** JSON of the playlist that is edited, or null. */
+  /** JSON of the edited playlist, or null. */
   base?: string | null;
 }
 
-/** The fields of a playlist, from a draft or with `initial` values, and the draft that keeps them. */
+/** The fields of a playlist, from a draft or with `initial` values, and the storage of their draft. */
 export function useDraftedForm(props: DraftedFormOptions) {
   const { opening, onReopen, hasMadeName = false, ...options } = props;
   const { draft: opened } = opening;
@@ -58,7 +58,7 @@ export function useDraftedForm(props: DraftedFormOptions) {
 }
 
 /**
- * Fills in the type that the advertiser's playlists have, if it is one, unless another is chosen. Returns it while the form has it,
+ * Fills in the type of the advertiser's playlists, if they have a single one, unless another is chosen. Returns it while the form has it,
  * otherwise null.
  */
 function useUsualType(
@@ -81,7 +81,7 @@ function useUsualType(
   return isNew && type !== null && type === usual ? type : null;
 }
 
-/** Puts the server's errors at their fields and focuses the first. `rest` are messages without a field. */
+/** Assigns the server's errors to their fields and focuses the first. `rest` are messages without a field. */
 function usePlaceErrors({
   setError,
   setFocus,

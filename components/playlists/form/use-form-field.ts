@@ -5,8 +5,8 @@ import {
 } from "@/components/playlists/form/form-values";
 
 /**
- * A field of the form, validated when it is left. An empty one is not, unless it is marked already: it says nothing
- * before somebody has typed in it or has saved.
+ * A field of the form, validated when it is left. An empty one is not validated unless it already has an error, so that a field shows no
+ * error before the user has typed in it or saved.
  */
 export function useFormField<Name extends PlaylistField>(control: PlaylistFormControl, name: Name) {
   const { field, fieldState } = useController({ control, name });

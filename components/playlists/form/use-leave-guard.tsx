@@ -12,10 +12,7 @@ interface LeaveGuardOptions {
   onDiscard: () => Promise<unknown>;
 }
 
-/**
- * Asks before unsaved changes are left by closing, reloading, a link, Back or Forward. Render the returned
- * dialog.
- */
+/** Confirms before unsaved changes are left by closing, reloading, a link, Back or Forward. Render the returned dialog. */
 export function useLeaveGuard(options: LeaveGuardOptions) {
   const { isEdit = false, isUnsaved, isDraftStored, onDiscard } = options;
   const router = useRouter();
@@ -39,7 +36,7 @@ export function useLeaveGuard(options: LeaveGuardOptions) {
     };
     const endTraversal = guardTraversal((next) => ask(next));
     window.addEventListener("beforeunload", readUnload);
-    // Before React and Next handle the click.
+    // Capture the click before React and Next handle it.
     document.addEventListener("click", readClick, { capture: true });
     return () => {
       endTraversal();
@@ -65,7 +62,7 @@ export function useLeaveGuard(options: LeaveGuardOptions) {
   );
 }
 
-/** The target of a plain click on a link to another page of this site, or null. */
+/** Returns the target of a plain click on a link to another page of this site, or null. */
 function findInternalTarget(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -80,9 +77,8 @@ function findInternalTarget(event: MouseEvent): string | null {
 type AskToLeave = (leave: () => void) => boolean;
 
 /**
- * Asks before Back or Forward leaves the page. Without the Navigation API, and on a second Back without
- * interaction, the browser leaves without asking. (`popstate` would be too late: the router handles it
- * first.) Returns a cleanup function.
+ * Confirms before Back or Forward leaves the page. Without the Navigation API, and on a second Back without interaction, the browser
+ * leaves without a confirmation. (`popstate` would be too late: the router handles it first.) Returns a cleanup function.
  */
 function guardTraversal(ask: AskToLeave): () => void {
   if (!("navigation" in window)) return () => {};

@@ -3,9 +3,7 @@ import { isSessionLoss } from "@/components/session/is-session-loss";
 import { useSession } from "@/components/session/use-session";
 import { type Session } from "@/lib/shared/session/schema";
 
-/**
- * Repeats a save that the session's end refused, once, after the same client has signed in again. `error` is the save's.
- */
+/** Repeats a save that failed because the session had ended, once, after the same client has signed in again. `error` is the save's. */
 export function useRetryAfterSignIn(error: Error | null, retry: () => void): void {
   const session = useSession();
   const lost = useRef<{ error: Error; session: Session } | null>(null);

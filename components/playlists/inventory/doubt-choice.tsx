@@ -16,7 +16,7 @@ const labels: Partial<Record<WarningDecision, string>> = {
   "as-it-is": "Keep as typed",
 };
 
-/** Choice for the doubtful IDs of a pasted text, all at once. Nothing if there are none. */
+/** Choice for all doubtful IDs of a pasted text. Renders nothing if there are none. */
 export function DoubtChoice({ rows, decision, onChange }: DoubtChoiceProps) {
   if (rows.length === 0) return null;
   const possible = new Set<WarningDecision>(["leave-out", ...rows.flatMap(possibleDecisions)]);
@@ -42,7 +42,7 @@ function nameChoice(decision: WarningDecision, rows: DoubtfulId[]): string | und
     : "Use as one number";
 }
 
-/** Separates IDs that may be one number or several from the other doubtful ones: each has its own choice. */
+/** Separates IDs that may be one number or several from other doubtful ones, because each group has its own choice. */
 export function partDoubts(odd: DoubtfulId[]): { ambiguous: DoubtfulId[]; others: DoubtfulId[] } {
   return {
     ambiguous: odd.filter(({ kind }) => ambiguousKinds.has(kind)),

@@ -4,14 +4,14 @@ import { formatNumber } from "@/lib/shared/format";
 
 interface EditableIdsProps {
   ids: readonly string[];
-  /** Of which kind they are; guessed without. */
+  /** The kind of the IDs; guessed if missing. */
   kind?: string | null;
   onRemove: (ids: readonly string[]) => void;
-  /** Called after `onRemove` if the pressed button can be gone. */
+  /** Called after `onRemove` if the pressed button may be gone. */
   onEmptied: () => void;
 }
 
-/** The IDs of the form's playlist: single ones, ranges, what a filter finds and all can be removed. */
+/** The IDs of the form's playlist. Single IDs, ranges, the results of a filter and all IDs can be removed. */
 export function EditableIds({ ids, kind, onRemove, onEmptied }: EditableIdsProps) {
   return (
     <InventoryIdBrowser

@@ -8,7 +8,7 @@ import {
 /** The source to read, and the IDs already in the list. */
 type IdImportRequest = Omit<IdImportTask, "id">;
 
-/** A result, why there is none (`reason` is null if that is unexpected), or null if it was stopped. */
+/** A result, the reason of a failure (`reason` is null if it is unexpected), or null if it was stopped. */
 type Outcome = IdImportResult | { reason: string | null } | null;
 
 interface Pending {
@@ -41,7 +41,7 @@ export class IdImportReader {
     return worker;
   }
 
-  /** Null if it was stopped, or if another request replaced it. */
+  /** Reads a source. Resolves with null if it was stopped or replaced by another request. */
   read(request: IdImportRequest, onProgress: Pending["onProgress"]): Promise<Outcome> {
     if (this.#pending) this.stop();
     const worker = this.prepare();

@@ -14,7 +14,7 @@ const separators: Record<Separator, string> = {
   sheet: "Spreadsheet.",
 };
 
-/** Account of how the text was parsed: "UTF-8. Separated by semicolons." */
+/** Describes how the text was parsed: "UTF-8. Separated by semicolons." */
 export function describeFormat({ encoding, reading }: IdImportResult): string {
   const format = separators[reading.separator];
   return encoding ? `${encoding}. ${format}` : format;
@@ -22,18 +22,18 @@ export function describeFormat({ encoding, reading }: IdImportResult): string {
 
 interface Added {
   added: number;
-  /** The list with them. */
+  /** The list including the added IDs. */
   list: { length: number };
-  /** Doubtful IDs left to decide. */
+  /** Number of undecided doubtful IDs. */
   left: number;
 }
 
-/** "Added 300 IDs, header skipped. 5 trimmed. 2 already in the list. 13 to check." */
+/** Describes an addition: "Added 300 IDs, header skipped. 5 trimmed. 2 already in the list. 13 to check." */
 export function describeAdding(reading: ParsedIds, { added, list, left }: Added): string {
   const { header, trimmed, alreadyThere, repeated, suspicious } = reading;
   const empty = suspicious.filter(({ kind }) => kind === "empty").length;
   const excess = list.length - limits.inventoryIds;
-  // The keys of JSON are no header.
+  // The keys of JSON are not a header.
   const hasHeader = header !== null && reading.separator !== "json";
   const sentences = [
     `${added === 0 ? "No IDs added" : `Added ${formatCount(added, "ID")}`}${hasHeader ? ", header skipped" : ""}`,
@@ -57,7 +57,7 @@ export function countToCheck(reviews: readonly Undecided[]): number {
   );
 }
 
-/** Before anything is added: "50 IDs ready, 13 to check." */
+/** Describes a text before anything is added: "50 IDs ready, 13 to check." */
 export function describeReady({ fresh, alreadyThere, suspicious }: ParsedIds): string {
   const doubtful = suspicious.filter(({ kind }) => kind !== "empty").length;
   const parts = [
@@ -68,7 +68,7 @@ export function describeReady({ fresh, alreadyThere, suspicious }: ParsedIds): s
   return `${parts.filter(Boolean).join(", ")}.`;
 }
 
-/** The IDs that are skipped until the user decides, in one number: "16 skipped: 13 to check, 3 duplicates." */
+/** Describes the skipped IDs as one number: "16 skipped: 13 to check, 3 duplicates." */
 export function describeSkipped(reading: ParsedIds, doubts: number, total: number): string {
   const { alreadyThere, repeated } = reading;
   const empty = total - doubts - alreadyThere.ids.length - repeated.ids.length;
@@ -87,7 +87,7 @@ interface Undecided {
   isAsking: boolean;
 }
 
-/** Sentence about what must be decided before saving: "6 of 13 need a decision." Null if nothing. */
+/** Describes what must be decided before saving: "6 of 13 need a decision." Null if nothing. */
 export function describeDemand(reviews: readonly Undecided[]): string | null {
   if (reviews.some(({ isAsking }) => isAsking)) return "Choose where the IDs are, then add them.";
   const undecided = countToCheck(reviews);
@@ -121,7 +121,7 @@ export const warningTitles: Record<WarningKind, string> = {
   unlike: "Unlike the others",
 };
 
-/** Why a source could not be read, and what to do. */
+/** Explains why a source could not be read, with advice. */
 export function describeFailure(source: IdImportSource, reason: string | null): string {
   if (source.kind !== "file")
     return reason ?? "Couldn't read the list. Check your connection and try again.";

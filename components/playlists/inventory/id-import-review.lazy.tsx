@@ -22,11 +22,11 @@ import { ambiguousKinds, type DoubtfulId } from "@/lib/shared/id-import/types";
 interface IdImportReviewProps {
   review: Review;
   session: IdImportSession;
-  /** Called when the review may be gone, and the focus with it. */
+  /** Called when the review, which may have the focus, may be gone. */
   onFinish: () => void;
 }
 
-/** Doubts about a source, or where its IDs are. */
+/** The doubts about a source, or the choice of its columns. */
 export function IdImportReview({ review, session, onFinish }: IdImportReviewProps) {
   const { number, reading, source, decisions, isAsking } = review;
   useEffect(() => scrollToCheck(), []);
@@ -56,7 +56,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
       className="flex flex-col gap-3 rounded border bg-canvas p-3 focus:outline-2 focus:outline-offset-2 focus:outline-focus"
     >
       <div>
-        {/* Otherwise the line above the review says it. */}
+        {/* Otherwise the line above the review contains it. */}
         {isAsking ? (
           <LiveText className="font-medium text-ink!">{describeReady(reading)}</LiveText>
         ) : null}
@@ -127,7 +127,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   );
 }
 
-/** The suggested decision for each ID that has one and only one. */
+/** Suggests a decision for each ID that has exactly one option. */
 function suggestAll(rows: DoubtfulId[]): Map<DoubtfulId, WarningDecision> {
   const found = new Map<DoubtfulId, WarningDecision>();
   for (const row of rows) {

@@ -36,17 +36,17 @@ interface FormList {
 
 /** Maximum file size: 10 MB. */
 const fileBytes = 10 * 1024 * 1024;
-/** Text that a field can show; longer text that cannot be read stays in the clipboard only. */
+/** Maximum characters that a field can show; a longer unreadable text stays only in the clipboard. */
 const fieldCharacters = 100_000;
 
 /**
- * Takes IDs from typed and pasted text and from files, one after the other: adds those without doubt at once and keeps
- * the rest for review. A store for `useSyncExternalStore`.
+ * Takes IDs from typed and pasted text and from files, one after the other: adds those without doubt immediately and keeps the rest for
+ * review. A store for `useSyncExternalStore`.
  */
 export class IdImportSession extends StateStore<IdImportState> {
   #form: FormList = { list: InventoryIdList.empty, onChange: () => undefined };
   #begin: () => void = () => undefined;
-  /** Begins when the form's list is there: IDs may be pasted before. */
+  /** Starts when the form's list exists, because IDs may be pasted earlier. */
   #work: Promise<unknown> = new Promise<void>((resolve) => (this.#begin = resolve));
   #count = 0;
   #isConnected = false;
@@ -64,12 +64,12 @@ export class IdImportSession extends StateStore<IdImportState> {
 
   setText = (text: string): void => this.#set({ text, failure: null });
 
-  /** Takes `source` after those before it. */
+  /** Processes `source` after the previous ones. */
   take(source: IdImportSource): Promise<void> {
     return this.#enqueue(() => this.#take(source));
   }
 
-  /** Takes the typed text, which leaves the field unless it cannot be read. */
+  /** Processes the typed text, and empties the field unless the text cannot be read. */
   takeTyped(): Promise<void> {
     return this.#enqueue(async () => {
       const content = this.getState().text;
@@ -91,7 +91,7 @@ export class IdImportSession extends StateStore<IdImportState> {
     if (review) this.#replace({ ...review, decisions });
   }
 
-  /** Adds what is decided, and keeps the rest for review. */
+  /** Adds the decided IDs, and keeps the rest for review. */
   finish(number: number): void {
     const review = this.#find(number);
     if (!review) return;
@@ -115,7 +115,7 @@ export class IdImportSession extends StateStore<IdImportState> {
     });
   }
 
-  /** Leaves out what is undecided. The review stays while something is decided to be added. */
+  /** Skips the undecided IDs. The review stays while others are decided to be added. */
   skip(number: number): void {
     const review = this.#find(number);
     if (!review) return;
@@ -125,9 +125,9 @@ export class IdImportSession extends StateStore<IdImportState> {
     if (!review.isAsking && skipped > 0) this.#set({ note: `${formatNumber(skipped)} skipped.` });
   }
 
-  /** Adds what is pending and decided. False if something must be decided first; then `demand` says what. */
+  /** Adds pending and decided IDs. Returns false if something must be decided first; `demand` describes it. */
   async flush(): Promise<boolean> {
-    // The field is rendered after the first ones.
+    // The field of IDs may not have rendered yet.
     if (!this.#isConnected) return false;
     await this.takeTyped();
     for (const { number, isAsking, reading, decisions } of this.getState().reviews)
@@ -139,13 +139,13 @@ export class IdImportSession extends StateStore<IdImportState> {
     return demand === null && !isLeft;
   }
 
-  /** Everything that is typed, or pasted and not decided. */
+  /** Returns all typed text, and pasted text that is undecided. */
   getPending(): string {
     const { text, reviews } = this.getState();
     return [...reviews.map(pendingOf), text].filter((part) => part !== "").join("\n");
   }
 
-  /** Starts what reads, before it is needed. */
+  /** Starts the reader before it is needed. */
   prepare(): void {
     this.reader.prepare();
   }
@@ -253,7 +253,7 @@ export class IdImportSession extends StateStore<IdImportState> {
 
   #set(change: Partial<IdImportState>): void {
     const next = { ...this.getState(), ...change };
-    // A demand lasts until the reviews change; then it is counted anew.
+    // A demand lasts until the reviews change, and is then counted again.
     if (change.reviews && next.demand !== null) next.demand = describeDemand(next.reviews);
     this.setState(next);
   }

@@ -28,14 +28,14 @@ export interface IdImportProgress {
   total: number;
 }
 
-/** A change of the list, what it did, and what it came from. */
+/** A change of the list, with its description and source. */
 export interface ListChange {
   next: InventoryIdList;
   message: string;
   before: InventoryIdList;
-  /** The result that was added, to offer what else can be done with it. */
+  /** The result that was added, to offer other uses of it. */
   reading?: ParsedIds;
-  /** Asks for the sheet or columns after all; only for tables. */
+  /** Asks for the sheet or columns again; only for tables. */
   onChoose?: () => void;
   /** Ends the review of the same source. */
   onUndo?: () => void;
@@ -45,7 +45,7 @@ export interface IdImportState {
   /** Typed text that is not added yet. */
   text: string;
   reviews: readonly Review[];
-  /** Why nothing could be read, or null. */
+  /** The reason why a source could not be read, or null. */
   failure: string | null;
   /** Sentence about what must be decided before saving, or null. */
   demand: string | null;
@@ -64,7 +64,7 @@ export interface IdReader {
   stop: () => void;
 }
 
-/** Whether the user must say where the IDs are. */
+/** Whether the user must choose where the IDs are. */
 export const isUnsure = ({ reading, sheets }: IdImportResult): boolean =>
   !reading.isColumnSure || sheets?.isSure === false;
 
@@ -72,7 +72,7 @@ export const isUnsure = ({ reading, sheets }: IdImportResult): boolean =>
 export const isTable = ({ reading, sheets }: IdImportResult): boolean =>
   reading.columns.length > 1 || (sheets?.names.length ?? 0) > 1;
 
-/** The undecided IDs of a review, or its whole text while no column is chosen; nothing of a file. */
+/** Returns the undecided IDs of a review, or its whole text while no column is chosen; nothing of a file. */
 export function pendingOf({ source, reading, decisions, isAsking }: Review): string {
   if (isAsking) return source.kind === "file" ? "" : source.content;
   return reading.suspicious

@@ -15,7 +15,7 @@ import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/shared/
 interface IdImportWarningsProps {
   odd: DoubtfulId[];
   decisions: WarningDecisions;
-  /** The list that the IDs are for: of which kind it is, they are. */
+  /** The list that the IDs are for; they have its kind. */
   list: readonly string[];
   onChange: (decisions: WarningDecisions) => void;
 }
@@ -42,7 +42,7 @@ function describeDecision(decision: WarningDecision, { cleaned, split }: Doubtfu
   return decision === "as-it-is" ? "Keep as typed" : `Use ${cleaned?.slice(0, 60) ?? ""}`;
 }
 
-/** IDs with warnings, grouped by kind. They are skipped unless the user decides otherwise. */
+/** IDs with warnings, grouped by kind of warning. They are skipped unless the user decides otherwise. */
 export function IdImportWarnings({ odd, decisions, list, onChange }: IdImportWarningsProps) {
   const ids = useMemo(
     () =>
@@ -172,11 +172,11 @@ const WarningRow = memo(function WarningRow({
   );
 });
 
-/** The ID whose name is shown: as it was typed, if the catalogue has that, or the suggestion. */
+/** Returns the ID whose name is shown: the typed one if the catalogue has it, otherwise the suggestion. */
 const meantId = ({ id, cleaned }: DoubtfulId, { view }: Names): string =>
   view?.get(id) || cleaned === null ? id : cleaned;
 
-/** Readings of the text, the likelier first. */
+/** Lists the interpretations of the text, the most likely first. */
 const listSuggestions = (row: DoubtfulId): string[] =>
   possibleDecisions(row).flatMap((decision) => {
     if (decision === "split") return row.split?.join(" + ") ?? [];

@@ -24,7 +24,7 @@ interface IdImportProps {
   list: InventoryIdList;
   onChange: (change: ListChange) => void;
   error?: string;
-  /** Another way to add IDs, beside the buttons. */
+  /** Another way to add IDs, next to the buttons. */
   byName: ReactNode;
   /** Result of the last change. */
   status: ReactNode;
@@ -56,14 +56,14 @@ const fileTypes = [
   "application/json",
 ];
 
-/** Field to type or paste IDs, or to choose or drop a file. What is doubtful is reviewed below it. */
+/** Field to type or paste IDs, or to choose or drop a file. Doubtful IDs are reviewed below it. */
 export function IdImport(props: IdImportProps) {
   const { session, list, onChange, error, status, inputRef, input } = props;
   const state = useIdImportState(session);
   useLayoutEffect(() => session.connect({ list, onChange }));
   const prepareAll = () => {
     session.prepare();
-    // Without network it is loaded when it is shown.
+    // Offline, it is loaded when it is shown.
     loadReview().catch(() => undefined);
   };
   const focusField = () => input.current?.focus({ preventScroll: true });

@@ -11,11 +11,11 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 
 interface InventoryIdBrowserProps {
   ids: readonly string[];
-  /** Of which kind they are; guessed without. */
+  /** The kind of the IDs; guessed if missing. */
   kind?: string | null;
   /** Absent for read-only lists. */
   onRemove?: (ids: readonly string[]) => void;
-  /** Buttons beside the count, for the filtered IDs. */
+  /** Buttons next to the count, for the filtered IDs. */
   actions?: (found: readonly string[], names: Names | null) => ReactNode;
   rowsInView?: number;
 }

@@ -11,14 +11,14 @@ interface InventoryIdCellProps {
   index: number;
   count: number;
   id: string;
-  /** Beside the ID is a place for its name, with what is known; undefined without one. */
+  /** The known names and the width of the ID; undefined without space for names. */
   named: { view: NameView | null; idWidth: number } | undefined;
   /** The cell in the tab order. */
   isActive: boolean;
   /** Undefined if IDs cannot be selected. */
   isSelected: boolean | undefined;
   onFocus: (index: number) => void;
-  /** Click on the cell; with Shift it extends the selection from the active one. */
+  /** Called on a click on the cell; with Shift it extends the selection from the active one. */
   onSelect: (index: number, isExtending: boolean) => void;
   onRemove?: (index: number) => void;
 }

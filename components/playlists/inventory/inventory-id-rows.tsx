@@ -16,9 +16,9 @@ interface InventoryIdRowsProps {
   /** Accessible name. */
   label: string;
   ids: readonly string[];
-  /** Names that are shown beside the IDs; null without a place for them. */
+  /** Names next to the IDs; null without space for them. */
   names?: Names | null;
-  /** Width of the column of IDs beside names, in characters. */
+  /** Width of the column of IDs next to names, in characters. */
   idWidth?: number;
   /** Selected IDs, or null. */
   range?: IdRange | null;
@@ -30,8 +30,8 @@ interface InventoryIdRowsProps {
 }
 
 /**
- * A virtual list of any length with one tab stop, in as many columns as its width has room for. Arrow keys, Page Up, Page Down, Home
- * and End move, Shift extends the selection, Delete removes. The focused row stays rendered while scrolling.
+ * A virtual list of any length with one tab stop, in as many columns as fit its width. Arrow keys, Page Up, Page Down, Home and End move,
+ * Shift extends the selection, Delete removes. The focused row stays rendered while scrolling.
  */
 export function InventoryIdRows(props: InventoryIdRowsProps) {
   const {
@@ -159,7 +159,7 @@ export function InventoryIdRows(props: InventoryIdRowsProps) {
 
 const none: readonly string[] = [];
 
-/** The index that a key moves to, or null. `page` is the number of visible rows. */
+/** Returns the index that a key moves to, or null. `page` is the number of visible rows. */
 function findNext(
   key: string,
   from: number,

@@ -108,7 +108,7 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
   );
 }
 
-/** Messages of the list, and of single IDs with their ID. */
+/** Describes the errors of the list, and of single IDs with their ID. */
 function describeErrors(error: unknown, list: InventoryIdList): string | undefined {
   const messages = flattenErrors(error).map(({ path, message }) => {
     const index = Number(path[0]);

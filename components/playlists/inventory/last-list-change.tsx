@@ -10,13 +10,13 @@ import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 interface LastListChangeProps {
   last: ListChange | null;
   list: InventoryIdList;
-  /** Whether some of its IDs are to be checked. */
+  /** Whether some of its IDs have to be checked. */
   hasDoubts: boolean;
   onChange: (change: ListChange) => void;
   onUndo: () => void;
 }
 
-/** Says what the last change did, undoes it, and offers what else its IDs can be used for. */
+/** Describes the last change, undoes it, and offers other uses of its IDs. */
 export function LastListChange(props: LastListChangeProps) {
   const { last, list, hasDoubts, onChange, onUndo } = props;
   const isLast = last !== null && last.next === list;
@@ -40,7 +40,7 @@ interface OtherUsesProps extends Pick<LastListChangeProps, "onChange" | "onUndo"
   last: ListChange;
 }
 
-/** Replaces the list before with the IDs, removes them from it, or reads another column. */
+/** Replaces the previous list by the IDs, removes them from it, or reads another column. */
 function OtherUses({ last, onChange, onUndo }: OtherUsesProps) {
   const { reading, before, next, onChoose } = last;
   const found = useMemo(() => reading && selectIds(reading, noWarningDecisions), [reading]);

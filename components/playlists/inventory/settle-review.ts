@@ -3,7 +3,7 @@ import { decisionFor, noWarningDecisions, selectIds } from "@/lib/shared/id-impo
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 const noIds = { ids: [], lines: [], places: [] };
-/** For a reading whose other IDs were added before. */
+/** Overrides for a reading whose other IDs were added before. */
 export const onlyDoubts = {
   header: null,
   trimmed: 0,
@@ -13,8 +13,8 @@ export const onlyDoubts = {
 };
 
 /**
- * Adds what is decided to `list`; `rest` is the review of what is not. The IDs without doubt keep their places among
- * the others, unless the list has changed since they were added.
+ * Adds the decided IDs to `list`; `rest` is the review of the others. The IDs without doubt keep their places among them, unless the list
+ * has changed since they were added.
  */
 export function addDecided(
   review: Review,
@@ -39,7 +39,7 @@ export function addDecided(
   return { next, rest };
 }
 
-/** Decides to leave out what is undecided, and counts it. */
+/** Decides to skip the undecided IDs, and counts them. */
 export function skipUndecided(review: Review): { next: Review; skipped: number } {
   const { reading, decisions } = review;
   const undecided = reading.suspicious.filter((row) => decisionFor(row, decisions) === "undecided");
@@ -48,7 +48,7 @@ export function skipUndecided(review: Review): { next: Review; skipped: number }
   return { next: { ...review, decisions: { ...decisions, ids } }, skipped: undecided.length };
 }
 
-/** Number of IDs that a review would add: its doubtful ones that are decided, and all others while it asks for columns. */
+/** Counts the IDs that a review would add: the decided doubtful ones, and all others while it asks for columns. */
 export function countDecided({ reading, decisions, isAsking }: Review): number {
   return selectIds(isAsking ? reading : { ...reading, ...onlyDoubts }, decisions).added.length;
 }

@@ -4,7 +4,7 @@ import { type IdImportSession } from "@/components/playlists/inventory/id-import
 const check = "[data-id-check]";
 const field = "[data-id-import] textarea";
 
-/** Scrolls to what is said about the last IDs and to their review, unless somebody types elsewhere by now. */
+/** Scrolls to the message about the last IDs and to their review, unless the user is typing elsewhere. */
 export function scrollToCheck(): void {
   const focused = document.activeElement;
   if (focused?.matches(typesText) && !focused.matches(`${field}, input[name=name]`)) return;
@@ -22,7 +22,7 @@ export function goToCheck(): void {
   });
 }
 
-/** Adds the IDs that are pending and decided. False if something must be decided first; goes there. */
+/** Adds pending and decided IDs. If something must be decided first, goes there and returns false. */
 export async function settleIds(session: IdImportSession): Promise<boolean> {
   const isDone = await session.flush();
   if (!isDone) goToCheck();

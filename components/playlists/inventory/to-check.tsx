@@ -7,7 +7,7 @@ import { useIdImportState } from "@/components/playlists/inventory/use-id-import
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/shared/format";
 
-/** Beside the button that saves: what must be decided first, and the way there. */
+/** Next to the save button: what must be decided first, with a link to it. */
 export function ToCheck({ session }: { session: IdImportSession }) {
   const { reviews } = useIdImportState(session);
   const count = useMemo(() => countToCheck(reviews), [reviews]);

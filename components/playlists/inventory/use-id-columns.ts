@@ -7,16 +7,19 @@ const aroundPx = 34;
 const buttonPx = 28;
 const leastPx = 150;
 const mostColumns = 4;
-/** Characters that a name beside an ID has room for, at least. */
+/** Minimum width of a name next to an ID, in characters. */
 export const nameCharacters = 40;
-/** Longer IDs are cut off beside names. */
+/** Longer IDs are truncated next to names. */
 const mostIdCharacters = 36;
 
-/** Number of columns in which `ids` are whole, at most four; one while the width is unknown. */
+/** Number of columns in which `ids` fit completely, at most four; one while the width is unknown. */
 export function useIdColumns(
   element: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  { hasButtons, more }: { hasButtons: boolean; /** Characters beside an ID. */ more: number },
+  {
+    hasButtons,
+    more,
+  }: { hasButtons: boolean; /** Additional characters next to an ID. */ more: number },
 ): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -31,17 +34,17 @@ export function useIdColumns(
   return Math.min(countColumns(width, characters + more, hasButtons), ids.length);
 }
 
-/** Number of columns for cells of so many characters in `width` pixels, from one to four. */
+/** Returns the number of columns for cells of this many characters in `width` pixels, from one to four. */
 export function countColumns(width: number, characters: number, hasButtons: boolean): number {
   const cellPx = characters * characterPx + aroundPx + (hasButtons ? buttonPx : 0);
   const columns = Math.floor(width / Math.max(leastPx, cellPx));
   return Math.max(1, Math.min(mostColumns, columns));
 }
 
-/** Width of the column of IDs beside names, in characters: of the longest one, up to a GUID. */
+/** Returns the width of the column of IDs next to names, in characters: that of the longest ID, up to a GUID. */
 export const findIdWidth = (ids: readonly string[]): number =>
   Math.min(mostIdCharacters, findLongest(ids));
 
-/** UTF-16 units of the longest ID. */
+/** Returns the UTF-16 units of the longest ID. */
 const findLongest = (ids: readonly string[]): number =>
   ids.reduce((longest, { length }) => Math.max(longest, length), 0);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { IdImportReader } from "@/components/playlists/inventory/id-import-reader";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 
-/** The session that takes IDs for a form, which begins with `text` in its field. */
+/** The session that takes IDs for a form; its field starts with `text`. */
 export function useIdImport(text: string): IdImportSession {
   const [session] = useState(() => {
     const begun = new IdImportSession(new IdImportReader());
@@ -13,6 +13,6 @@ export function useIdImport(text: string): IdImportSession {
   return session;
 }
 
-/** IDs of a session that are not in the list. */
+/** Returns the state of a session, which contains the IDs that are not in the list. */
 export const useIdImportState = ({ subscribe, getState }: IdImportSession) =>
   useSyncExternalStore(subscribe, getState, getState);

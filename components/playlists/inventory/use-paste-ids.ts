@@ -1,10 +1,10 @@
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 
-/** A name has one line: several lines that are pasted into it are IDs. */
+/** A name has one line, so several lines pasted into it are IDs. */
 const nameField = "input[name=name]";
 
-/** Takes the IDs or the file of a clipboard; null if there is neither. */
+/** Takes the IDs or the file from a clipboard; returns null if there is neither. */
 export function takeClipboard(session: IdImportSession, data: DataTransfer): Promise<void> | null {
   const content = data.getData("text");
   // Spreadsheets add a picture of the cells to their text.
@@ -15,15 +15,15 @@ export function takeClipboard(session: IdImportSession, data: DataTransfer): Pro
 
 interface PasteIdsOptions {
   isDisabled: boolean;
-  /** Called when IDs are taken that were pasted into the name. */
+  /** Called when IDs that were pasted into the name have been taken. */
   onTakenFromName: () => void;
-  /** Called when IDs are taken that were pasted outside of fields. */
+  /** Called when IDs that were pasted outside of fields have been taken. */
   onTaken: () => void;
 }
 
 /**
- * Takes IDs that are pasted outside of fields, and lines that are pasted into the name. Belongs to the form and not to the field of
- * the IDs, which comes later than the name.
+ * Takes IDs that are pasted outside of fields, and several lines that are pasted into the name. Used by the form and not by the field of
+ * IDs, which renders later than the name.
  */
 export function usePasteIds(session: IdImportSession, options: PasteIdsOptions): void {
   const { isDisabled, onTakenFromName, onTaken } = options;
@@ -34,7 +34,7 @@ export function usePasteIds(session: IdImportSession, options: PasteIdsOptions):
     if (!isInName()) onTaken();
     else {
       onTakenFromName();
-      // What it goes to may have come with the field of the IDs.
+      // The target of the focus may have rendered with the field of IDs.
       void taken.then(() => isInName() && onTakenFromName());
     }
     return true;

@@ -5,7 +5,7 @@ export const loadNameTemplates = () =>
     (file) => file.NameTemplatesDialog,
   );
 
-/** The dialog of the templates for names, fetched when it is first opened. */
+/** The dialog of the name templates, loaded when it is first opened. */
 export const LazyNameTemplatesDialog = lazyPart(loadNameTemplates, {
   name: "the dialog",
   close: ({ onClose }) => onClose(),

@@ -52,7 +52,7 @@ export function NameTemplatesDialog({ onClose }: { onClose: () => void }) {
       <form
         noValidate
         onSubmit={(event) => {
-          // React passes the event on to the form that the dialog is opened from.
+          // React passes the event on to the form that opened the dialog.
           event.stopPropagation();
           event.preventDefault();
           submit();
@@ -87,12 +87,11 @@ export function NameTemplatesDialog({ onClose }: { onClose: () => void }) {
 
 interface TemplateFieldsProps {
   templates: string[];
-  /** Whether wrong templates are marked. */
+  /** Whether invalid templates are marked. */
   hasErrors: boolean;
   onChange: (templates: string[]) => void;
 }
 
-/** One field for each template. */
 function TemplateFields({ templates, hasErrors, onChange }: TemplateFieldsProps) {
   const findError = (template: string) =>
     hasErrors && template.trim() !== ""

@@ -24,10 +24,13 @@ interface NameTemplatesRowProps {
 
 const shownTemplates = 3;
 
-/** Opens the templates for names. By keyboard they are in the account menu; Tab goes from the name to the fields below. */
+/**
+ * Opens the name templates. Not in the tab order: by keyboard they are in the account menu, so that Tab goes from the name to the fields
+ * below.
+ */
 export function NameTemplatesButton() {
   const [isOpen, setOpen] = useState(false);
-  // A failed load is tried again when it opens.
+  // A failed load is repeated when it opens.
   const load = () => void loadNameTemplates().catch(() => undefined);
   return (
     <>
@@ -84,7 +87,7 @@ function TemplateButton({ control, template, isApplied, onPress }: TemplateButto
   );
 }
 
-/** Keeps the name as the template makes it. */
+/** Keeps the name equal to the template's result. */
 function AppliedTemplate({ control, template }: Pick<TemplateButtonProps, "control" | "template">) {
   const { name } = useTemplateName(control, template);
   const { field } = useController({ control, name: "name" });
@@ -96,8 +99,8 @@ function AppliedTemplate({ control, template }: Pick<TemplateButtonProps, "contr
 }
 
 /**
- * The name that a template makes for the form's current values; null while its number is unknown. It is complete once the
- * form has all that the template needs.
+ * The name that a template makes from the form's current values; null while its number is unknown. It is complete once the form has all
+ * values that the template needs.
  */
 function useTemplateName(control: PlaylistFormControl, template: string) {
   const [advertiserId, type] = useWatch({ control, name: ["advertiser_id", "type"] });

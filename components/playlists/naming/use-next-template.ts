@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { nameTemplatesQuery } from "@/lib/browser/playlists/name-templates/queries";
 
-/** The template after the one that is applied, from the first again; null if there is none. */
+/** Returns the template after the applied one, or the first again; null if there is none. */
 export function useNextTemplate(naming: { template: string | null } | undefined): string | null {
   const { data: templates = [] } = useQuery({
     ...nameTemplatesQuery(),

@@ -40,7 +40,7 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
   const { search, messages, autoFocus, onChange, onBlur } = props;
   const [shown, setShown] = useState(() => ({ search, query: toBuilderQuery(search.query) }));
   const [added, setAdded] = useState(() => (autoFocus ? shown.query.rules[0]?.id : undefined));
-  // Changed from outside: the rules get new IDs.
+  // The query was changed from outside, so the rules get new IDs.
   const isStale = shown.search.query !== search.query;
   if (isStale) setShown({ search, query: toBuilderQuery(search.query) });
 

@@ -7,7 +7,7 @@ const joinOr = (words: string[]) =>
 
 const spelled = (field: string) => field.replaceAll("_", " ");
 
-/** What a preview has found, in sentences. `isWhole`: whether nothing more comes. */
+/** Describes the results of a preview in sentences. `isWhole`: whether it is complete. */
 export function describeMatches(preview: Preview, kind: string, isWhole: boolean): string[] {
   const { as, matches, lacking, fields, share } = preview;
   const where = `in ${kindLabel(kind)}`;

@@ -8,11 +8,11 @@ interface FoundNamesProps {
   isStale?: boolean;
 }
 
-/** Names with their publishers and IDs, in a box that scrolls. */
+/** Names with their publishers and IDs, in a scrolling box. */
 export function FoundNames({ names, listed, isStale = false }: FoundNamesProps) {
   return (
     <ol
-      // A box that scrolls is reached with the keyboard.
+      // Makes the scrolling box reachable by keyboard.
       tabIndex={0}
       aria-label="Found names"
       className={cx(

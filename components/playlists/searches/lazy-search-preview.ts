@@ -1,6 +1,6 @@
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/** Loaded with the first search of a page that has a catalogue. */
+/** Loaded with the first search on a page with a catalogue. */
 export const LazySearchPreview = lazyPart(
   () =>
     import("@/components/playlists/searches/search-preview.lazy").then(

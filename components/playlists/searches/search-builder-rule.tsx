@@ -33,7 +33,7 @@ export function SearchBuilderRule(props: RuleProps) {
   const rule = props.rule as BuilderRule;
   const { messages, added } = useContext(SearchBuilderContext);
   const [draft, setDraft] = useState(() => toValueDraft(rule));
-  // Nobody is told what is missing in a rule before leaving it.
+  // A rule shows no errors for missing parts before the user has left it.
   const [isNew, setNew] = useState(added === rule.id);
 
   const own = isNew ? [] : messagesBelow(messages, toSearchPath(path));

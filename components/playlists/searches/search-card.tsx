@@ -25,9 +25,9 @@ interface SearchCardProps {
   autoFocus: boolean;
   onChange: (search: unknown) => void;
   onBlur: () => void;
-  /** What it is looked up in; absent without a catalogue. */
+  /** The parameters of the preview; missing without a catalogue. */
   preview?: { kind: string; listed: ReadonlySet<string> } | undefined;
-  /** Changes of the list that it is in; absent if it is in none. */
+  /** Changes of the list that contains it; missing if there is none. */
   inList?: {
     onMove: (step: -1 | 1) => void;
     onDuplicate: () => void;
@@ -122,7 +122,7 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-/** What other JSON finds is not known. */
+/** The matches of other JSON are unknown. */
 const isLookedUp = (search: unknown) =>
   !(search instanceof UnreadableSearch) &&
   !isBlankSearch(search) &&

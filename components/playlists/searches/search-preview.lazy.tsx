@@ -10,18 +10,18 @@ import { searchSchema } from "@/lib/shared/playlists/searches/search-schema";
 interface SearchPreviewProps {
   search: unknown;
   kind: string;
-  /** The IDs that are in the list already. */
+  /** The IDs that are already in the list. */
   listed: ReadonlySet<string>;
-  /** Whether the names are shown at first. */
+  /** Whether the names are initially shown. */
   isOpen?: boolean;
-  /** Buttons beside the count. */
+  /** Buttons next to the count. */
   action?: ReactNode;
 }
 
-/** A search that is still being typed is not asked about. */
+/** Time without changes after which a typed search is requested, in ms. */
 const settledMs = 400;
 
-/** What of the catalogue a search matches. @public imported on demand */
+/** The matches of a search in the catalogue. @public imported on demand */
 export function SearchPreview({
   search,
   kind,
@@ -35,7 +35,7 @@ export function SearchPreview({
     ...previewQuery(kind, valid ?? ""),
     enabled: valid !== undefined,
   });
-  // One line from the beginning, so that nothing below it moves.
+  // Rendered as one line from the beginning, so that nothing below it moves.
   if (valid === undefined) return <Line>A complete search shows what it matches.</Line>;
   if (error && !data)
     return (

@@ -46,7 +46,7 @@ export function SearchViewSwitch(props: SearchViewSwitchProps) {
   );
 }
 
-/** Why views are disabled for `search`. */
+/** Explains why views are disabled for `search`. */
 function explain(search: unknown): string {
   if (search instanceof UnreadableSearch)
     return `${search.json.trim() === "" ? "Enter" : "Fix"} the JSON to use the other views.`;

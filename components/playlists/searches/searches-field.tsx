@@ -47,7 +47,7 @@ export function SearchesField({ control }: { control: PlaylistFormControl }) {
 
   const { isSubmitted } = useFormState({ control });
   const messages = flattenErrors(fieldState.error);
-  /** Nothing is said of a search in which nothing is entered before the form was saved. */
+  /** Hides the errors of a search in which nothing is entered until the form has been submitted. */
   const messagesOf = (search: unknown, index: number) =>
     isSubmitted || !isBlankSearch(search) ? messagesBelow(messages, [String(index)]) : [];
   const cards = searches.map((search, index) => (

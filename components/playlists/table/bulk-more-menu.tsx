@@ -13,7 +13,7 @@ interface BulkMoreMenuProps {
   hidden: BulkActionKind[];
 }
 
-/** The less common actions; nothing where there are none. */
+/** The less common actions; renders nothing if there are none. */
 export function BulkMoreMenu({ selected, onAct, hidden }: BulkMoreMenuProps) {
   const { canEdit, hasAgencyList } = usePermissions();
   const { company } = useSession();
@@ -40,7 +40,7 @@ export function BulkMoreMenu({ selected, onAct, hidden }: BulkMoreMenuProps) {
   );
 }
 
-/** Pages that compare a few playlists. */
+/** Lists the pages that compare a few playlists. */
 function listComparisons({ isAll, playlists }: PlaylistSelectionState) {
   const uuids = playlists.map(({ uuid }) => uuid);
   const [left, right] = uuids;

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type PlaylistList } from "@/lib/shared/playlists/schema";
 
-/** "609 playlists". Empty while the total loads (undefined), and without one (null). */
+/** Describes the total: "609 playlists". Empty while it loads (undefined), and if counting failed (null). */
 export function describePlaylistTotal(
   { playlists, first, next_cursor }: PlaylistList,
   total: number | null | undefined,
@@ -13,6 +13,6 @@ export function describePlaylistTotal(
   return total ? formatCount(Math.max(total, last), "playlist") : "";
 }
 
-/** "51–100": the rows of a page. */
+/** Describes the rows of a page: "51–100". */
 export const describePlaylistRange = ({ playlists, first }: PlaylistList): string =>
   `${formatNumber(first)}–${formatNumber(first + playlists.length - 1)}`;

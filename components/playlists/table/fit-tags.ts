@@ -1,10 +1,10 @@
-/** Space that a chip needs beside its letters, and space for "+2", in letters. */
+/** Width of a chip in addition to its letters, and width of "+2", in letters. */
 const chipEdge = 3;
 const moreWidth = 4;
 /** Letters of Chinese, Japanese and Korean are twice as wide. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
-/** The number of tags that have room for their whole text in so many letters, with "+2" for the others; at least one. */
+/** Returns how many tags fit completely into this many letters, with "+2" for the others; at least one. */
 export function fitTags(tags: string[], letters: number): number {
   let used = 0;
   const fitting = tags.findIndex((tag, index) => {

@@ -24,9 +24,9 @@ interface PlaylistRowProps {
   /** URL of the list with a tag as a further filter. */
   toTag: (tag: string) => string;
   onSelect: (uuid: string, isSelected: boolean, isRange: boolean) => void;
-  /** Instead of the name or the tags while they are edited. */
+  /** Replaces the name or the tags while they are edited. */
   editor: { cell: "name" | "tags"; element: ReactNode } | null;
-  /** Null without a button for it. */
+  /** Null without a menu button. */
   menu: "open" | "closed" | null;
   onMenu: (playlist: PlaylistListItem, button: Element) => void;
 }
@@ -34,7 +34,7 @@ interface PlaylistRowProps {
 /** One playlist as a table row. Renders only when it changes itself, not with each key in the search field. */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const { playlist, layout, term, editor } = props;
-  // HTML has neither what needs scripts nor tooltips: fifty rows are half of it.
+  // The HTML contains neither tooltips nor elements that need scripts: they would double the size of fifty rows.
   const isLive = props.menu !== null;
   return (
     <tr

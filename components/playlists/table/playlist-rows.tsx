@@ -73,7 +73,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
         />
         <tbody
           onKeyDown={(event) => {
-            // A shortcut for the selection was heard already.
+            // A shortcut for the selection may have handled the key already.
             if (!event.defaultPrevented) editor.readKey(event);
             if (!event.defaultPrevented) walkRows(event);
           }}

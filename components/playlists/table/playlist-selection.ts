@@ -1,7 +1,7 @@
 import { limits } from "@/lib/shared/limits";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 
-/* Selection in a list of playlists: single ones across pages, or all that match its filter. */
+/* Selection in a list of playlists: individual ones across pages, or all that match its filter. */
 
 /** A selected playlist as it was when selected. */
 export type SelectedPlaylist = Pick<PlaylistListItem, "uuid" | "name">;
@@ -15,7 +15,7 @@ export interface Selection {
 
 const none: ReadonlyMap<string, SelectedPlaylist> = new Map();
 
-/** The rest of a selection under this filter. */
+/** Returns the part of a selection that remains under this filter. */
 export const within = (scope: string, last: Selection | null): Selection =>
   last?.scope === scope ? last : { scope, playlists: none, isAll: false };
 
@@ -38,11 +38,11 @@ interface Row {
   page: SelectedPlaylist[];
   uuid: string;
   isSelected: boolean;
-  /** The row from which on all are meant; null for this one alone. */
+  /** The row at which a range begins; null for a single row. */
   anchor: string | null;
 }
 
-/** Selects a row of a page, or all from the anchor on. After "all", only the page stays selected. */
+/** Selects a row of a page, or a range from the anchor. After "all", only the page stays selected. */
 export function putRow(selection: Selection, { page, uuid, isSelected, anchor }: Row): Selection {
   const to = page.findIndex((row) => row.uuid === uuid);
   const before = page.findIndex((row) => row.uuid === anchor);

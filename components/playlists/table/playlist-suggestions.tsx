@@ -7,7 +7,7 @@ interface PlaylistSuggestionsProps {
   isLine?: boolean;
 }
 
-/** Names that a term may have meant; each searches for it. */
+/** Similar names; each searches for itself. */
 export function PlaylistSuggestions({ suggestions, isLine }: PlaylistSuggestionsProps) {
   const { type } = useListSearch();
   return (

@@ -19,7 +19,7 @@ import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistsResultsProps {
   companyId: string | null;
-  /** Whether the page says how to begin, above. */
+  /** Whether the page shows instructions above. */
   isFirstDay: boolean;
   query: UseQueryResult<PlaylistList>;
   params: { q: string; cursor: string | null };

@@ -10,7 +10,6 @@ const rows = Array.from({ length: 8 }, (_, index) => index);
 const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
 const usualLayout = layOutTable(null, true);
 
-/** Placeholder of a playlists table. */
 export function PlaylistsSkeleton({ layout = usualLayout }) {
   return (
     <div data-wide>
@@ -39,7 +38,6 @@ export function PlaylistsSkeleton({ layout = usualLayout }) {
   );
 }
 
-/** Placeholder of the playlists page. */
 export function PlaylistsPageSkeleton() {
   return (
     <>

@@ -26,7 +26,7 @@ import { type PlaylistList } from "@/lib/shared/playlists/schema";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/** Fetched with the first selection. */
+/** Loaded with the first selection. */
 const BulkBar = lazyPart(
   () => import("@/components/playlists/table/bulk-bar.lazy").then((file) => file.BulkBar),
   { name: "the actions", reassurance: "Your selection is kept." },
@@ -35,7 +35,7 @@ const BulkBar = lazyPart(
 interface PlaylistsTableProps {
   /** Null for all visible playlists. */
   companyId: string | null;
-  /** Saved views that the page knows, where the list can have some. */
+  /** Saved views in the page's data, if the list can have some. */
   views?: SavedView[] | null;
 }
 
@@ -73,7 +73,7 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
   const clearByKey = (event: KeyboardEvent<HTMLElement>) => {
     // Menus and dialogs render elsewhere and handle Escape themselves.
     const { target, currentTarget } = event;
-    // A closed dialog returns the focus to the bar of the selection: pressing Escape twice must not lose the selection.
+    // A closed dialog returns the focus to the selection's bar, and pressing Escape twice must not lose the selection.
     const isHere =
       target instanceof Element &&
       currentTarget.contains(target) &&
@@ -156,7 +156,7 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
         <LazyBulkDialog
           task={task}
           onStarted={() => {
-            // They leave the list, and "all that match" can be different playlists afterwards.
+            // The playlists leave the list, and "all that match" may be different playlists afterwards.
             if (selected.isAll || task.kind === "archive" || task.kind === "restore")
               selected.clear();
           }}

@@ -7,7 +7,7 @@ import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
 import { ViewBar } from "@/components/playlists/views/view-bar";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 
-/** `views` are the saved ones that the page knows. */
+/** `views`: the saved views in the page's data. */
 export function PlaylistsView({ views }: { views: SavedView[] }) {
   return (
     <>

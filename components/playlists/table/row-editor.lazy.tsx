@@ -16,7 +16,7 @@ interface RowEditorProps {
   onClose: () => void;
 }
 
-/** A field in the row of a playlist. Enter or leaving it saves; Escape does not. */
+/** A field in the row of a playlist. Enter or leaving it saves; Escape cancels. */
 export function RowEditor({ playlist, field, onClose }: RowEditorProps) {
   return field === "name" ? (
     <NameEditor playlist={playlist} onClose={onClose} />
@@ -64,7 +64,7 @@ function TagsEditor({ playlist, onClose }: EditorProps) {
   const [tags, setTags] = useState(playlist.tags);
   const [text, setText] = useState("");
   const q = useTyped(text.trim());
-  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  // Requested before anything is typed, because a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q, playlist.advertiser_id));
   const box = useRef<HTMLDivElement>(null);
   const isClosed = useRef(false);

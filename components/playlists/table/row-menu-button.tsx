@@ -10,10 +10,10 @@ export const LazyRowMenu = lazyPart(loadRowMenu, {
   name: "this menu",
   close: ({ onOpenChange }) => onOpenChange(false),
 });
-/** A failed load is tried again when a menu opens. */
+/** A failed load is repeated when a menu opens. */
 const prepare = () => void loadRowMenu().catch(() => undefined);
 
-/** The shared row menu, and which row it is open for. */
+/** The shared row menu, and the row that it is open for. */
 export function useRowMenu() {
   const [playlist, setPlaylist] = useState<PlaylistListItem | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function RowMenuButton({ playlist, isOpen, onOpen }: RowMenuButtonProps) 
       onFocus={prepare}
       onKeyDown={(event) => {
         if (!openingKeys.has(event.key)) return;
-        // A click made by a key would pass for one of a screen reader, and the menu would not take the focus.
+        // A click caused by a key would count as one by a screen reader, and the menu would not get the focus.
         event.preventDefault();
         onOpen(playlist, event.currentTarget);
       }}

@@ -18,7 +18,7 @@ interface ColumnStyle {
   hiding: string;
 }
 
-/** The name has the rest of the width. */
+/** The name gets the remaining width. */
 const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
   advertiser: { width: "w-[16%]", hiding: "max-md:no-advertiser" },
   type: { width: "w-10 sm:w-28", hiding: "" },
@@ -28,7 +28,7 @@ const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
   changed: { width: "w-28", hiding: "max-sm:no-changed" },
 };
 
-/** Columns for which an advertiser's column leaves less space, unless somebody has chosen columns. */
+/** Columns with less space next to the advertiser's column, unless the user has chosen columns. */
 const besideAdvertiser: Partial<Record<PlaylistColumn, ColumnStyle>> = {
   searches: { width: "w-24", hiding: "max-2xl:no-searches" },
   tags: { width: "w-48 2xl:w-64", hiding: "max-xl:no-tags" },
@@ -42,7 +42,7 @@ export const hidingClass = (layout: TableLayout): string =>
     .filter(Boolean)
     .join(" ");
 
-/** The style of each shown column. `chosen` is null where nobody has chosen columns. */
+/** Returns the style of each shown column. `chosen` is null if the user has not chosen columns. */
 export function layOutTable(
   chosen: readonly PlaylistColumn[] | null,
   hasAdvertisers: boolean,

@@ -25,14 +25,14 @@ interface TableToolbarProps {
   /** Whether a filter other than the search is set. */
   isNarrowed: boolean;
   onClear: () => void;
-  /** "609 playlists"; "" while it is not known. */
+  /** "609 playlists"; "" while it is unknown. */
   count: string;
   display: TableDisplay;
-  /** The saved views of this list, as the page knows them; null if it has none. */
+  /** The saved views of this list in the page's data; null if it has none. */
   views: SavedView[] | null;
 }
 
-/** One row above a table of playlists: search, filters, count, and how it is shown. */
+/** One row above a table of playlists: search, filters, count, and display options. */
 export function TableToolbar(props: TableToolbarProps) {
   const { state, count, display, isNarrowed, onClear } = props;
   const { hasAdvertisers } = state;
@@ -83,7 +83,7 @@ interface DisplayButtonProps {
   hasAdvertisers: boolean;
 }
 
-/** Opens the choice of columns, density and rows of a page. */
+/** Opens the choice of columns, density and rows per page. */
 function DisplayButton(props: DisplayButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { fitTags } from "@/components/playlists/table/fit-tags";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
 
-/** Letters that have room in the column of usual windows, and of wide ones. */
+/** Number of letters that fit into the column of usual windows, and of wide ones. */
 const [usualLetters, wideLetters] = [22, 32];
 
 interface TagChipsProps {
@@ -13,7 +13,7 @@ interface TagChipsProps {
   isLive: boolean;
 }
 
-/** The first tags of a row, whole, as links to filtered lists; the tooltip of "+3" names the others. */
+/** The first tags of a row, never truncated, as links to filtered lists; the tooltip of "+3" names the others. */
 export function TagChips({ tags, toTag, isLive }: TagChipsProps) {
   if (tags.length === 0) return null;
   const few = fitTags(tags, usualLetters);
@@ -26,7 +26,7 @@ export function TagChips({ tags, toTag, isLive }: TagChipsProps) {
           tag={tag}
           href={toTag(tag)}
           isLive={isLive}
-          // Only a tag that is alone in its cell can be longer than that.
+          // Only a single tag in its cell can be longer than that.
           className={cx(index > 0 && "shrink-0", index >= few && "max-2xl:hidden") || undefined}
         />
       ))}

@@ -9,7 +9,7 @@ type RowChange = { uuid: string; revision: number; name: string; isUndo?: boolea
   | { field: "tags"; from: string[]; to: string[] }
 );
 
-/** Changes a playlist from its row: shown at once, saved with `If-Match`, undone from the toast. */
+/** Changes a playlist from its row: shown immediately, saved with `If-Match`, undone from the toast. */
 export function useChangeRow() {
   const queryClient = useQueryClient();
   const lists = { queryKey: [...playlistKeys.all, "list"] };
@@ -24,7 +24,7 @@ export function useChangeRow() {
           ),
         },
     );
-  /** The revision that the lists show: after another change from the row it is newer than that of the edited row. */
+  /** The revision in the lists, which after another change from the row is newer than that of the edited row. */
   const shownRevision = (uuid: string) =>
     queryClient
       .getQueriesData<PlaylistList>(lists)

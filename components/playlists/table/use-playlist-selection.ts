@@ -15,7 +15,7 @@ import {
 
 export type PlaylistSelectionState = ReturnType<typeof usePlaylistSelection>;
 
-/** The selection of a list with this filter. `total`: how many match, once known. */
+/** The selection of a list with this filter. `total`: number of matches, once known. */
 export function usePlaylistSelection(filter: PlaylistFilterInput, total: number | undefined) {
   const [last, setSelection] = useState<Selection | null>(null);
   const anchor = useRef<string | null>(null);

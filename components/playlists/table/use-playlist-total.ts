@@ -4,8 +4,8 @@ import { type PlaylistList } from "@/lib/shared/playlists/schema";
 import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 
 /**
- * The number of playlists that match a filter: that of the rows if one page holds all, else counted once the rows are there.
- * Undefined while it is not known; `total` is null if counting failed.
+ * The number of playlists that match a filter: taken from the rows if one page holds all, otherwise counted after the rows have arrived.
+ * Undefined while it is unknown; `total` is null if counting failed.
  */
 export function usePlaylistTotal(
   filter: PlaylistFilterInput,

@@ -29,12 +29,12 @@ export function useRowEditor(playlists: PlaylistListItem[], canEdit: boolean) {
   };
   const close = (uuid: string) => {
     setEdited(null);
-    // After the link is back in the row.
+    // Wait until the link is back in the row.
     requestAnimationFrame(() => focusRow(uuid));
   };
   return {
     open,
-    /** F2 and T on the link of a row. */
+    /** Handles F2 and T on the link of a row. */
     readKey: (event: KeyboardEvent<HTMLElement>) => {
       const field = fieldsByKey[shortcutKey(event)];
       if (!canEdit || !field || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -46,7 +46,7 @@ export function useRowEditor(playlists: PlaylistListItem[], canEdit: boolean) {
       event.preventDefault();
       open(playlist.uuid, field);
     },
-    /** The editor of a row and its cell, if the row is being edited. */
+    /** Returns the editor of a row and its cell, if the row is being edited. */
     of: (playlist: PlaylistListItem) => {
       if (edited?.uuid !== playlist.uuid) return null;
       return {

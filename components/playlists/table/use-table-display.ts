@@ -5,9 +5,9 @@ import { type PlaylistColumn, tableColumns } from "@/components/playlists/table/
 export const pageSizes = [25, 50, 100, 200] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** One person's preferences for the table. */
+/** A user's preferences for the table. */
 interface Preferences {
-  /** Null for the usual columns. */
+  /** Null for the default columns. */
   columns: PlaylistColumn[] | null;
   isCompact: boolean;
   rows: PageSize;
@@ -16,8 +16,8 @@ interface Preferences {
 export type TableDisplay = ReturnType<typeof useTableDisplay>;
 
 /**
- * Columns, density and rows of a page: kept in this browser, because several people can share a client. Columns in the
- * URL, as in a saved view, come first.
+ * Columns, density and rows per page: stored in this browser, because several people can share a client. Columns in the URL, as in a
+ * saved view, take precedence.
  */
 export function useTableDisplay() {
   const [inUrl, setInUrl] = useQueryState("columns", parseAsString);
@@ -30,7 +30,7 @@ export function useTableDisplay() {
   return {
     ...kept,
     columns,
-    /** For a saved view: the columns as in the URL; "" for the usual ones. */
+    /** The columns for a saved view, as in the URL; "" for the default ones. */
     columnsText: columns?.join(",") ?? "",
     change: (changed: Partial<Preferences>) => {
       store({ ...kept, columns, ...changed });

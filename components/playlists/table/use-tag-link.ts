@@ -5,8 +5,8 @@ import { joinTags, splitTags } from "@/lib/shared/tag-list-text";
 import { tagKey } from "@/lib/shared/text";
 
 /**
- * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, which the URL is ahead of
- * while others load (`isStale`): the function changes with the rows, not with each key.
+ * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, while the URL already has a newer
+ * one if others are loading (`isStale`): the function changes with the rows, not with each key.
  */
 export function useTagLink(term: string, isStale: boolean): (tag: string) => string {
   const pathname = usePathname();

@@ -13,13 +13,13 @@ const ViewDialog = lazyPart(
 );
 
 interface SaveViewButtonProps {
-  /** The saved views that the page knows. */
+  /** The saved views in the page's data. */
   initial: SavedView[];
-  /** The columns of the table; "" for the usual ones. */
+  /** The columns of the table; "" for the default ones. */
   columns: string;
 }
 
-/** Saves the list as it is shown as a view. Nothing while it is a saved one, or all playlists. */
+/** Saves the current list as a view. Renders nothing if it equals a saved one, or shows all playlists. */
 export function SaveViewButton({ initial, columns }: SaveViewButtonProps) {
   const search = useSearchParams();
   const { query, opened, isChanged } = useOpenView(initial);

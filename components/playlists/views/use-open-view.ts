@@ -4,7 +4,7 @@ import { viewListQuery } from "@/lib/browser/playlists/views/view-queries";
 import { toViewQuery } from "@/lib/shared/playlists/views/view-query";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 
-/** The saved views, and which one the URL shows. `initial` comes with the page. */
+/** The saved views, and the one that the URL shows. `initial` comes with the page. */
 export function useOpenView(initial: SavedView[]) {
   const search = useSearchParams();
   const { data: views } = useQuery({ ...viewListQuery(), initialData: initial });

@@ -25,7 +25,7 @@ export function ViewActions({ view, query, isChanged }: ViewActionsProps) {
   const onError = (error: Error) => toast.error(error.message);
   const restore = () => {
     const { name, query: kept, is_shared, is_own: isOwn } = view;
-    // Made anew it is the caller's, and others are to have it again.
+    // A restored view belongs to the caller; another person's is shared, so that they see it again.
     save.mutate({ name, query: kept, is_shared: is_shared || !isOwn }, { onError });
   };
   return (

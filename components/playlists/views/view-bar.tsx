@@ -12,7 +12,7 @@ const ViewActions = lazyPart(
   { name: "the menu of this view" },
 );
 
-/** The saved views as links; the opened one with what can be done to it. */
+/** The saved views as links; the opened one with its actions. */
 export function ViewBar({ initial }: { initial: SavedView[] }) {
   const { views, query, opened, isChanged } = useOpenView(initial);
   const { client } = useSession();
@@ -45,7 +45,7 @@ export function ViewBar({ initial }: { initial: SavedView[] }) {
   );
 }
 
-/** Who sees it, and whose it is. Of what is not shared one sees one's own, and what belongs to nobody. */
+/** Describes the visibility and the owner of a view. Of unshared views the caller sees their own, and those without a person. */
 function describeView(view: SavedView, clientName: string): string {
   const { is_shared: isShared, is_own: isOwn, person } = view;
   if (!isShared) return isOwn ? "Your view" : `View of everyone at ${clientName}`;

@@ -29,7 +29,7 @@ export function ViewDialog({ view, query, onClose }: ViewDialogProps) {
       {
         onSuccess: (saved) => {
           onClose();
-          // At once, for the list is the same; a navigation would undo what is chosen while it runs.
+          // Immediately, because the list is the same; a navigation would undo changes made while it runs.
           if (!view) window.history.replaceState(null, "", toViewHref(saved));
         },
       },

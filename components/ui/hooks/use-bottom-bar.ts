@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A toast and its distance to the window's edge, in px. */
+/** Height of a toast with its distance to the window's edge, in px. */
 const toastHeight = 96;
 
-/** Keeps toasts above a bar while the bar is where they would be, at the bottom of the window. */
+/** Keeps toasts above a bar while the bar is at the bottom of the window. */
 export function useBottomBar<Kind extends HTMLElement>(): RefObject<Kind | null> {
   const bar = useRef<Kind>(null);
   useEffect(() => {

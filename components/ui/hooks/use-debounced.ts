@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** `value` after it has not changed for `wait` milliseconds. */
+/** Returns `value` after it has not changed for `wait` milliseconds. */
 export function useDebounced<Value>(value: Value, wait: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

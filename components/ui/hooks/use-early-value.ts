@@ -21,8 +21,8 @@ interface EarlyValue<Element extends HTMLElement, Value> {
 }
 
 /**
- * Adopts what was typed or chosen in a field before hydration: `value` is what the field shows, from its first commit on, and
- * `onChange` tells its owner, who by then listens. The DOM is never written, so caret, undo and composition stay.
+ * Adopts what was typed or chosen in a field before hydration: `value` is what the field shows, from its first commit on, and `onChange`
+ * tells its owner, which listens by then. Never writes to the DOM, so that caret, undo and composition are preserved.
  */
 export function useEarlyValue<Element extends HTMLElement, Value>(
   props: EarlyValue<Element, Value>,
@@ -52,7 +52,7 @@ export function useEarlyValue<Element extends HTMLElement, Value>(
     };
     if (!early && !isAdopting.current) adopt();
     if (!early) return;
-    // One field after the other, because owners of several derive the next state from the last one shown.
+    // One field after the other, because the owner of several derives the next state from the last one shown.
     queueMicrotask(() => {
       flushSync(() => {
         tell(early.value);
@@ -64,7 +64,7 @@ export function useEarlyValue<Element extends HTMLElement, Value>(
   return {
     element,
     value: early ? early.value : value,
-    /** For the native element: browsers obey it in HTML unless the focus is somewhere, React when it adds the element. */
+    /** For the native element: browsers obey it in HTML unless another element has the focus, React when it adds the element. */
     autoFocus: isFromServer ? autoFocus !== false : autoFocus === true,
   };
 }

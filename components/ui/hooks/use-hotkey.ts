@@ -18,7 +18,7 @@ export function useHotkey(
 ): void {
   const { isCommand = false, hasShift = false, isInFields = isCommand } = options;
   const act = useEffectEvent(action);
-  // Listens as soon as its part of the page is to be seen: a key pressed between that and a plain effect would be lost.
+  // Starts listening when its part of the page is about to be painted: a plain effect would lose a key pressed in between.
   useLayoutEffect(() => {
     const read = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;
@@ -27,7 +27,7 @@ export function useHotkey(
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(isInFields ? dialogs : `${usesLetters}, ${dialogs}`)) return;
       event.preventDefault();
-      // A focused button must not be pressed by ⌘ Enter as well.
+      // ⌘ Enter must not also press a focused button.
       if (isCommand) event.stopPropagation();
       act();
     };

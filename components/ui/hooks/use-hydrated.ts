@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Like `useHydrated`, for what is repeated in rows: it changes in pieces that leave the browser free for keys. */
+/** Like `useHydrated`, for elements that are repeated in rows: it changes in pieces that leave the browser free for keys. */
 export function useRowsHydrated(): boolean {
   return useDeferredValue(useHydrated());
 }

@@ -10,7 +10,7 @@ function read(name: string): boolean {
   }
 }
 
-/** Whether a part of pages is open: closed at first, then as this browser left it. For what is rendered in a browser only. */
+/** Whether a part of pages is open: initially closed, then as last left in this browser. Only for parts that are rendered in a browser. */
 export function useIsOpen(name: string) {
   const [isOpen, setOpen] = useState(() => read(name));
   const remember = (next: boolean) => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that stays the same and calls the latest `callback`, for handlers of rows that are not to render again. */
+/** Returns a function that stays the same and calls the latest `callback`, for handlers of rows that must not render again. */
 export function useLatestCallback<Arguments extends unknown[]>(
   callback: (...args: Arguments) => void,
 ): (...args: Arguments) => void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** As `max-sm` in classes. */
+/** The same as `max-sm` in classes. */
 const query = "(width < 40rem)";
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => narrow.removeEventListener("change", onChange);
 }
 
-/** Whether the window is as narrow as a phone. For what is rendered in the browser only: false on the server. */
+/** Whether the window is as narrow as a phone. Only for parts that are rendered in the browser: false on the server. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
 
 /**
- * Calls `take` with what is pasted outside text fields and dialogs, and with several lines that are pasted into a field which
- * `oneLine` selects. It returns whether it has taken it.
+ * Calls `take` with data pasted outside text fields and dialogs, and with several lines pasted into a field that matches `oneLine`.
+ * `take` returns whether it has taken the data.
  */
 export function usePasteAnywhere(take: (data: DataTransfer) => boolean, oneLine?: string): void {
   const act = useEffectEvent(take);
@@ -16,7 +16,7 @@ export function usePasteAnywhere(take: (data: DataTransfer) => boolean, oneLine?
         focused?.closest(dialogs) ||
         (focused?.closest(typesText) && !(hasLines && oneLine && focused.matches(oneLine)));
       if (event.defaultPrevented || isForOthers) return;
-      // Otherwise the browser pastes once more, into the field that `take` has focused.
+      // Otherwise the browser would also paste into the field that `take` has focused.
       if (event.clipboardData && act(event.clipboardData)) event.preventDefault();
     };
     document.addEventListener("paste", read);

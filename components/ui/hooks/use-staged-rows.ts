@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
-/** More than most windows show. */
+/** More rows than most windows show. */
 const firstRows = 20;
 const rowsPerStage = 10;
 
 /**
- * The rows to render now: of a new list its first rows and those that are shown already, then the rest in stages, so that the
- * browser paints the first a moment earlier and answers keys in between. HTML has the first rows only.
+ * The rows to render now: of a new list its first rows and those already shown, then the rest in stages, so that the browser paints the
+ * first ones a moment earlier and handles keys in between. HTML has only the first rows.
  */
 export function useStagedRows<Row extends { uuid: string }>(rows: Row[]): Row[] {
   const isHydrated = useHydrated();

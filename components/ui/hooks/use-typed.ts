@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 const pauseMs = 40;
 
-/** The typed text, as often as requests may follow it: the first key at once, later ones at most every 40 ms. */
+/** Returns the typed text as often as requests may follow it: the first key immediately, later ones at most every 40 ms. */
 export function useTyped<Value>(typed: Value): Value {
   const [shown, setShown] = useState(typed);
   const shownAt = useRef(-Infinity);

@@ -35,14 +35,14 @@ interface FieldContext {
   playlistId?: string;
   /** The template that the name follows; absent for an edit. */
   naming?: Naming;
-  /** The type that is filled in because the advertiser's playlists have it, or null. */
+  /** The type that is filled in because the advertiser's playlists usually have it, or null. */
   usualType?: PlaylistType | null;
   isSaving: boolean;
 }
 
 type Control = (context: FieldContext) => ReactNode;
 
-/** The control of each field but the lists of IDs and searches, which are large and not in every form. */
+/** The control of each field except the lists of IDs and searches, which are large and not in every form. */
 export const fieldControls: Readonly<
   Record<Exclude<PlaylistField, "inventory_ids" | "searches">, Control>
 > = {
@@ -64,7 +64,7 @@ function TagsField({ control }: { control: PlaylistFormControl }) {
   const [text, setText] = useState("");
   const q = useTyped(text.trim());
   const advertiser = useWatch({ control, name: "advertiser_id" });
-  // Asked for before anything is typed: a list of suggestions opens only while typing.
+  // Requested before anything is typed, because a list of suggestions opens only while typing.
   const { data } = useQuery(tagCountsQuery(q, advertiser));
   const messages = flattenErrors(fieldState.error).map(({ path, message }) => {
     const tag = field.value[Number(path[0])];
@@ -87,7 +87,7 @@ function TagsField({ control }: { control: PlaylistFormControl }) {
 
 interface TypeFieldProps {
   control: PlaylistFormControl;
-  /** Whether the chosen one is filled in because the advertiser's playlists have it. */
+  /** Whether the value is filled in because the advertiser's playlists usually have it. */
   isUsual: boolean;
 }
 
@@ -131,7 +131,7 @@ function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
         label="Advertiser"
         value={fixed}
         isReadOnly
-        // The page's heading names it, and the next key is for the next field.
+        // The page's heading names it, and Tab should go to the next field.
         excludeFromTabOrder
         inputClassName="h-6! truncate border-0! bg-transparent! px-0!"
       />
@@ -146,7 +146,7 @@ function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
   );
 }
 
-/** Who sees the playlist: the advertiser too, or only the agency. Nothing where there is no list of the agency. */
+/** Visibility of the playlist: for the advertiser too, or only for the agency. Renders nothing without an agency's list. */
 function VisibilityField({ control }: { control: PlaylistFormControl }) {
   const { hasAgencyList } = usePermissions();
   const { field, error } = useFormField(control, "agency_only");

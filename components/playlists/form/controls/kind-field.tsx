@@ -7,10 +7,10 @@ import { kindLabel, knownKinds } from "@/lib/shared/catalogue/kinds";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 
 const { label } = playlistFields.inventory_kind;
-/** The option of saying nothing. No kind has capitals. */
+/** The option of stating no kind. No kind has capitals. */
 const guessed = "GUESS";
 
-/** Of which kind the IDs are. Nothing without a catalogue, unless a kind was said. */
+/** The kind of the IDs. Renders nothing without a catalogue, unless a kind is stated. */
 export function KindField({ control }: { control: PlaylistFormControl }) {
   const { field } = useController({ control, name: "inventory_kind" });
   const [{ ids }, searches] = useWatch({ control, name: ["inventory_ids", "searches"] });

@@ -27,14 +27,14 @@ interface NameFieldProps {
   /** The edited playlist, which can keep its name. */
   playlistId?: string;
   naming?: Naming;
-  /** While it is saved, nothing is asked: the answer would be the playlist itself. */
+  /** Nothing is requested while saving, because the answer would contain the playlist itself. */
   isSaving: boolean;
 }
 
 /** The name field, with a hint if the company already has a playlist with this name. */
 export function NameField({ control, companyId, playlistId, naming, isSaving }: NameFieldProps) {
   const { field, error } = useFormField(control, "name");
-  // Checked while typing, not on blur: the page must not move under the next click.
+  // Checked while typing, not on blur, because the page must not move under the next click.
   const settled = useDebounced(field.value, 250);
   const q = settled.trim().slice(0, limits.termCharacters);
   const { data } = useQuery({

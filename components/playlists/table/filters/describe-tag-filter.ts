@@ -3,7 +3,7 @@ import { splitTags } from "@/lib/shared/tag-list-text";
 
 type TagFilterValues = Pick<PlaylistFilterValues, "tag" | "any_tag" | "no_tag" | "untagged">;
 
-/** "q4 and launch, not test"; "" for no filter. */
+/** Describes a tag filter: "q4 and launch, not test"; "" for no filter. */
 export function describeTagFilter({ tag, any_tag, no_tag, untagged }: TagFilterValues): string {
   if (untagged) return "Untagged";
   const none = splitTags(no_tag);

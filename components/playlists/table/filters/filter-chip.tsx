@@ -8,11 +8,11 @@ import { type SetFilter } from "@/components/playlists/table/filters/use-set-fil
 interface FilterChipProps {
   state: FilterState;
   set: SetFilter;
-  /** Called before the chip goes away. */
+  /** Called before the chip disappears. */
   onRemove: () => void;
 }
 
-/** A filter that is set: "Type is Podcast ×". Opens its fields, or takes it away. */
+/** An active filter: "Type is Podcast ×". Opens its fields, or removes the filter. */
 export function FilterChip({ state, set, onRemove }: FilterChipProps) {
   const { field, label, words, named } = set;
   const title = `${label} ${words}${named === "" ? "" : ` (${named})`}`;

@@ -3,7 +3,7 @@ import { type PlaylistFilterValues } from "@/components/playlists/table/filters/
 import { formatDay } from "@/components/ui/format-day";
 import { sinceChoices } from "@/lib/shared/playlists/changed-since";
 
-/** Filters of a playlists list, besides its search; in the order of menus. */
+/** Filters of a playlists list in addition to its search, in the order of menus. */
 export const filterFields = [
   "type",
   "tags",
@@ -15,11 +15,11 @@ export const filterFields = [
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** The values of a filter, as names; known only in the browser, where the URL has UUIDs and IDs. */
+/** The values of a filter as names; known only in the browser, because the URL has UUIDs and IDs. */
 interface FilterNames {
   advertiser: string;
   client: string;
-  /** The inventory ID itself without a name. */
+  /** The inventory ID itself if it has no name. */
   inventory: string;
 }
 
@@ -28,7 +28,7 @@ interface FilterOption {
   label: string;
   /** The rest of the sentence on a chip: "is Podcast"; "" if it is not set. */
   describe: (filters: PlaylistFilterValues, names: FilterNames) => string;
-  /** Changes that take it away. */
+  /** Changes that remove the filter. */
   none: Partial<PlaylistFilterValues>;
 }
 
@@ -83,6 +83,6 @@ export const filterOptions: Record<FilterField, FilterOption> = {
   },
 };
 
-/** The fields that a list can be filtered by; only lists of several advertisers by these. */
+/** Lists the fields that a list can be filtered by; some only apply to lists with several advertisers. */
 export const offeredFields = (hasAdvertisers: boolean): FilterField[] =>
   filterFields.filter((field) => field !== "advertiser" || hasAdvertisers);

@@ -2,7 +2,7 @@ import { type FilterField } from "@/components/playlists/table/filters/filter-fi
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 
-/** The filters of a list, and how to change them. */
+/** The filters of a list, with functions to change them. */
 export interface FilterState {
   filters: PlaylistFilterValues;
   /** The filter of the request. */

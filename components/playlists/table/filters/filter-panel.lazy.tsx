@@ -58,7 +58,7 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** The fields that a list can be filtered by, with what they are set to. */
+/** The fields that a list can be filtered by, with their current values. */
 function FilterFieldList({ filters, hasAdvertisers, onField }: FilterPanelProps) {
   const set = new Map(useSetFilters(filters).map(({ field, words }) => [field, words]));
   return (

@@ -8,7 +8,7 @@ interface FilterPopoverProps {
   state: FilterState;
   /** Accessible name of the popover. */
   label: string;
-  /** Accessible name of the button where its text is not enough. */
+  /** Accessible name of the button if its text is not sufficient. */
   buttonLabel?: string;
   /** The field to change; null to choose one. */
   field: FilterField | null;

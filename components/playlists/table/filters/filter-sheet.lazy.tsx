@@ -12,16 +12,16 @@ import { portalContainer } from "@/components/ui/portal-container";
 
 interface FilterSheetProps {
   state: FilterState;
-  /** "12 playlists"; "" while it is not known. */
+  /** "12 playlists"; "" while it is unknown. */
   count: string;
   isNarrowed: boolean;
   onClear: () => void;
   onClose: () => void;
-  /** Choices of how the list is shown. */
+  /** Display options of the list. */
   children: ReactNode;
 }
 
-/** The filters of a narrow window, from its bottom. */
+/** The filters of a narrow window, at its bottom. */
 export function FilterSheet(props: FilterSheetProps) {
   const { state, count, isNarrowed, onClear, onClose, children } = props;
   const [field, setField] = useState<FilterField | null>(null);

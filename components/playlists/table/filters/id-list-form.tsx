@@ -20,7 +20,7 @@ const matches = [
   { id: "all", label: "All of these" },
 ] as const;
 
-/** Filters by one inventory ID, or by any or all of a list, with a report of the list. Enter applies; Shift-Enter begins a line. */
+/** Filters by one inventory ID, or by any or all of a list, with a report on the list. Enter applies; Shift-Enter inserts a line. */
 export function IdListForm(props: FilterPanelProps) {
   const { pasted = "", filters, filter, onChange, onDone } = props;
   const key = filters.id_list;
@@ -31,7 +31,7 @@ export function IdListForm(props: FilterPanelProps) {
   const [match, setMatch] = useState(filters.id_match);
   const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
   const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
-  // Stored IDs need no judgement.
+  // Stored IDs need no check.
   const picked = typed === null ? null : pickIds(typed, "cleaned", ambiguous);
   const doubts = partDoubts(picked?.odd ?? []);
   const ids = picked?.ids ?? stored.data?.inventory_ids ?? [];

@@ -11,10 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 
-/**
- * The filters that are set, as chips, and a button that adds one; F opens it. IDs that are pasted anywhere on the page begin a
- * filter by them.
- */
+/** The active filters as chips, and a button that adds one; F opens it. IDs pasted anywhere on the page start a filter by them. */
 export function PlaylistFilters({ state, onClear }: { state: FilterState; onClear: () => void }) {
   const set = useSetFilters(state.filters);
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +37,7 @@ export function PlaylistFilters({ state, onClear }: { state: FilterState; onClea
       aria-label="Filters"
       className={cx(
         "flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-1.5 max-sm:hidden",
-        // Beside the search, a narrow window has no room for them.
+        // A narrow window has no room for them next to the search.
         set.length > 0 && "max-xl:order-last max-xl:basis-full",
       )}
     >

@@ -15,7 +15,7 @@ import { playlistTypes } from "@/lib/shared/vocabulary";
 export const playlistFilterParsers = {
   state: parseAsStringLiteral(playlistStates).withDefault("active"),
   type: parseAsStringLiteral(playlistTypes),
-  /** Tags as `joinTags` joins them. */
+  /** Tags joined by `joinTags`. */
   tag: parseAsString.withDefault(""),
   any_tag: parseAsString.withDefault(""),
   no_tag: parseAsString.withDefault(""),
@@ -38,7 +38,7 @@ export const playlistOrderParsers = {
 /** The sort order of a list; nulls while the best match of its term comes first. */
 export type Sorting = { sort: PlaylistSort; order: SortOrder } | { sort: null; order: null };
 
-/** The sort order that was chosen; otherwise by relevance with a term, and the newest change first without. */
+/** Returns the chosen sort order; by default by relevance with a term, and the newest change first without. */
 export function toSorting(
   { sort, order }: { sort: PlaylistSort | null; order: SortOrder | null },
   q: string,
@@ -59,7 +59,7 @@ type FilterValues = {
   >;
 };
 
-/** The filter's query parameters. */
+/** Returns the filter's query parameters. */
 export function toFilterParams(filters: FilterValues, inventoryId: string) {
   return {
     ...filters,

@@ -12,7 +12,7 @@ import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 const parsers = { ...playlistFilterParsers, ...playlistOrderParsers, cursor: parseAsString };
 
-/** Takes all filters away, and leaves the order. */
+/** Removes all filters, and keeps the order. */
 const noFilters = Object.fromEntries(
   [...Object.keys(playlistFilterParsers), "cursor"].map((name) => [name, null]),
 ) as { [Name in keyof typeof parsers]?: null };
@@ -20,8 +20,8 @@ const noFilters = Object.fromEntries(
 export type PlaylistFilterValues = ReturnType<typeof usePlaylistFilters>["filters"];
 
 /**
- * Filters and sort order of a playlists list with the term `q`, stored in the URL. `params` are the query parameters and
- * follow the keys as `useTyped` does. Changing them returns to the first page.
+ * Filters and sort order of a playlists list with the term `q`, stored in the URL. `params` are the query parameters and follow typing as
+ * `useTyped` does. Changing them returns to the first page.
  */
 export function usePlaylistFilters(q: string) {
   const [{ cursor: _cursor, sort, order, ...filters }, set] = useQueryStates(parsers);

@@ -14,21 +14,21 @@ export interface SetFilter {
   label: string;
   /** "is Podcast" */
   words: string;
-  /** The ID that the words name; "" without. */
+  /** The ID that the text names; "" if there is none. */
   named: string;
 }
 
-/** Characters of a name that a chip can show. */
+/** Maximum characters of a name that fit on a chip. */
 const shownCharacters = 200;
 
-/** The filters that are set, in words. */
+/** Describes the active filters. */
 export function useSetFilters(filters: PlaylistFilterValues): SetFilter[] {
   const { advertiser, changed_by: clientId } = filters;
   const company = useQuery({ ...companyQuery(advertiser), enabled: advertiser !== "" });
   const editors = useQuery({ ...editorsQuery(""), enabled: clientId !== "" });
   const id = filters.inventory_id.trim();
   const entries = useEntriesOfId(id);
-  // The same ID of two kinds is two things.
+  // The same ID in two kinds has two meanings.
   const [name, ...others] = new Set(entries.map((entry) => entry.name.slice(0, shownCharacters)));
   const isNamed = name !== undefined && others.length === 0;
   const names = {
