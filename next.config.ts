@@ -18,11 +18,11 @@ const config: NextConfig = {
       { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
     ]),
   experimental: {
-    // It would load the route handlers, which server.ts answers with its own copy of them.
+    // It would load the route handlers, of which server.ts has its own copy.
     preloadEntriesOnStart: false,
-    // To minify the server's code would take half of a build's time.
+    // Minifying the server's code would take half of a build's time.
     turbopackMinify: { server: false, client: true },
-    // Writing the cache takes a fifth of a build: it is for those who build more than once.
+    // Writing the cache takes a fifth of a build, which pays only for repeated builds.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
     // Few, large scripts: a request costs a round trip, and small files compress badly. Measured in docs/benchmarks.md.
     turbopackChunking: {

@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // The longest takes 15 s alone, and four times as long beside four busy processes.
+  // The longest takes 15 s alone, and four times as long with four other busy processes.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [["dot"], ["json", { outputFile: "node_modules/.cache/cuelist/e2e.json" }]],

@@ -50,13 +50,13 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 const api = createApiListener(routeTable);
 answerPages(async (request) => api.answer(request));
 
-/** Beside this file in dist/. */
+/** The URL of a file in dist/, where this one is. */
 const besideThis = (name: string): URL => new URL(name, import.meta.url);
 
 /** Time after which a hanging stop is aborted, in ms after the drain began. */
 const stopTimeoutMs = 9_500;
 
-/** Time after which reads that take long end, in ms after the drain began. */
+/** Time after which long reads end, in ms after the drain began. */
 const readGraceMs = 4_000;
 
 let env: Env | undefined;
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   const metrics = getMetrics();
   if (metrics) await serveMetrics(metrics, env);
 
-  // A build that fails leaves the database to the version that made it.
+  // A failed build leaves the database to the version that made it.
   if (!isDevelopment) {
     await buildPages(() => {
       setPhase("building");
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
       tell({ text: `${line}\n`, lines: [line] });
     });
   }
-  // For the life of the process.
+  // Held until the process ends.
   const letFolderGo = env.databaseUrl ? null : holdFolder(env.dataDir);
   await upgradeInOwnProcess(env);
   setPhase("starting");
@@ -137,12 +137,12 @@ async function main(): Promise<void> {
   tell({ text: `\n${line}\n${demo.text}\n`, lines: [line, ...demo.lines] });
 }
 
-/** Starts the threads of SQLite. Returns what ends them. */
+/** Starts SQLite's threads. Returns a function that ends them. */
 function startThreads({ database }: Runtime): () => Promise<unknown> {
   const stops = [
     catalogueThread.start(database, besideThis("catalogue-thread.mjs"), slowStatementMs),
   ];
-  // These only make use of another processor.
+  // These threads only help if there is another processor.
   if (availableParallelism() > 1)
     stops.push(
       searchThread.start(database, besideThis("search-thread.mjs"), slowStatementMs),
@@ -158,7 +158,7 @@ async function loadPages({ host, port }: Env, server: Server) {
     customServer: true,
     hostname: host,
     port,
-    // Next attaches an `Upgrade` listener, by which browsers learn of changes: in production to one that never listens.
+    // Next attaches an `Upgrade` listener, which tells browsers of changes: in production to a server that never listens.
     httpServer: isDevelopment ? server : createServer(),
   });
   await dashboard.prepare();
@@ -174,7 +174,7 @@ function warnOfOldNode(): void {
 }
 
 main().catch((error: unknown) => {
-  // A stop ends what the start waits for and exits the process.
+  // The shutdown ends what the start waits for and exits the process.
   if (isStopping()) return;
   process.stderr.write(`Cuelist can't start. ${explainBootFailure(error, env)}\n`);
   process.exit(1);

@@ -9,7 +9,7 @@ const setups = {
 };
 const ignored = ["**/node_modules/**", ".next/**", "dist/**", "e2e/**"];
 
-/** A project of the tests whose names end so: `*.db.test.ts` runs on each database, `*.process.test.ts` starts whole servers. */
+/** Returns a project of the tests whose names end in this way: `*.db.test.ts` runs on each database, `*.process.test.ts` starts whole servers. */
 const project = (
   name: string,
   suffixes: string[],
@@ -27,13 +27,13 @@ const project = (
   },
 });
 
-/** Tests of all requests, and of what works for one agency after the other. */
+/** Tests of all requests, and of work that goes through the agencies one by one. */
 const requestTests = [
   "app/**/*.{db,postgres}.test.ts",
   "lib/server/{remote,admin/housekeeping,domain/retention}/**/*.db.test.ts",
 ];
 
-/** Tests of handlers, and of what becomes of a service's answers, of which statements are a small part: `npm test` runs them on SQLite. */
+/** Tests of handlers, and of what follows from a service's answers, in which statements are a small part: `npm test` runs them on SQLite. */
 const handlerTests = ["app", "lib/server/remote/exchange", "lib/server/remote/tokens"];
 
 /** The same on PostgreSQL. */
@@ -51,12 +51,12 @@ const onShards = () => {
   return { ...rest, test: { ...test, include: requestTests, setupFiles, isolate: true } };
 };
 
-/** The same on a real Citus, which DATABASE_URL names (`npm run scale citus`), and what only such a database shows. */
+/** The same on a real Citus, which DATABASE_URL names (`npm run scale citus`), with tests that need such a database. */
 const onCitus = () => {
   const { test, ...rest } = project("citus", ["citus"], ["postgres"]);
   const include = [...test.include, ...requestTests];
   const globalSetup = ["./lib/testing/citus/citus-setup.ts"];
-  // It has a trigger fail, and Citus has no triggers.
+  // It needs a failing trigger, and Citus has no triggers.
   const exclude = [...ignored, "app/api/change-sets/outages.postgres.test.ts"];
   return {
     ...rest,
@@ -98,11 +98,11 @@ export default defineConfig({
       onCitus(),
       project("slow", ["slow"], ["sqlite", "postgres"], { isolate: true }),
     ],
-    // Tests have one client do what many do elsewhere; budgets are tested with their own settings.
-    // SQLite's folder for temporary files is the first database's otherwise, which goes with its test.
+    // A test's client makes the requests of many; budgets are tested with their own settings. Otherwise SQLite's folder for temporary
+    // files would be that of the first database, which is deleted with its test.
     env: { LIMIT_REQUESTS_PER_SECOND: "0", SQLITE_TMPDIR: tmpdir() },
     setupFiles: ["./lib/testing/each-file.ts"],
-    // Files share two processes: to load the modules anew for each takes as long as its tests. `each-file.ts` keeps them apart.
+    // Files share two processes, because loading the modules for each would take as long as its tests. `each-file.ts` separates them.
     isolate: false,
     // Many tests wait for processes; by default a machine of two cores runs one file at a time.
     maxWorkers: 2,

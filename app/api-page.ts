@@ -3,14 +3,14 @@ import { describeReference, type Reference } from "@/lib/shared/openapi/describe
 import { openApiQuery } from "@/lib/browser/openapi/queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 
-/** The parts of openapi.json that the pages about the API show, and the address of this installation. */
+/** Reads the parts of openapi.json that the pages about the API show, and the address of this installation. */
 export async function readReference(): Promise<{ reference: Reference; origin: string }> {
   const document = await createQueryClient().fetchQuery(openApiQuery());
   const [server] = document.servers as { url: string }[];
   return { reference: describeReference(document), origin: server?.url ?? "" };
 }
 
-/** The data with which the pages of requests send one again. */
+/** Reads the data with which the pages of requests repeat one. */
 export async function readCallable() {
   const { reference, origin } = await readReference();
   return { operations: listCallable(reference), origin };

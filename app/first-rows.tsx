@@ -4,19 +4,18 @@ import { PageData } from "@/components/layout/page-data";
 import { takeQueries } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 
-/** Time for which a page waits for its rows before it shows anything, in ms. */
+/** Maximum wait of a page for its rows before it shows anything, in ms. */
 const maxWaitMs = 250;
 
 interface FirstRowsProps {
-  /** Puts what the list shows into a query client. */
+  /** Fetches the list's data into a query client. */
   load: (queryClient: QueryClient) => Promise<unknown>;
-  /** Stands for the list if its rows take long. */
+  /** Replaces the list if its rows take long. */
   skeleton: ReactNode;
-  /** The list. */
   children: ReactNode;
 }
 
-/** A list whose rows are in the first HTML of its page, without a skeleton before them, unless they take long (decision 93). */
+/** A list whose rows are in its page's first HTML, without a skeleton before them, unless they take long (decision 93). */
 export async function FirstRows({ load, skeleton, children }: FirstRowsProps) {
   const queryClient = createQueryClient();
   const list = load(queryClient).then(() => (

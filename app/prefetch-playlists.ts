@@ -21,8 +21,8 @@ const readSearch = createLoader({
 });
 
 /**
- * Puts the rows and the count of a playlists table into the page's HTML, as its URL asks for them and `PlaylistsTable`
- * would, and for managers what was interrupted. A list of IDs, and what depends on the browser's time zone, is left to the browser.
+ * Puts the rows and the count of a playlists table into the page's HTML, with the same queries as `PlaylistsTable`, and for managers the
+ * interrupted change-sets. A list of IDs, and filters that depend on the browser's time zone, are left to the browser.
  */
 export async function prefetchPlaylists(
   queryClient: QueryClient,
@@ -31,7 +31,7 @@ export async function prefetchPlaylists(
 ): Promise<void> {
   const session = await getSession();
   await Promise.all([
-    // Before the list, which is then not older.
+    // Before the list, so that the list is not older.
     queryClient.prefetchQuery(latestChangeQuery()),
     session?.client.role === "manager" && queryClient.prefetchQuery(unfinishedChangeSetsQuery()),
   ]);
@@ -49,7 +49,7 @@ export async function prefetchPlaylists(
   const list = playlistListQuery(search);
   await queryClient.prefetchQuery(list);
   const page = queryClient.getQueryData(list.queryKey);
-  // As `usePlaylistTotal` asks for it.
+  // With the same condition as `usePlaylistTotal`.
   if (!page || (page.first === 1 && page.next_cursor === null)) return;
   await queryClient.prefetchQuery(playlistCountQuery(filter));
 }

@@ -10,7 +10,7 @@ import { getRuntime } from "@/lib/server/runtime/get-runtime";
 
 let encoded: Promise<EncodedText> | undefined;
 
-/** The description of `/stage` and `/v2` (OpenAPI 3.1), for anybody. */
+/** The description of `/stage` and `/v2` (OpenAPI 3.1); public. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const runtime = await getRuntime();

@@ -2,8 +2,9 @@ import { jsonAnswer } from "@/lib/server/http/answers/answers";
 import { checkReadiness, describeService } from "@/lib/server/http/endpoint/readiness";
 
 /**
- * Readiness: started, database reachable and writable, migrations applied, not stopping. Otherwise `status` is starting,
- * waiting (for an upgrade), migrating, building, database, disk_full, log_held or stopping. Another service that is away does not make this one unready: `service` says so.
+ * Readiness: started, database reachable and writable, migrations applied, not stopping. Otherwise `status` is starting, waiting (for an
+ * upgrade), migrating, building, database, disk_full, log_held or stopping. An outage of another service does not make this one unready;
+ * `service` reports it.
  */
 export async function GET(): Promise<Response> {
   const problem = await checkReadiness();

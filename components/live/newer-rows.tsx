@@ -2,10 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/shared/format";
 
-/**
- * Over the head of a list that others have changed: the number of rows, and a button that shows them. Takes no space, so that rows do not
- * move.
- */
+/** Over the head of a list that others have changed: the number of rows, and a button that shows them. Takes no space. */
 export function NewerRows({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   return (
     <div role="status" className="sticky top-16 z-20 flex h-0 justify-center">

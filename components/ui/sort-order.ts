@@ -1,10 +1,7 @@
 export const sortOrders = ["asc", "desc"] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/**
- * Returns the order to put into the URL when a column is pressed; null for the column's own order. Pressing the sorted column reverses
- * the order, and then restores it.
- */
+/** Returns the order for the URL when a column is pressed; null for its own order. Pressing the sorted column reverses it, and back. */
 export function orderOnPress(
   pressed: { isSorted: boolean; ownOrder: SortOrder },
   order: SortOrder,

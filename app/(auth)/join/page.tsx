@@ -4,7 +4,7 @@ import { JoinPanel } from "@/components/people/join-panel";
 
 export const metadata: Metadata = { title: "Join" };
 
-/** The page of an invitation. Its key is in the fragment, which never reaches the server; whoever only opens the page uses nothing up. */
+/** The page of an invitation. Its key is in the fragment, which never reaches the server; merely opening the page does not use it up. */
 export default function JoinPage() {
   return (
     <FullPage>

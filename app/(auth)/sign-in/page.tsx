@@ -16,7 +16,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const query = signInFormQuery(typeof failure === "string" ? failure : "");
   const form = await createQueryClient().fetchQuery(query);
   const { host, is_demo, failed, identity_provider } = form;
-  // Whoever is signed in and fails to join as someone else has to see why.
+  // A signed-in user who fails to join as someone else has to see the reason.
   if (!failed && (await getSession())) redirect(returnTo);
   return (
     <FullPage>

@@ -19,9 +19,9 @@ export default async function ApiReferencePage() {
   return <ApiReference {...await readReference()} samples={await findSamples(client.id)} />;
 }
 
-/** For anybody, as openapi.json is: where the errors of scripts lead. All operations would take a third of a second for each reader. */
+/** Public like openapi.json, because errors of scripts link to it. All operations would take a third of a second for each reader. */
 async function ErrorReference() {
-  // There is none in front of another service.
+  // It does not exist if another service is connected.
   const found = await readReference().catch(() => null);
   if (!found) return requireSession(routes.api).then(() => null);
   return (

@@ -2,7 +2,7 @@ import { listUnknownCreates } from "@/lib/server/remote/creates/list-unknown-cre
 import { unknownCreatesSchema } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 
-/** Lists the playlists that were sent to another service with an unknown outcome; none where Cuelist is the service. */
+/** Lists the playlists that were sent to another service with an unknown outcome; none if Cuelist is the service. */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",

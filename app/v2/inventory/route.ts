@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueSearchSchema, hasManyIds } from "@/lib/shared/catalogue/schema";
 import { success } from "@/lib/shared/http/schema";
 
-/** What the catalogue knows of inventory IDs. */
+/** The catalogue's data on inventory IDs. */
 export const GET = endpoint({
   auth: "bearer",
   access: "read",

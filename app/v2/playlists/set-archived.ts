@@ -10,7 +10,7 @@ import {
 import { changePlaylistOnce } from "@/lib/server/domain/playlists/change-playlist";
 import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
-/** The handler that archives a playlist, or restores it. */
+/** Returns the handler that archives or restores a playlist. */
 export const setArchived = (
   archived: boolean,
   operation: Pick<ApiOperation, "id" | "title" | "about">,

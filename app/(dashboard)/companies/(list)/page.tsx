@@ -25,7 +25,7 @@ export default async function CompaniesPage({ searchParams }: PageProps<"/compan
   const session = await requireSession(routes.companies, searchParams);
   const params = toCompanyListParams(await readSearch(searchParams));
   const load = async (queryClient: QueryClient) => {
-    // Before the list, which is then not older.
+    // Before the list, so that the list is not older.
     await queryClient.prefetchQuery(latestChangeQuery());
     // The browser retries and shows its own error.
     await queryClient.prefetchQuery(companyListQuery(params));

@@ -2,7 +2,7 @@ import { startOwnImport } from "@/lib/server/domain/catalogue/imports/own-import
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueImportSchema, catalogueImportStartSchema } from "@/lib/shared/catalogue/sources";
 
-/** Starts an import into the company's own catalogue. Answers 200 with the one of the same file that was interrupted. */
+/** Starts an import into the company's own catalogue. Answers 200 with an interrupted one of the same file. */
 export const POST = endpoint({
   auth: "cookie",
   access: "write",

@@ -5,7 +5,7 @@ import {
   cataloguePreviewSchema,
 } from "@/lib/shared/catalogue/sources";
 
-/** What an import of rows into the company's own catalogue would do. Changes nothing. */
+/** Previews an import of rows into the company's own catalogue. Changes nothing. */
 export const POST = endpoint({
   auth: "cookie",
   access: "write",

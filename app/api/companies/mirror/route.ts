@@ -7,14 +7,14 @@ import {
 } from "@/lib/server/remote/mirror/mirror-state";
 import { chooseListSchema, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
-/** The age of the companies of another service, a refresh of them, which continues after the answer, and the choice between two lists. */
+/** GET: the age of another service's companies. POST: a refresh, which continues after the answer. PATCH: the choice between two lists. */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",
   response: mirrorStateSchema,
   answer: async ({ runtime, principal }) => {
     const state = await getMirrorState(runtime, principal);
-    // A page that says so waits for the second answer.
+    // A page that shows the doubt waits for the second answer.
     if (state.doubted !== null && !state.earlier?.is_kept) await refreshIfOld(runtime, principal);
     return state;
   },

@@ -2,7 +2,7 @@ import { findCreated } from "@/lib/server/remote/creates/find-created";
 import { createdSearchSchema, createdUnderKeySchema } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 
-/** The playlist that a create has made whose answer was lost, by its Idempotency-Key. */
+/** The playlist created by a request whose answer was lost, by its Idempotency-Key. */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",

@@ -2,7 +2,7 @@ import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { kindGuessSchema, kindRequestSchema } from "@/lib/shared/catalogue/schema";
 
-/** A guess of which kind inventory IDs are. */
+/** Guesses the kind of inventory IDs. */
 export const POST = endpoint({
   auth: "cookie",
   access: "read",

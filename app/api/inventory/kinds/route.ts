@@ -2,7 +2,7 @@ import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueKindsSchema } from "@/lib/shared/catalogue/schema";
 
-/** The kinds of inventory IDs that the catalogue knows, with the numbers of entries. */
+/** The kinds of inventory IDs in the catalogue, with the numbers of entries. */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",

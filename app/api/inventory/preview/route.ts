@@ -2,7 +2,7 @@ import { previewSearch } from "@/lib/server/domain/catalogue/preview/preview-sea
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { previewRequestSchema, previewSchema } from "@/lib/shared/catalogue/preview-schema";
 
-/** What of the catalogue a search matches, in parts. */
+/** The matches of a search in the catalogue, in parts. */
 export const POST = endpoint({
   auth: "cookie",
   access: "read",

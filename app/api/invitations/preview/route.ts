@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { throttleInvitations } from "@/lib/server/http/throttle";
 import { invitationKeySchema, invitationSchema } from "@/lib/shared/people/schema";
 
-/** Says what an invitation is for. A POST, so that its key is in no address; it uses nothing up. */
+/** Describes an invitation without using it up. A POST, so that the key is in no URL. */
 export const POST = endpoint({
   auth: "sign-in",
   access: "read",

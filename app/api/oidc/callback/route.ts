@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { finishFlow } from "@/lib/server/http/oidc/finish-flow";
 
-/** Where the identity provider sends people back. Its query is read in `finishFlow`: whatever it is, a page answers. */
+/** The address to which the identity provider redirects. `finishFlow` reads the query: any query gets a page. */
 export const GET = endpoint({
   auth: "sign-in",
   access: "read",

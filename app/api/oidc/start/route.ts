@@ -10,7 +10,7 @@ import { invitationKeySchema } from "@/lib/shared/people/schema";
 import { routes, safeReturnPath } from "@/lib/shared/routes";
 
 /** Begins a sign-in at the identity provider. */
-// A link, so that it works without scripts.
+// For a link, so that it works without scripts.
 export const GET = endpoint({
   auth: "sign-in",
   access: "read",
@@ -29,7 +29,7 @@ export const GET = endpoint({
   },
 });
 
-// For whoever accepts an invitation: its key is in no address.
+// For accepting an invitation, whose key must be in no URL.
 export const POST = endpoint({
   auth: "sign-in",
   access: "read",

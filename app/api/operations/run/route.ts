@@ -4,10 +4,10 @@ import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { runOperation } from "@/lib/server/http/operations/run-operation";
 import { runAnswerSchema, runRequestSchema } from "@/lib/shared/operations/schema";
 
-/** Calls an operation of openapi.json for the API page, as the client that is signed in. */
+/** Calls an operation of openapi.json for the API page, as the signed-in client. */
 export const POST = endpoint({
   auth: "cookie",
-  // The operation itself asks for the manager role.
+  // The operation itself requires the manager role.
   access: "read",
   body: runRequestSchema,
   response: runAnswerSchema,

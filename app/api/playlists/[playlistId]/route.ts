@@ -21,7 +21,7 @@ export const GET = endpoint({
 export const PATCH = endpoint({
   auth: "cookie",
   access: "write",
-  // Archiving needs nothing of the service: it hides the playlist here.
+  // Archiving needs no capability of the service: it hides the playlist here.
   needs: (change) => (Object.keys(change).every((key) => key === "archived") ? null : "canEdit"),
   body: changePlaylistSchema,
   bodySize: "lists",

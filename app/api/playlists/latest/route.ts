@@ -2,7 +2,7 @@ import { findLatestChange } from "@/lib/server/domain/playlists/find-latest";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { latestChangeSchema } from "@/lib/shared/playlists/latest-schema";
 
-/** When a visible playlist changed last, for open lists. */
+/** The time of the last change of a visible playlist, for open lists. */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",

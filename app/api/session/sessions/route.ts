@@ -2,7 +2,7 @@ import { endOtherSessions, listSessions } from "@/lib/server/domain/people/sessi
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { endedSessionsSchema, sessionListSchema } from "@/lib/shared/people/schema";
 
-/** Where the caller is signed in: lists it, or ends all sessions but this one. */
+/** GET: the caller's sessions. DELETE: ends all except the current one. */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",

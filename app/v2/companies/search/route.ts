@@ -19,7 +19,7 @@ export const GET = endpoint({
     isExtension: false,
     headers: ["ui-referer"],
   },
-  // The document leaves query parameters open: scripts written for it may send others.
+  // The document does not define query parameters, so scripts written for it may send others.
   query: apiCompanySearchSchema.strip(),
   response: companySearchResponseSchema,
   handle: async ({ runtime, principal, query: { q, limit, cursor, suggest } }) => {

@@ -4,7 +4,7 @@ import { disablePerson } from "@/lib/server/domain/people/manage-people";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { disabledPersonSchema, handedOutSchema } from "@/lib/shared/people/schema";
 
-/** Says what a person gave to others, and disables them. */
+/** GET: what a person gave to others. POST: disables them. */
 export const GET = endpoint({
   auth: "cookie",
   access: "write",

@@ -3,7 +3,7 @@ import { inviteAgain, revokeInvitations } from "@/lib/server/domain/people/invit
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { invitationLinkSchema } from "@/lib/shared/people/schema";
 
-/** The link with which a person joins: issues a new one, which ends the earlier ones, or ends them all. */
+/** The link with which a person joins: POST issues a new one, which ends the earlier ones; DELETE ends all. */
 export const POST = endpoint({
   auth: "cookie",
   access: "write",

@@ -2,7 +2,7 @@ import { renewPersonSecret } from "@/lib/server/domain/people/manage-people";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { newSecretSchema, personSecretSchema } from "@/lib/shared/people/schema";
 
-/** Time for which an old secret that is kept stays valid: one day. */
+/** Time for which a kept old secret stays valid: one day. */
 const keepOldMs = 24 * 3_600_000;
 
 export const POST = endpoint({

@@ -5,7 +5,7 @@ import { revisionTag } from "@/lib/server/if-match";
 import { changedPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { freezeRequestSchema } from "@/lib/shared/playlists/searches/freeze-schema";
 
-/** Takes what a search of a playlist matches among its IDs, as a new revision. */
+/** Copies the matches of a playlist's search into its IDs, as a new revision. */
 export const POST = endpoint({
   auth: "cookie",
   access: "write",

@@ -14,7 +14,7 @@ import { exampleSourceId, routes } from "@/lib/shared/routes";
 
 export const metadata: Metadata = { title: "New playlist" };
 
-/** The playlist that the form begins with: the example, a stored one, or one that was sent to the audio service and is in no list. */
+/** Finds the playlist that the form begins with: the example, a stored one, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<NewPlaylistSource | null> {
   if (id === exampleSourceId) return { sent: exampleSource };
   const given = await find(givenPlaylistQuery(id));
@@ -23,7 +23,7 @@ async function findSource(id: string): Promise<NewPlaylistSource | null> {
   return sent && { sent: { values: pick(sent), uuid: id, href: null } };
 }
 
-/** The values that the form takes of a playlist that was sent. */
+/** Picks the values of a sent playlist that the form uses. */
 function pick(playlist: CreatePlaylist): FormSource["values"] {
   const { advertiser_id: _advertiser, ...schemas } = newPlaylistSchema.shape;
   const names = Object.keys(schemas) as (keyof typeof schemas)[];
@@ -35,14 +35,14 @@ export default async function NewPlaylistPage({
   searchParams,
 }: PageProps<"/companies/[companyId]/playlists/new">) {
   const { companyId } = await params;
-  // The UUID of the playlist whose values the form begins with.
+  // The UUID of the playlist with the form's initial values.
   const { from } = await searchParams;
   const sourceId = typeof from === "string" ? from : undefined;
   const own = await requireSession(routes.newPlaylist(companyId), searchParams);
   const company = await find(companyQuery(companyId));
   const source = sourceId === undefined ? null : await findSource(sourceId);
   if (!company || (from !== undefined && !source)) notFound();
-  // It gets no more playlists: another advertiser can be chosen in the agency's form.
+  // A company that is gone gets no more playlists; the agency's form offers other advertisers.
   if (company.is_gone) redirect(routes.newPlaylist(own.company.uuid, sourceId));
   return (
     <>

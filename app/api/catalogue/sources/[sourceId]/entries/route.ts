@@ -2,7 +2,7 @@ import { listSourceEntries } from "@/lib/server/domain/catalogue/imports/list-so
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { sourceEntriesRequestSchema, sourceEntriesSchema } from "@/lib/shared/catalogue/sources";
 
-/** Entries of a source that are there, page by page: which of them a file no longer has is for the browser to find out. */
+/** Available entries of a source, page by page, from which the browser finds those that a file lacks. */
 export const POST = endpoint({
   auth: "cookie",
   access: "read",

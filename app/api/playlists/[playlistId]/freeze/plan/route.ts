@@ -5,7 +5,7 @@ import {
   freezeRequestSchema,
 } from "@/lib/shared/playlists/searches/freeze-schema";
 
-/** What freezing a search of a playlist would add and remove. */
+/** Previews the freezing of a playlist's search. */
 export const POST = endpoint({
   auth: "cookie",
   access: "read",
