@@ -63,6 +63,9 @@ const configuration = {
       storeys.map((storey) => [storey]),
     ),
     ...climbing("lib/server/domain", subjects),
+    rule("writer-stays-in-db", inProduction("^(?!lib/server/db/)"), {
+      path: "^lib/server/db/writer/",
+    }),
     rule("browsers-have-no-node", inProduction("^(lib/(shared|browser)|components)/"), {
       dependencyTypes: ["core"],
     }),

@@ -33,7 +33,6 @@ import { serveMetrics } from "@/lib/server/http/monitoring/serve-metrics";
 import { logConsole } from "@/lib/server/http/front-door/log-console";
 import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { searchThread } from "@/lib/server/domain/companies/search-thread";
-import { createThread } from "@/lib/server/domain/playlists/create-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { listen } from "@/lib/server/http/listen";
 import { isStopping, setPhase } from "@/lib/server/http/endpoint/phase";
@@ -137,17 +136,14 @@ async function main(): Promise<void> {
   tell({ text: `\n${line}\n${demo.text}\n`, lines: [line, ...demo.lines] });
 }
 
-/** Starts SQLite's threads. Returns a function that ends them. */
+/** Starts the threads that read from SQLite. Returns a function that ends them. */
 function startThreads({ database }: Runtime): () => Promise<unknown> {
   const stops = [
     catalogueThread.start(database, besideThis("catalogue-thread.mjs"), slowStatementMs),
   ];
-  // These threads only help if there is another processor.
+  // This thread only helps if there is another processor.
   if (availableParallelism() > 1)
-    stops.push(
-      searchThread.start(database, besideThis("search-thread.mjs"), slowStatementMs),
-      createThread.start(database, besideThis("create-thread.mjs"), slowStatementMs),
-    );
+    stops.push(searchThread.start(database, besideThis("search-thread.mjs"), slowStatementMs));
   return () => Promise.all(stops.map((stop) => stop()));
 }
 

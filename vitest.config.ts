@@ -7,6 +7,7 @@ const setups = {
   sqlite: "./lib/testing/databases/sqlite-setup.ts",
   postgres: "./lib/testing/databases/postgres-setup.ts",
 };
+const writerSetup = "./lib/testing/databases/writer-setup.ts";
 const ignored = ["**/node_modules/**", ".next/**", "dist/**", "e2e/**"];
 
 /** Returns a project of the tests whose names end in this way: `*.db.test.ts` runs on each database, `*.process.test.ts` starts whole servers. */
@@ -21,7 +22,7 @@ const project = (
     name,
     include: suffixes.map((suffix) => `**/*.${suffix}.test.ts`),
     exclude: ignored,
-    globalSetup: kinds.map((kind) => setups[kind]),
+    globalSetup: [writerSetup, ...kinds.map((kind) => setups[kind])],
     provide: { databaseKinds: kinds },
     ...rest,
   },
@@ -55,7 +56,7 @@ const onShards = () => {
 const onCitus = () => {
   const { test, ...rest } = project("citus", ["citus"], ["postgres"]);
   const include = [...test.include, ...requestTests];
-  const globalSetup = ["./lib/testing/citus/citus-setup.ts"];
+  const globalSetup = [writerSetup, "./lib/testing/citus/citus-setup.ts"];
   // It needs a failing trigger, and Citus has no triggers.
   const exclude = [...ignored, "app/api/change-sets/outages.postgres.test.ts"];
   return {

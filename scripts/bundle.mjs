@@ -29,7 +29,7 @@ const external = {
   [entries.admin]: neverBundled,
   [entries["search-thread"]]: neverBundled,
   [entries["catalogue-thread"]]: neverBundled,
-  [entries["create-thread"]]: neverBundled,
+  [entries["writer-thread"]]: neverBundled,
   [entries["import-thread"]]: neverBundled,
 };
 

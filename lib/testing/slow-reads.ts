@@ -21,6 +21,6 @@ export const readOnce = slowThread.take(
 );
 
 if (!isMainThread) {
-  const { serveReads } = await import("@/lib/server/db/threads/serve-queries");
+  const { serveReads } = await import("@/lib/server/db/threads/serve-reads");
   serveReads(slowThread);
 }

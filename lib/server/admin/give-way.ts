@@ -19,9 +19,7 @@ export function giveWay(): void {
   }
 }
 
-/** Prepares for many writes. */
-export async function beginManyWrites({ database }: Runtime): Promise<void> {
-  await database.write(database.operations.expectManyWrites);
-  // PostgreSQL is another process and keeps its priority, so its callers only benefit. On SQLite they would wait longer for the lock.
+/** Prepares for many writes: PostgreSQL is another process and keeps its priority, so its callers only benefit. On SQLite they would wait longer for the lock. */
+export function beginManyWrites({ database }: Runtime): void {
   if (database.kind === "postgres") giveWay();
 }

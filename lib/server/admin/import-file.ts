@@ -20,7 +20,7 @@ export async function importFile(
 ): Promise<void> {
   note(options.agency);
   const size = await measureFile(file);
-  await beginManyWrites(runtime);
+  beginManyWrites(runtime);
   const stream = createReadStream(file);
   const bar = options.json || !process.stderr.isTTY ? null : startBar(size);
   const showProgress = ({ read }: ImportReport, waiting: number) =>

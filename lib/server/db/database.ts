@@ -3,7 +3,6 @@ import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-table
 import { type BlockScan } from "@/lib/server/db/search/block-scan";
 import { type FirstNames, type FirstSearch } from "@/lib/server/db/search/name-search";
 import { type Tables } from "@/lib/server/db/tables";
-import { type SharedWrites } from "@/lib/server/db/writer/shared-writes";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
 /** Runs queries: the read connection, or the transaction of a write. */
@@ -118,8 +117,6 @@ export interface DialectOperations {
     after: number,
     rows: number,
   ): Promise<InventoryPage>;
-  /** Configures the connection of a process that only writes in bulk, such as an import. */
-  expectManyWrites(db: Queries): Promise<void>;
   insertCompanies(
     db: Queries,
     companies: NamedCompany[],
@@ -222,14 +219,6 @@ export interface SchemaChange {
 /** Another process holds the schema lock. The message tells the operator what to do. */
 export class SchemaLockedError extends Error {}
 
-export interface WriteOptions {
-  /**
-   * On SQLite resolves before the commit is on the disk: for one of many writes that can be done again. If it does not get there, the next
-   * write fails that waits for the disk.
-   */
-  isEarly?: boolean;
-}
-
 export interface Database {
   kind: "sqlite" | "postgres";
   /** The file of a SQLite database; null on PostgreSQL. */
@@ -241,19 +230,14 @@ export interface Database {
   read: Queries;
   /**
    * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes
-   * one after another and commits several together: only query in `work`. PostgreSQL runs `work` again if a lock was taken:
-   * `work` must have no side effects outside the transaction.
+   * one after another and commits several together: only query in `work`. SQLite runs `work` again if another write of its transaction
+   * fails, PostgreSQL if a lock was taken: `work` must have no side effects outside the transaction.
    * @throws AppError unavailable if the database is down, full or locked for over 5 s; busy if a lock was held that long;
    * too_slow if PostgreSQL cancelled a statement
    */
-  write<Result>(
-    work: (transaction: Queries) => Promise<Result>,
-    how?: WriteOptions,
-  ): Promise<Result>;
+  write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
   /** Leaves nothing in SQLite's log of what was overwritten. Does nothing on PostgreSQL. */
   emptyLog(): Promise<void>;
-  /** For a thread of this process that writes with a connection of its own; null on PostgreSQL. */
-  sharedWrites: SharedWrites | null;
   /**
    * For checks of health, which must not wait for requests: on PostgreSQL on a connection of their own, where a statement takes 1.5 s at
    * most.

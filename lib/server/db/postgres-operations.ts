@@ -69,10 +69,6 @@ export const postgresOperations: DialectOperations = {
     return found.rows[0] ?? { ids: [], positions: [] };
   },
 
-  async expectManyWrites() {
-    // The operator configures the server.
-  },
-
   async insertCompanies(db, companies, { kind, createdAt }) {
     await sql`insert into companies (id, name, name_key, kind, created_at)
       select id, name, name_key, ${kind}, ${createdAt}::timestamptz from ${asRows(companies)}`.execute(

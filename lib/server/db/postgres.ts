@@ -35,7 +35,7 @@ function open(pool: GuardedPool): Kysely<Tables> {
     log: noteQuery,
   });
   runDirectly(db, {
-    isSynchronous: false,
+    isSqlite: false,
     run: async ({ sql: text, parameters }) => (await pool.read(text, parameters)).rows,
   });
   return db;
@@ -49,7 +49,7 @@ async function sendTogether<Result>(
   const executor = transaction.getExecutor();
   const connection = await executor.provideConnection((own) => Promise.resolve(own));
   runDirectly(transaction, {
-    isSynchronous: false,
+    isSqlite: false,
     run: async (query) => (await connection.executeQuery(query)).rows,
     change: async (query) => (await connection.executeQuery(query)).numAffectedRows ?? 0n,
   });
@@ -80,7 +80,6 @@ export function openPostgres(connectionString: string, connections = 10): Databa
     kind: "postgres",
     file: null,
     emptyLog: () => Promise.resolve(),
-    sharedWrites: null,
     isSharded: false,
     isDistributed: false,
     read,

@@ -28,8 +28,7 @@ type Parameters = Record<
   string | number | boolean | null | readonly string[] | readonly number[]
 >;
 interface Runner {
-  /** Whether rows are available immediately, as with SQLite, and not after round trips. */
-  isSynchronous: boolean;
+  isSqlite: boolean;
   run: (
     query: CompiledQuery,
     takeRow?: (row: unknown) => boolean,
@@ -79,7 +78,7 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       const runner = runners.get(db);
       if (!template) {
         let query = prepareForShards(() => build(db, standIns, ...dialect));
-        if (runner?.isSynchronous) query = { ...query, sql: hideParameters(query.sql) };
+        if (runner?.isSqlite) query = { ...query, sql: hideParameters(query.sql) };
         else if (shard === undefined) keepStatement(query);
         template = { query, names: query.parameters.map(nameOf) };
         compiled.set(database, template);

@@ -7,14 +7,13 @@ import { isWanted } from "@/lib/server/db/threads/is-wanted";
 import { type Tables } from "@/lib/server/db/tables";
 
 /** For connections that write. */
-export const writePragmas = [
+const writePragmas = [
   "journal_mode = WAL",
-  // SqliteWriter syncs the log after each commit, in another thread.
-  "synchronous = NORMAL",
+  "synchronous = FULL",
   "foreign_keys = ON",
   // Pages that are written anyway keep nothing of what was deleted, such as the name of a person who was forgotten.
   "secure_delete = FAST",
-  // SqliteCheckpoints runs checkpoints; SQLite's own, at 256 MB, is the fallback.
+  // `SqliteLog` runs checkpoints; SQLite's own, at 256 MB, is the fallback.
   "wal_autocheckpoint = 65536",
   // Truncate the log to 320 MB after a checkpoint. Under load it grows to 256 MB and a little more: cut to less, it would grow anew each time, and commits wait for both.
   "journal_size_limit = 335544320",
@@ -32,8 +31,10 @@ export function connect(file: string, readonly: boolean): BetterSqlite3.Database
     // Free pages can be given back in small steps (lib/server/domain/retention/shrink-file.ts). In a file that is not new, this would wait for a lock.
     if (db.pragma("page_count", { simple: true }) === 0) db.pragma("auto_vacuum = incremental");
     for (const pragma of writePragmas) db.pragma(pragma);
-    // SqliteWriter waits for the lock, and others are answered meanwhile.
+    // `SqliteWriter` looks for the lock more often than SQLite.
     db.pragma("busy_timeout = 0");
+    // A statement that changes many rows keeps a copy of each page; from 16 pages on SQLite would write them to a file.
+    db.pragma("temp_store = memory");
   }
   // For each row, so SQLite must not take it for a constant.
   db.function("is_wanted", { deterministic: false }, (_row: unknown) => isWanted());
@@ -47,7 +48,7 @@ export function open(connection: BetterSqlite3.Database): Kysely<Tables> {
   const prepare = prepareOnce(connection);
   const db = kysely(connection, prepare);
   runDirectly(db, {
-    isSynchronous: true,
+    isSqlite: true,
     run: ({ sql, parameters }, takeRow) => {
       const statement = prepare(sql);
       const startedAt = performance.now();
@@ -82,7 +83,7 @@ function kysely(db: BetterSqlite3.Database, prepare: Prepare): Kysely<Tables> {
 }
 
 /** Caches 300 prepared statements: preparing costs more than running. */
-function prepareOnce(db: BetterSqlite3.Database): Prepare {
+export function prepareOnce(db: BetterSqlite3.Database): Prepare {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   return (sql) => {
     const known = statements.get(sql);

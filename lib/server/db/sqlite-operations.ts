@@ -50,11 +50,6 @@ export const sqliteOperations: DialectOperations = {
     };
   },
 
-  async expectManyWrites(db) {
-    // The default checkpoints every 4 MB, which is every commit of a bulk write.
-    await sql`pragma wal_autocheckpoint = 16384`.execute(db);
-  },
-
   async insertCompanies(db, companies, { kind, createdAt }) {
     const rows = companies.map(({ id, name, nameKey }) => [id, name, nameKey]);
     await sql`insert into companies (id, name, name_key, kind, created_at)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type BetterSqlite3 from "better-sqlite3";
-import { type Queries, type SchemaChange, SchemaLockedError } from "@/lib/server/db/database";
+import { type SchemaChange, SchemaLockedError } from "@/lib/server/db/database";
+import { codeOf } from "@/lib/server/db/out-of-service";
+import { type WritingThread } from "@/lib/server/db/writer/writing-thread";
 
 const waitMs = 1_000;
 const maxWaits = 600;
@@ -10,37 +11,36 @@ const maxWaits = 600;
  * transaction is the lock: other processes wait and then find the work done. @throws SchemaLockedError after ten minutes
  */
 export async function changeSqliteSchema<Result>(
-  raw: BetterSqlite3.Database,
-  db: Queries,
+  thread: WritingThread,
   work: (schema: SchemaChange) => Promise<Result>,
   onWait: () => void,
 ): Promise<Result> {
-  const temporary: unknown = raw.pragma("temp_store", { simple: true });
   // Sorting for a new index of a large table takes more than the memory should hold.
-  raw.pragma("temp_store = file");
+  await thread.run("pragma temp_store = file");
   try {
-    await begin(raw, onWait);
+    await begin(thread, onWait);
+    const db = thread.queries;
     const result = await work({ db, transaction: (part) => part(db) });
-    raw.exec("commit");
+    await thread.run("commit");
     // Truncates the log, which is as large as the change.
-    raw.pragma("wal_checkpoint(truncate)");
+    await thread.run("pragma wal_checkpoint(truncate)");
     return result;
   } catch (error) {
     // SQLite may have rolled back already, for example on a full disk.
-    if (raw.inTransaction) raw.exec("rollback");
+    await thread.run("rollback").catch(() => undefined);
     throw error;
   } finally {
-    raw.pragma(`temp_store = ${temporary as number}`);
+    await thread.run("pragma temp_store = memory");
   }
 }
 
-async function begin(raw: BetterSqlite3.Database, onWait: () => void): Promise<void> {
+async function begin(thread: WritingThread, onWait: () => void): Promise<void> {
   for (let waits = 0; ; waits += 1) {
     try {
-      raw.exec("begin immediate");
+      await thread.run("begin immediate");
       return;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "SQLITE_BUSY")) throw error;
+      if (codeOf(error) !== "SQLITE_BUSY") throw error;
       if (waits === maxWaits)
         throw new SchemaLockedError(
           "Another process has locked the database, so it can't be upgraded. End that process and try again.",

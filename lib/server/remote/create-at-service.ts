@@ -2,7 +2,7 @@ import {
   createPlaylist,
   type CreatePlaylistResult,
 } from "@/lib/server/domain/playlists/create-playlist";
-import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/insert-once";
+import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/create-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
 import { findRemoteConnection } from "@/lib/server/remote/exchange/connection";

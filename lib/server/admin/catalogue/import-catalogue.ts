@@ -42,7 +42,7 @@ export async function importCatalogue(
   const source = options.source ?? opened.source;
   note(`${source}, ${target.name}`);
   const { onlyUsed = false, minPopularity = 0, json } = options;
-  await beginManyWrites(runtime);
+  beginManyWrites(runtime);
   const bar = json || !process.stderr.isTTY ? null : startBar(barSteps);
   const report = await holdImports(runtime, async () =>
     runImport(

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { tooSlow, unavailable } from "@/lib/server/db/out-of-service";
 import { singleton } from "@/lib/server/singleton";
 
-/** What a call of a thread is watched by: its number, the time at which it takes too long, and `unwanted` (`QueryThread`). */
+/** What a call of a thread is watched by: its number, the time at which it takes too long, and `unwanted` (`ReadThread`). */
 interface Watch {
   number: number;
   endsAt: number;

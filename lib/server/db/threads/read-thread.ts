@@ -1,12 +1,27 @@
-import { type Searchable } from "@/lib/server/db/database";
+import { Worker } from "node:worker_threads";
+import { type Database, type Searchable } from "@/lib/server/db/database";
+import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
+import { type SlowStatement } from "@/lib/server/db/measure/slow-statements";
 import { unavailable } from "@/lib/server/db/out-of-service";
-import { readUntil } from "@/lib/server/db/threads/is-wanted";
-import { QueryThread } from "@/lib/server/db/threads/query-thread";
+import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
+import { readUntil, unwantedPlaces } from "@/lib/server/db/threads/is-wanted";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { type Principal } from "@/lib/server/principal";
 import { getCaller, getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
+import { ThreadCalls } from "@/lib/server/thread-calls";
 import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+
+/** What a thread is started with. */
+export interface ThreadSettings {
+  /** Of the SQLite database. */
+  file: string;
+  slowStatementMs: number;
+  /** Time that a call may take, in ms, and what ends one before (`isWanted`). */
+  callMs: number;
+  unwanted: SharedArrayBuffer;
+}
 
 /** What reads need to know of who asks. */
 type ReadCaller = Pick<Principal, "companyId" | "companyKind" | "companyName">;
@@ -23,26 +38,75 @@ interface ReadCall {
   input: unknown;
 }
 
+/** `read` is null in the first call, which asks nothing. `number`: not that of another call at the time. */
+export interface ThreadCall {
+  requestId: string;
+  number: number;
+  read: ReadCall | null;
+}
+
+export type ThreadAnswer = { slow: SlowStatement[] } & (
+  | { output: unknown; fault?: undefined }
+  | { fault: Fault; output?: undefined }
+);
+
 /** Calls that may wait for a thread. */
 const waitingCalls = 512;
 
+/** Its young generation, in MB: what a query leaves behind is small, and Node's usual 48 MB would be in use for nothing. */
+const youngMb = 8;
+
+interface Current {
+  /** To the thread, if there is one. */
+  calls: ThreadCalls<string, string> | null;
+  unwanted: Int32Array;
+  lastNumber: number;
+  queue: FairQueue;
+  isRefusing: boolean;
+  /** Reads outside of the thread. */
+  here: Set<AbortController>;
+}
+
 /**
  * The way to read the database for work whose cost a request decides: its work is weighed before its statements, which have `isWanted` for each
- * row; on SQLite it runs in a thread, where clients take turns (decision 3).
+ * row; on SQLite a server runs it in a thread, where clients take turns (decision 3) and `serveReads` answers. On PostgreSQL, in commands and
+ * in tests there is none.
  */
-export class ReadThread extends QueryThread<ReadCall, unknown> {
+export class ReadThread {
   readonly #reads = new Map<string, Read<never, never, unknown>>();
-  readonly #current: () => { queue: FairQueue; isRefusing: boolean; here: Set<AbortController> };
+  readonly #current: () => Current;
 
   /** `places`: calls that the thread is given at a time. */
   constructor(name: string, places: number) {
-    super(name);
     this.#current = () =>
       singleton(`reads-${name}`, () => ({
+        calls: null,
+        unwanted: new Int32Array(2),
+        lastNumber: 0,
         queue: new FairQueue({ places, waiting: waitingCalls }),
         isRefusing: false,
         here: new Set(),
       }));
+  }
+
+  /** Starts it for this process, so that nobody waits for that. `source`: its bundle. Returns what ends it. */
+  start({ file }: Database, source: URL, slowStatementMs: number): () => Promise<void> {
+    if (!file) return () => Promise.resolve();
+    const current = this.#current();
+    const unwanted = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+    current.unwanted = new Int32Array(unwanted);
+    const workerData: ThreadSettings = { file, slowStatementMs, callMs: limits.callMs, unwanted };
+    const resourceLimits = { maxYoungGenerationSizeMb: youngMb };
+    const calls = new ThreadCalls<string, string>(
+      () => new Worker(source, { workerData, resourceLimits }),
+    );
+    current.calls = calls;
+    // If it fails, the next call will say so.
+    this.#call(calls, null).catch(() => undefined);
+    return () => {
+      current.calls = null;
+      return calls.close();
+    };
   }
 
   /** `read`, in the thread if this process has started it. Its input and output are JSON. `name`: unique in the thread. */
@@ -53,7 +117,7 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
     this.#reads.set(name, read);
     return async (database, caller, input) => {
       this.#checkIsWanted();
-      if (!this.isRunning) return this.#runHere(() => read(database, caller, input));
+      if (!this.#current().calls) return this.#runHere(() => read(database, caller, input));
       const { companyId, companyKind, companyName } = caller;
       const call = { name, caller: { companyId, companyKind, companyName }, input };
       return (await this.#runInTurn(call)) as Output;
@@ -69,9 +133,10 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
 
   /** Refuses reads, and ends those under way: the process stops, and waits for them. */
   refuse(): void {
-    this.#current().isRefusing = true;
-    this.endStatements();
-    for (const end of this.#current().here) end.abort();
+    const current = this.#current();
+    current.isRefusing = true;
+    Atomics.store(current.unwanted, unwantedPlaces.all, 1);
+    for (const end of current.here) end.abort();
   }
 
   /** Runs a read outside of the thread: on PostgreSQL, in commands and in tests. */
@@ -90,7 +155,7 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
     }
   }
 
-  async #runInTurn(call: ReadCall): Promise<unknown> {
+  async #runInTurn(read: ReadCall): Promise<unknown> {
     const caller = getCaller();
     const { hasPlace, leave } = this.#current().queue.enter(getRequestContext().clientId ?? "");
     try {
@@ -103,9 +168,35 @@ export class ReadThread extends QueryThread<ReadCall, unknown> {
         throw new AppError("throttled", "Too many searches are waiting. Try again in 1 s.", {
           headers: { "Retry-After": "1" },
         });
-      return await this.run(call, caller);
+      const { calls } = this.#current();
+      if (!calls) throw unavailable(new Error("The thread has ended."));
+      return await this.#call(calls, read, caller);
     } finally {
       leave();
+    }
+  }
+
+  /**
+   * `caller`: aborts when nobody waits for the answer any more, which ends a statement that asks (`isWanted`).
+   * @throws what the read throws; AppError too_slow, or unavailable if it was ended; an error with the code SQLITE_IOERR if the thread is lost
+   */
+  async #call(
+    calls: ThreadCalls<string, string>,
+    read: ReadCall | null,
+    caller?: AbortSignal,
+  ): Promise<unknown> {
+    const current = this.#current();
+    const number = (current.lastNumber = (current.lastNumber % 0x7fff_ffff) + 1);
+    const leave = () => Atomics.store(current.unwanted, unwantedPlaces.call, number);
+    caller?.addEventListener("abort", leave);
+    try {
+      const call: ThreadCall = { requestId: getRequestContext().requestId, number, read };
+      const answer = JSON.parse(await calls.call(JSON.stringify(call))) as ThreadAnswer;
+      answer.slow.forEach(logSlowStatement);
+      if (answer.fault) throw fromFault(answer.fault);
+      return answer.output;
+    } finally {
+      caller?.removeEventListener("abort", leave);
     }
   }
 

@@ -1,9 +1,31 @@
-import { readdirSync, readlinkSync, statSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createAdvertisers, createAgency } from "@/lib/testing/factories";
+import {
+  createAdvertiser,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 import { type Queries } from "@/lib/server/db/database";
+import { WritingThread } from "@/lib/server/db/writer/writing-thread";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
+import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { newId } from "@/lib/shared/ids";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
@@ -23,15 +45,142 @@ it("runs a write that comes any moment after another has been answered", async (
   }
 });
 
-it("waits for the lock of another process, and not inside SQLite, where the process would answer nobody", async () => {
+const nameOf = (db: Queries, id: string) =>
+  db.selectFrom("companies").select("name").where("id", "=", id).executeTakeFirst();
+
+const insertCompany = (db: Queries, id: string) =>
+  db
+    .insertInto("companies")
+    .values({ id, name: id, name_key: id, kind: "agency", created_at: "" })
+    .execute();
+
+it("waits for the lock of another process, and the wait is noted", async () => {
   const { database } = installation.runtime;
   const other = new Sqlite(database.file ?? "");
   other.exec("begin immediate");
-  const written = database.write((db) => sql<{ timeout: number }>`pragma busy_timeout`.execute(db));
-  await new Promise(setImmediate);
+  const context: RequestContext = { requestId: "waits", address: "" };
+  const id = newId();
+  const written = withRequestContext(context, () => database.write((db) => insertCompany(db, id)));
+  await database.checks.read.selectFrom("companies").select("id").execute();
+  expect(database.getLoad().waitingWrites).toBe(1);
   other.exec("rollback");
   other.close();
-  expect((await written).rows).toEqual([{ timeout: 0 }]);
+  await written;
+  expect(database.getLoad().waitingWrites).toBe(0);
+  expect(context.writeWaitMs).toBeGreaterThan(0);
+  expect(await nameOf(database.read, id)).toEqual({ name: id });
+});
+
+it("a write that fails leaves those of the same moment alone, and nothing of itself", async () => {
+  const { database } = installation.runtime;
+  const ids = Array.from({ length: 7 }, newId);
+  const writes = await Promise.allSettled(
+    ids.map((id, at) =>
+      database.write(async (db) => {
+        await insertCompany(db, id);
+        if (at % 3 === 1) await insertCompany(db, id);
+        if (at % 3 === 2) throw new Error("no");
+        return at;
+      }),
+    ),
+  );
+  expect(writes).toMatchObject(
+    ids.map((_, at) => {
+      if (at % 3 === 0) return { value: at };
+      return { reason: at % 3 === 1 ? { code: /^SQLITE_CONSTRAINT/ } : { message: "no" } };
+    }),
+  );
+  const stored = await Promise.all(ids.map((id) => nameOf(database.read, id)));
+  expect(stored.map(Boolean)).toEqual(ids.map((_, at) => at % 3 === 0));
+});
+
+it("requests are answered while a statement of a write runs", async () => {
+  const { database } = installation.runtime;
+  const order: string[] = [];
+  const written = database
+    .write((db) =>
+      sql`with recursive rows (number) as (select 1 union all select number + 1 from rows limit 500000)
+        select count(*) from rows`.execute(db),
+    )
+    .then(() => order.push("write"));
+  for (let turns = 0; turns < 10; turns += 1) {
+    await new Promise(setImmediate);
+    await nameOf(database.read, "");
+  }
+  order.push("reads");
+  await written;
+  expect(order).toEqual(["reads", "write"]);
+});
+
+it("creates of all sizes at the same moment are whole", async () => {
+  const { runtime } = installation;
+  const company = await createAdvertiser(runtime);
+  const { principal } = await createClient(runtime, { companyId: company.id });
+  const sizes = [4_000, 3, 1_001, 2, 2_600, 1, 1_000];
+  const created = await Promise.all(
+    sizes.map((ids) =>
+      createPlaylist(runtime, principal, {
+        companyId: company.id,
+        source: "api",
+        playlist: createPlaylistSchema.parse(
+          playlistParameters(company.id, {
+            inventory_ids: Array.from({ length: ids }, (_, at) => `id-${at}`),
+          }),
+        ),
+      }),
+    ),
+  );
+  const stored = await Promise.all(
+    created.map(({ playlist }) => getPlaylist(runtime, principal, playlist.uuid)),
+  );
+  expect(stored).toMatchObject(created.map(({ playlist }) => playlist));
+  expect(stored.map(({ inventory_ids }) => inventory_ids.length)).toEqual(sizes);
+});
+
+describe("What the writes that are under way are told, and nothing of them is stored,", () => {
+  it("when the thread is lost: the next write has another", async () => {
+    const threads: Worker[] = [];
+    const note = (thread: Worker) => void threads.push(thread);
+    process.on("worker", note);
+    const another = await createInstallation("sqlite");
+    process.off("worker", note);
+    const { database } = another.runtime;
+    const id = newId();
+    const lost = database.write(async (db) => {
+      await insertCompany(db, id);
+      await threads[0]?.terminate();
+      await insertCompany(db, newId()).catch(() => undefined);
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await nameOf(database.read, id)).toBeUndefined();
+    await database.write((db) => insertCompany(db, id));
+    expect(await nameOf(database.read, id)).toEqual({ name: id });
+    await another.remove();
+  });
+
+  it("when SQLite has rolled back by itself, and they write on", async () => {
+    const { database } = installation.runtime;
+    const id = newId();
+    const rolledBack = database.write(async (db) => {
+      await sql`rollback`.execute(db);
+      await insertCompany(db, id).catch(() => undefined);
+    });
+    await expect(rolledBack).rejects.toMatchObject({ message: /transaction/ });
+    expect(await nameOf(database.read, id)).toBeUndefined();
+    await database.write((db) => insertCompany(db, id));
+  });
+});
+
+it("opens the file again with the next statement when it could not", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
+  const file = path.join(folder, "cuelist.db");
+  mkdirSync(file);
+  const thread = new WritingThread(file);
+  await expect(thread.run("select 1")).rejects.toMatchObject({ code: "SQLITE_CANTOPEN" });
+  rmdirSync(file);
+  await expect(thread.run("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await thread.close();
+  rmSync(folder, { recursive: true });
 });
 
 /** Whether this process has a temporary file of SQLite open; it is deleted when it is opened. */
@@ -45,7 +194,7 @@ const hasTemporaryFile = () =>
     }
   });
 
-it("keeps the pages that a write changes in memory, also after a change of the schema", async () => {
+it("keeps the pages that a statement changes in memory, also after a change of the schema", async () => {
   const { database } = installation.runtime;
   const ids = Array.from({ length: 900 }, newId);
   const rows = ids.map((id) => ({
@@ -57,12 +206,8 @@ it("keeps the pages that a write changes in memory, also after a change of the s
   }));
   await database.write((db) => db.insertInto("companies").values(rows).execute());
   const change = async (db: Queries, name: string) => {
-    await sql`savepoint changes`.execute(db);
-    for (const id of ids)
-      await db.updateTable("companies").set({ name }).where("id", "=", id).execute();
-    const found = hasTemporaryFile();
-    await sql`release changes`.execute(db);
-    return found;
+    await db.updateTable("companies").set({ name }).where("id", "in", ids).execute();
+    return hasTemporaryFile();
   };
   expect(await database.write((db) => change(db, "a"))).toBe(false);
   await database.changeSchema(

@@ -4,7 +4,7 @@ import "@/lib/server/domain/catalogue/list-entries";
 import "@/lib/server/domain/catalogue/preview/collect-matches";
 import "@/lib/server/domain/catalogue/preview/preview-search";
 import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
-import { serveReads } from "@/lib/server/db/threads/serve-queries";
+import { serveReads } from "@/lib/server/db/threads/serve-reads";
 
 /* Entry point of the catalogue's thread, with the reads of the imported files. */
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { listClients } from "@/lib/server/domain/clients/list-clients";
 import {
@@ -12,6 +12,8 @@ import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("managing clients", (getRuntime) => {
+  afterEach(() => vi.useRealTimers());
+
   const createOne = async () => {
     const agency = await createAgency(getRuntime());
     return { agency, ...(await createClient(getRuntime(), { companyId: agency.id })) };
@@ -45,6 +47,8 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
     });
     await enableClient(getRuntime(), clientId.toUpperCase());
     await expect(authenticate(getRuntime(), principal.token)).rejects.toMatchObject(refused);
+    // One of the same millisecond is refused as well.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1 });
     const token = await getToken(clientId, clientSecret);
     expect(await authenticate(getRuntime(), token)).toMatchObject({ clientId });
   });

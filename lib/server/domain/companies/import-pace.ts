@@ -6,8 +6,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 const batchRows = { least: 250, most: 16_000 };
 /**
  * Time that a transaction may take including its wait for the lock, in ms: while others write (`beside`), and `alone`. On SQLite others
- * wait for the transaction; if there are any, the time includes the wait for the disk. On PostgreSQL the commits of others wait until
- * everything logged so far is on the disk.
+ * wait for the transaction. On PostgreSQL the commits of others wait until everything logged so far is on the disk.
  */
 const batchMs = {
   sqlite: { beside: 20, alone: 50 },
@@ -52,14 +51,10 @@ export class ImportPace {
 
   async write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
-    const result = await this.#database.write(
-      async (transaction) => {
-        await this.#noteOthers(transaction);
-        return work(transaction);
-      },
-      // During the wait for the disk, others have the lock.
-      { isEarly: !this.#areOthersExpected },
-    );
+    const result = await this.#database.write(async (transaction) => {
+      await this.#noteOthers(transaction);
+      return work(transaction);
+    });
     const share = this.#allowedMs / (performance.now() - startedAt);
     const next = this.#rows * Math.min(2, Math.max(0.5, share));
     this.#rows = Math.round(Math.min(batchRows.most, Math.max(batchRows.least, next)));

@@ -5,17 +5,26 @@ import {
 } from "@/lib/server/domain/companies/visible-companies";
 import { requireAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
-import { insertInThread } from "@/lib/server/domain/playlists/create-thread";
-import {
-  type Created,
-  type CreatePlaylistOptions,
-} from "@/lib/server/domain/playlists/insert-once";
-import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
+import { type IdempotencyKey, runIdempotent } from "@/lib/server/domain/idempotency";
+import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
+import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/** `isReplay`: whether this is the stored response of an earlier request. */
-export type CreatePlaylistResult = Created & { isReplay: boolean };
+export interface CreatePlaylistOptions {
+  /** Same key and same digest: the playlist is created once and the first answer is repeated. */
+  idempotency?: IdempotencyKey | undefined;
+  /** Kept in the history. */
+  source: "api" | "dashboard";
+}
+
+export interface CreatePlaylistResult {
+  playlist: Playlist;
+  /** Counts repeated IDs. */
+  duplicatesDropped: number;
+  /** Whether this is the stored response of an earlier request. */
+  isReplay: boolean;
+}
 
 /**
  * Creates a playlist under a company (docs/service-api.md §3).
@@ -28,8 +37,8 @@ export async function createPlaylist(
   request: { companyId: string; playlist: CreatePlaylist } & CreatePlaylistOptions,
 ): Promise<CreatePlaylistResult> {
   requireManager(principal);
-  const { clientId, clientName, person } = principal;
   const { database } = runtime;
+  const { source, idempotency } = request;
   const { advertiser_id: advertiserId } = request.playlist;
   // Read together: each is a round trip to PostgreSQL.
   const [company, advertiser] = await Promise.all([
@@ -45,13 +54,20 @@ export async function createPlaylist(
   await yieldToEventLoop();
   const duplicatesDropped = request.playlist.inventory_ids.length - inventoryIds.length;
   const playlist = { ...request.playlist, inventory_ids: inventoryIds };
-  const { answer, isReplay } = await insertInThread(database, {
-    principal: { clientId, clientName, person },
-    company: { id: company.id, agencyId: company.agencyId },
-    playlist,
-    duplicatesDropped,
-    source: request.source,
-    idempotency: request.idempotency,
-  });
+  const { answer, isReplay } = await runIdempotent(
+    database,
+    principal.clientId,
+    idempotency,
+    async (transaction) => ({
+      playlist: await insertPlaylist(transaction, {
+        database,
+        principal,
+        company,
+        playlist,
+        source,
+      }),
+      duplicatesDropped,
+    }),
+  );
   return { ...answer, playlist: addNewFields(answer.playlist), isReplay };
 }

@@ -103,8 +103,10 @@ export async function insertPlaylist(
   };
   const putIds = () =>
     appendInventory(transaction, database, { playlistId: id, first: 0, inventoryIds });
-  const putRevision = () =>
-    writeRevision(transaction, {
+  const putRevision = async () => {
+    // Serializing 100,000 IDs takes about 50 ms.
+    if (inventoryIds.length > quickIds) await yieldToEventLoop();
+    await writeRevision(transaction, {
       playlist: { id, agencyId: company.agencyId, companyId: company.id },
       revision: 1,
       at: now,
@@ -121,21 +123,14 @@ export async function insertPlaylist(
       ids: firstIds(inventoryIds),
       changeSetId: changeSetId ?? null,
     });
-  if (inventoryIds.length > quickIds) {
-    await putRow();
-    await putIds();
-    // Serializing 100,000 IDs takes about 50 ms.
-    await yieldToEventLoop();
-    await runTogether([putLists(transaction, id, fields, { isNew: true }), putRevision()]);
-  } else {
-    // Each statement needs the row, but not the others' results, and PostgreSQL receives all together.
-    await runTogether([
-      putRow(),
-      putIds(),
-      putLists(transaction, id, fields, { isNew: true }),
-      putRevision(),
-    ]);
-  }
+  };
+  // Each statement needs the row, but not the others' results: the database receives all together.
+  await runTogether([
+    putRow(),
+    putIds(),
+    putLists(transaction, id, fields, { isNew: true }),
+    putRevision(),
+  ]);
   return {
     uuid: id,
     company_uuid: company.id,

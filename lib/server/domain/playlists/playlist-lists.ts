@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Database, type Queries, type InventoryPage } from "@/lib/server/db/database";
 import { preparedInsert } from "@/lib/server/db/prepared";
-import { expectRows } from "@/lib/server/db/writer/large-write";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
@@ -21,7 +20,7 @@ export async function appendInventory(
     inventoryIds,
   }: { playlistId: string; first: number; inventoryIds: string[] },
 ): Promise<void> {
-  await inChunks(transaction, inventoryIds, (ids, from) =>
+  await inChunks(inventoryIds, (ids, from) =>
     database.operations.insertInventory(transaction, playlistId, first + from, ids),
   );
 }
@@ -33,7 +32,7 @@ export async function findPositions(
   inventoryIds: string[],
 ): Promise<Map<string, number>> {
   const positions = new Map<string, number>();
-  await inChunks(transaction, inventoryIds, async (ids) => {
+  await inChunks(inventoryIds, async (ids) => {
     const rows = await transaction
       .selectFrom("playlist_inventory")
       .select(["inventory_id", "position"])
@@ -51,7 +50,7 @@ export async function removePositions(
   playlistId: string,
   positions: number[],
 ): Promise<void> {
-  await inChunks(transaction, positions, async (positions) => {
+  await inChunks(positions, async (positions) => {
     await transaction
       .deleteFrom("playlist_inventory")
       .where("playlist_number", "=", playlistNumber(playlistId))
@@ -71,7 +70,7 @@ export async function putPositions(
     .select("number")
     .where("id", "=", playlistId)
     .executeTakeFirstOrThrow();
-  await inChunks(transaction, positions, async (rows) => {
+  await inChunks(positions, async (rows) => {
     await transaction
       .insertInto("playlist_inventory")
       .values(
@@ -116,11 +115,9 @@ export async function countBytes(db: Queries, playlistId: string): Promise<numbe
 }
 
 async function inChunks<Value>(
-  transaction: Queries,
   values: Value[],
   work: (chunk: Value[], from: number) => Promise<void>,
 ): Promise<void> {
-  expectRows(transaction, values.length);
   for (let from = 0; from < values.length; from += idsPerInsert) {
     if (from > 0) await yieldToEventLoop();
     await work(values.slice(from, from + idsPerInsert), from);

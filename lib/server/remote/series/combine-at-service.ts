@@ -1,4 +1,4 @@
-import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/insert-once";
+import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/create-playlist";
 import {
   combineIds,
   combinePlaylists,

@@ -16,7 +16,7 @@ import {
   findCountError,
 } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/insert-once";
+import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/create-playlist";
 
 /**
  * Creates a playlist from the IDs of others, in order of first appearance, in one transaction; searches are not
