@@ -21,7 +21,7 @@ import { isDevelopment } from "@/lib/server/http/front-door/is-development";
 import { onStopSignal } from "@/lib/server/http/front-door/on-stop-signal";
 import { queuePages } from "@/lib/server/http/front-door/pages/queue-pages";
 import { createStaticListener } from "@/lib/server/http/front-door/pages/static-listener";
-import { shareLimits } from "@/lib/server/http/front-door/share-limits";
+import { watchServers } from "@/lib/server/http/front-door/watch-servers";
 import { startBackups } from "@/lib/server/http/front-door/start-backups";
 import { startHousekeeping } from "@/lib/server/admin/housekeeping/start-housekeeping";
 import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
@@ -113,12 +113,12 @@ async function main(): Promise<void> {
   const demo = await startDemo(runtime);
   setPhase("starting");
   const dashboard = await loadPages(env, server);
-  const stopSharing = shareLimits(runtime);
+  const stopWatching = watchServers(runtime);
   const stopHousekeeping = startHousekeeping(runtime);
   const stopBackups = startBackups(runtime);
   closeAll = async () => {
     stopBackups();
-    stopSharing();
+    stopWatching();
     await stopHousekeeping();
     await dashboard.close();
     await flushRequests(runtime);

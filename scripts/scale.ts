@@ -17,7 +17,7 @@ await runSubjects({
         databaseUrl: url,
         servers: isSmall ? 2 : 3,
         perSecond: isSmall ? 30 : 300,
-        minRestarts: isSmall ? 1 : 3,
+        minRestarts: isSmall ? 2 : 3,
         loadMs: isSmall ? 0 : 120_000,
         report: say,
       });

@@ -11,6 +11,7 @@ it("has defaults; an empty variable counts as unset", () => {
     dataDir: path.resolve("data"),
     databaseUrl: undefined,
     databasePoolSize: 10,
+    servers: 1,
     sessionPassword: undefined,
     audioServiceIdempotent: false,
     audioServiceSearchBody: true,

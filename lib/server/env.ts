@@ -67,6 +67,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
+  SERVERS: wholeNumber(1, 1_000).default(1),
   SESSION_PASSWORD: z.string().min(32, "must have at least 32 characters").optional(),
   AUDIO_SERVICE_URL: audioServiceUrlSchema.optional(),
   AUDIO_SERVICE_IDEMPOTENT: flag.default(false),
@@ -128,6 +129,8 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    /** Servers on this database, over which the requests of a client are spread. */
+    servers: values.SERVERS,
     sessionPassword: values.SESSION_PASSWORD,
     /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
     audioServiceUrl: values.AUDIO_SERVICE_URL,

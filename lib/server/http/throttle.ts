@@ -3,7 +3,6 @@ import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { addressGroup } from "@/lib/server/http/address-group";
 import { countRequest } from "@/lib/server/http/budgets/spend-budget";
 import { type Gates, limitConcurrency } from "@/lib/server/http/limit-concurrency";
-import { getSharing } from "@/lib/server/http/sharing/sharing";
 import { getMetrics } from "@/lib/server/metrics";
 import { getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
@@ -28,9 +27,6 @@ const reasons = {
   invalid_token: "identity_provider",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 type Failure = keyof typeof reasons;
-
-/** Failures on other servers after which this one refuses without checking, by kind of key. */
-export const sharedPoints = { pair: perPair.points, address: perAddress.points };
 
 const limiters = () =>
   singleton("throttle", () => ({
@@ -83,37 +79,26 @@ async function runAttempt<Result>(
   failure: Failure,
 ): Promise<Result> {
   const { pair, address, checks } = limiters();
-  const pairWaitMs = await getWaitMs(pair, `pair\n${key}`);
+  const pairWaitMs = await getWaitMs(pair, key);
   if (pairWaitMs > 0) throw throttled(pairWaitMs);
-  const addressWaitMs = await getWaitMs(address, `address\n${from}`);
+  const addressWaitMs = await getWaitMs(address, from);
   if (addressWaitMs > 0 && !(await consume(checks, from))) throw throttled(addressWaitMs);
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== failure) throw error;
-    const isFirstTen = await countFailure(pair, `pair\n${key}`);
-    const isFirstHundred = addressWaitMs === 0 && (await countFailure(address, `address\n${from}`));
+    const isFirstTen = await consume(pair, key);
+    const isFirstHundred = addressWaitMs === 0 && (await consume(address, from));
     if (!isFirstTen || !isFirstHundred) throw throttled(perPair.blockDuration * 1_000);
     getMetrics()?.signInFailures.inc({ reason: reasons[failure] });
     throw error;
   }
 }
 
-/** Returns for how long nothing is checked for a key, in ms, because of failures here or on another server. */
+/** Returns for how long nothing is checked for a key, in ms. */
 async function getWaitMs(limiter: RateLimiterMemory, key: string): Promise<number> {
   const state = await limiter.get(key);
-  const here = state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0;
-  return Math.max(here, getSharing()?.failures.blockedMs(key) ?? 0);
-}
-
-/** Counts a failure on all servers, or only here if they share nothing; returns false if there were too many. */
-async function countFailure(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  const counted = await getSharing()
-    ?.failures.add(key, limiter.points)
-    .catch(() => null);
-  if (!counted) return consume(limiter, key);
-  await limiter.set(key, counted.failures, counted.seconds);
-  return counted.failures <= limiter.points;
+  return state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0;
 }
 
 /** Takes one point; returns false if none is left. */

@@ -4,6 +4,7 @@ import { checkPeople } from "@/lib/server/admin/doctor/check-people";
 import { checkIndexes } from "@/lib/server/admin/doctor/check-indexes";
 import { tryCreate } from "@/lib/server/admin/doctor/try-create";
 import { type Finding, bad, good, warning } from "@/lib/server/admin/doctor/finding";
+import { countServers } from "@/lib/server/db/count-servers";
 import { type Database } from "@/lib/server/db/database";
 import { isMigrated, needsUpgrade } from "@/lib/server/db/migrate";
 import { openDatabase } from "@/lib/server/db/open-database";
@@ -42,7 +43,10 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 }
 
 async function* checkOpened(env: Env, database: Database): AsyncGenerator<Finding> {
-  if (database.kind === "postgres") yield* checkServer(database);
+  if (database.kind === "postgres") {
+    yield* checkServer(database);
+    yield checkServers(env, await countServers(database));
+  }
   if (await needsUpgrade(database)) {
     yield warning(
       "version",
@@ -84,6 +88,17 @@ async function* checkServer({ read }: Database): AsyncGenerator<Finding> {
       `The database's encoding is ${encoding}.`,
       "Create it with encoding UTF8 and copy the data.",
     );
+}
+
+function checkServers({ servers }: Env, seen: number): Finding {
+  const message = `Servers on this database: ${seen}. SERVERS: ${servers}.`;
+  return seen <= servers
+    ? good("servers", message)
+    : warning(
+        "servers",
+        `${message} Together they allow a client more than its limits.`,
+        "Set SERVERS to the number of servers, the same on each.",
+      );
 }
 
 async function checkKey({ dataDir }: Env, { read }: Database): Promise<Finding> {

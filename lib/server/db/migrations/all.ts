@@ -3,6 +3,7 @@ import * as bindings from "./0033-bindings";
 import * as invisibleCharacters from "./0034-invisible-characters";
 import * as pinsOfPeople from "./0035-pins-of-people";
 import * as earlierLists from "./0036-earlier-lists";
+import * as unsharedLimits from "./0037-unshared-limits";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -12,4 +13,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0034-invisible-characters": invisibleCharacters,
   "0035-pins-of-people": pinsOfPeople,
   "0036-earlier-lists": earlierLists,
+  "0037-unshared-limits": unsharedLimits,
 };

@@ -20,13 +20,6 @@ it("allows a rate per second and a burst per minute for each client", async () =
   expect(await countPassed("a")).toBe(8);
 });
 
-it("counts a request as one and a half where another server has half as many", async () => {
-  const rate = createRateLimit(3, 0);
-  const waits: number[] = [];
-  for (let count = 0; count < 3; count += 1) waits.push(await rate.count("client", 1.5));
-  expect(waits.map((wait) => wait === 0)).toEqual([true, true, false]);
-});
-
 it("limits concurrent requests per client, passes slots on in order, and refuses the rest", async () => {
   const concurrency = createConcurrencyLimit({ max: 2, waiting: 2, waitMs: 1_000 });
   const [first, second] = [await concurrency.enter("a"), await concurrency.enter("a")];

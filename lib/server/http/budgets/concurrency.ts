@@ -6,16 +6,12 @@ interface ConcurrencyOptions {
   /** Maximum waiting requests per client, and their maximum wait in ms. */
   waiting: number;
   waitMs: number;
-  /** Number of a client's requests that run on other servers; they leave at least one here. */
-  elsewhere?: (clientId: string) => number;
 }
 
 /** Limits concurrent requests per client, first come, first served. */
 interface ConcurrencyLimit {
   /** Resolves with a function that releases the slot, or with null if none became free in time. */
   enter(clientId: string): Promise<(() => void) | null>;
-  /** The requests under way of each client. */
-  underWay(): ReadonlyMap<string, number>;
 }
 
 interface Client {
@@ -28,7 +24,6 @@ export function createConcurrencyLimit({
   max,
   waiting,
   waitMs,
-  elsewhere = () => 0,
 }: ConcurrencyOptions): ConcurrencyLimit {
   const clients = new Map<string, Client>();
 
@@ -44,8 +39,7 @@ export function createConcurrencyLimit({
     async enter(clientId) {
       const client = clients.get(clientId) ?? { underWay: 0, waiting: new TransientSet() };
       clients.set(clientId, client);
-      const maxHere = Math.max(1, max - elsewhere(clientId));
-      if (client.underWay < maxHere) client.underWay += 1;
+      if (client.underWay < max) client.underWay += 1;
       else if (client.waiting.size >= waiting || !(await waitForSlot(client.waiting, waitMs)))
         return null;
       let hasLeft = false;
@@ -54,8 +48,6 @@ export function createConcurrencyLimit({
         hasLeft = true;
       };
     },
-    underWay: () =>
-      new Map(Array.from(clients, ([clientId, { underWay }]) => [clientId, underWay])),
   };
 }
 

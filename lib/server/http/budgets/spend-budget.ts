@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { createConcurrencyLimit } from "@/lib/server/http/budgets/concurrency";
 import { createRateLimit } from "@/lib/server/http/budgets/request-rate";
-import { getSharing } from "@/lib/server/http/sharing/sharing";
+import { getEnv } from "@/lib/server/env";
 import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
 import { limits } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
@@ -11,20 +11,24 @@ import { singleton } from "@/lib/server/singleton";
 /** Whether a request is expensive: always, or depending on its query. */
 export type Heaviness = boolean | ((query: URLSearchParams) => boolean);
 
+/** This server's part of a limit: a client's requests are spread over all servers. */
+const partOf = (limit: number): number => Math.max(1, Math.floor(limit / getEnv().servers));
+
 const rate = () =>
-  singleton("request-rate", () => createRateLimit(limits.requestsPerSecond, limits.requestBurst));
+  singleton("request-rate", () =>
+    createRateLimit(
+      partOf(limits.requestsPerSecond),
+      Math.floor(limits.requestBurst / getEnv().servers),
+    ),
+  );
 const heavy = () =>
   singleton("heavy-requests", () =>
     createConcurrencyLimit({
-      max: limits.heavyRequests,
+      max: partOf(limits.heavyRequests),
       waiting: limits.waitingHeavyRequests,
       waitMs: limits.heavyWaitMs,
-      elsewhere: (clientId) => getSharing()?.usage.heavyElsewhere(clientId) ?? 0,
     }),
   );
-
-/** The expensive requests under way in this process, by client. */
-export const getHeavyRequests = (): ReadonlyMap<string, number> => heavy().underWay();
 
 /**
  * Counts a request of an authenticated client. An expensive request, or one with a large body, waits for a slot
@@ -44,10 +48,7 @@ export async function spendBudget(
 
 /** Counts a request of an authenticated client. @throws AppError throttled, with Retry-After */
 export async function countRequest(clientId: string): Promise<void> {
-  if (limits.requestsPerSecond === 0) return;
-  const usage = getSharing()?.usage;
-  usage?.note(clientId);
-  refuseAfter(await rate().count(clientId, usage?.costOf(clientId)));
+  if (limits.requestsPerSecond > 0) refuseAfter(await rate().count(clientId));
 }
 
 /**
@@ -67,7 +68,7 @@ async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext
   if (!leave)
     throw throttled(
       5,
-      `You have ${limits.heavyRequests} large requests running. Wait for one to finish, then try again.`,
+      `You have ${partOf(limits.heavyRequests)} large requests running. Wait for one to finish, then try again.`,
     );
   onEnd(leave);
 }
