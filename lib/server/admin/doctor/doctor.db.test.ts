@@ -124,13 +124,14 @@ describe.each(inject("databaseKinds"))("admin doctor (%s)", (kind) => {
   });
 });
 
-it("admin doctor says which setting is invalid, and that a database is out of reach", async () => {
-  const misspelt = await examine({ BACKUP_DIRR: "/backups", DATA_DIR: "/none" });
-  expect(misspelt.findings).toContainEqual(
-    expect.objectContaining({
-      state: "warning",
-      message: "BACKUP_DIRR is not a setting. Did you mean BACKUP_DIR?",
-    }),
+it("admin doctor says which setting is invalid or retired, and that a database is out of reach", async () => {
+  const doubtful = await examine({ BACKUP_DIRR: "/x", LOG_SAMPLE: "0.5", DATA_DIR: "/none" });
+  const said = doubtful.findings.filter(({ state }) => state === "warning");
+  expect(said.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      "BACKUP_DIRR is not a setting. Did you mean BACKUP_DIR?",
+      expect.stringMatching(/^LOG_SAMPLE=0.5 has no effect any more\. /),
+    ]),
   );
   const invalid = await examine({ BACKUP_KEEP: "none" });
   expect(invalid).toMatchObject({ code: 1, notGood: ["bad settings"] });
