@@ -147,4 +147,7 @@ it("says of a retired setting what holds now, and shows no value that may be a s
     `REQUEST_LOG_HEADERS has no effect any more. The API calls have the values of well-known headers only. ${end}`,
   ]);
   expect(findMisspelt(Object.keys(variables))).toEqual([]);
+  // Calls that an operator wanted nowhere are not kept because of an upgrade.
+  expect(parseEnv({ REQUEST_LOG_ROWS: "0" }).requestLogDays).toBe(0);
+  expect(parseEnv({ REQUEST_LOG_ROWS: "5" }).requestLogDays).toBe(7);
 });

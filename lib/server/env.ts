@@ -151,7 +151,8 @@ export function parseEnv(variables: Record<string, string | undefined>) {
       audit: values.KEEP_AUDIT_DAYS,
     },
     /** Days for which calls of the API are kept for their client to look at; 0 keeps none. */
-    requestLogDays: values.REQUEST_LOG_DAYS,
+    // Whoever wanted none, by a setting that is retired, still has none.
+    requestLogDays: variables.REQUEST_LOG_ROWS === "0" ? 0 : values.REQUEST_LOG_DAYS,
     /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
     drainDelayMs: values.DRAIN_DELAY_MS,
     /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */

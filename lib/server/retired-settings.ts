@@ -51,11 +51,12 @@ const retired: Record<string, string> = {
     "Answers are compressed for callers that accept it. A proxy that compresses can clear Accept-Encoding.",
   REQUEST_LOG_BYTES: "50 MB of API calls are kept of a client. REQUEST_LOG_DAYS can be shorter.",
   REQUEST_LOG_HEADERS: "The API calls have the values of well-known headers only.",
-  REQUEST_LOG_ROWS: "10,000 API calls are kept of a client. REQUEST_LOG_DAYS=0 keeps none.",
+  REQUEST_LOG_ROWS:
+    "10,000 API calls are kept of a client, and still none with 0. Set REQUEST_LOG_DAYS=0 for that.",
   SLOW_STATEMENT_MS: "Database statements of a second or longer are logged.",
 };
 
-export const isRetired = (name: string): boolean => name in retired;
+export const isRetired = (name: string): boolean => Object.hasOwn(retired, name);
 
 /** Says of each retired setting among `variables` what holds now; values are shown if they can be no secret. */
 export function findRetired(variables: Record<string, string | undefined>): string[] {
