@@ -10,7 +10,6 @@ const maxWaitMs = 250;
 interface FirstRowsProps {
   /** Fetches the list's data into a query client. */
   load: (queryClient: QueryClient) => Promise<unknown>;
-  /** Replaces the list if its rows take long. */
   skeleton: ReactNode;
   children: ReactNode;
 }

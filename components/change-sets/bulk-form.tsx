@@ -26,7 +26,6 @@ import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/browser/save-a
 
 interface BulkFormProps {
   task: BulkTask;
-  /** Whether the started change is running. */
   isRunning: boolean;
   onStarted: (changeSet: ChangeSet) => void;
   onClose: () => void;

@@ -11,7 +11,6 @@ interface SidePickerProps {
   side: "Left" | "Right";
   /** "UUID", "UUID@7", or "" if nothing is selected. */
   selected: string;
-  /** The selected playlist, once loaded. */
   playlist: Pick<ComparedPlaylist, "uuid" | "name" | "advertiser_name"> | null;
   /** Time and author of the selected revision, once loaded. */
   made: Pick<ComparedPlaylist, "at" | "by" | "person"> | null;

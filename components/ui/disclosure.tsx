@@ -12,7 +12,6 @@ interface DisclosureProps {
   isOpenAtFirst?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
-  /** Class of the button. */
   titleClassName?: string;
   children: ReactNode;
 }

@@ -16,7 +16,6 @@ interface MenuProps {
   trigger: ReactNode;
   /** Shown above the items. */
   header?: ReactNode;
-  /** `MenuItem`s and `MenuSeparator`s. */
   children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ export interface PopoverDialogProps {
   /** Accessible name. */
   label: string;
   placement: "bottom start" | "bottom end";
-  /** Class of the popover. */
   className: string;
   dialogClassName?: string;
   /** The button that opened it. */

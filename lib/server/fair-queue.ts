@@ -1,9 +1,7 @@
 import { TransientSet } from "@/lib/server/transient-set";
 
 interface FairQueueOptions {
-  /** Number of places. */
   places: number;
-  /** Maximum number of waiting callers. */
   waiting: number;
 }
 

@@ -21,7 +21,6 @@ export interface Keys {
   cursor: Buffer;
   /** Encrypts session cookies if SESSION_PASSWORD is unset. */
   sessionPassword: string;
-  /** Returns the token-signing key of a `kid`. */
   signing: (kid: string) => KeyObject;
   /** Identifies the master key without revealing it. */
   fingerprint: string;

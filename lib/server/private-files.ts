@@ -69,7 +69,6 @@ export function makeFile(file: string): void {
   }
 }
 
-/** Opens a new file for writing. */
 function openNew(file: string): number {
   const descriptor = openSync(file, "wx", 0o600);
   giveToOwner(descriptor, path.dirname(file));

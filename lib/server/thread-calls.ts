@@ -6,7 +6,7 @@ interface Pending<Answer> {
   reject: (error: unknown) => void;
 }
 
-/** What a thread answers to the call with this number. */
+/** A thread's answer to the call with this number. */
 type Answered<Answer> = [number: number, Answer];
 
 /**

@@ -64,7 +64,6 @@ export function findForbiddenCharacter(text: string): string | null {
   return `contains a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}). Remove it`;
 }
 
-/** Whether `text` has a visible character. */
 export function hasVisibleCharacter(text: string): boolean {
   return visible.test(text);
 }

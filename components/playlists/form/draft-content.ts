@@ -39,7 +39,6 @@ function isSameAs(values: PlaylistFormValues, initial: PlaylistFormValues): bool
   return isSame && (list === initialList || writeIds(list) === writeIds(initialList));
 }
 
-/** Returns the form values of `draft`. */
 export function toFormValues(draft: Draft): PlaylistFormValues {
   const { pending_ids: _pending, ...values } = draft.content;
   return {

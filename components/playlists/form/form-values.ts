@@ -66,7 +66,6 @@ export const toNext = (values: PlaylistFormValues): PlaylistFormValues => ({
   tags: values.tags,
 });
 
-/** Returns the form values of a stored playlist. */
 export const playlistValues = (playlist: PlaylistDetails): PlaylistFormValues =>
   toFormLists(toEdited(playlist));
 

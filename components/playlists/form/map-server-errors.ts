@@ -1,7 +1,6 @@
 import { type PlaylistField } from "@/components/playlists/form/form-values";
 import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 
-/** A server error and its form field. */
 interface PlacedError {
   field: PlaylistField;
   /** react-hook-form's name: "inventory_ids.3". */

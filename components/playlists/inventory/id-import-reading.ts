@@ -100,7 +100,6 @@ export function describeDemand(reviews: readonly Undecided[]): string | null {
   return `${formatNumber(undecided)} of ${formatNumber(total)} ${verb} a decision.`;
 }
 
-/** Titles of the warnings. */
 export const warningTitles: Record<WarningKind, string> = {
   empty: "Empty row",
   header: "Column header",

@@ -3,7 +3,6 @@ import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/selec
 import { type ParsedIds } from "@/lib/shared/id-import/types";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
-/** The source of IDs. */
 export type IdImportSource =
   | { kind: "typed" | "pasted"; content: string }
   | { kind: "file"; content: File };

@@ -18,7 +18,6 @@ import {
 interface SearchCardProps {
   /** From 1. */
   position: number;
-  /** Number of searches. */
   count: number;
   search: unknown;
   messages: FieldErrorMessage[];

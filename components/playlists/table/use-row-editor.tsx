@@ -13,7 +13,6 @@ const RowEditor = lazyPart(
 interface Edited {
   uuid: string;
   field: RowField;
-  /** The cell of the field. */
   cell: RowField;
 }
 

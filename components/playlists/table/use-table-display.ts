@@ -5,7 +5,6 @@ import { type PlaylistColumn, tableColumns } from "@/components/playlists/table/
 export const pageSizes = [25, 50, 100, 200] as const;
 type PageSize = (typeof pageSizes)[number];
 
-/** A user's preferences for the table. */
 interface Preferences {
   /** Null for the default columns. */
   columns: PlaylistColumn[] | null;

@@ -18,7 +18,6 @@ export interface CompanyListParams {
   q: string;
   cursor: string | null;
   sort?: CompanySort;
-  /** The `with_playlists` of `companyListSearchSchema`. */
   with_playlists?: "true" | "if_any" | null;
 }
 

@@ -36,7 +36,7 @@ export const peopleQuery = (params: PeopleRequest) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a person gave to others. */
+/** Invitations, secrets and views that a person gave to others. */
 export const handedOutQuery = (personId: string) =>
   queryOptions({
     queryKey: [...peopleKeys.all, "handed-out", personId],

@@ -15,7 +15,6 @@ import {
 } from "@/lib/server/db/transfer/archive/write-archive";
 import { backUp, backUpToFolder } from "@/lib/server/db/transfer/back-up";
 
-/** Adds the command `backup`. */
 export function addBackupCommand(program: Command): void {
   program
     .command("backup")

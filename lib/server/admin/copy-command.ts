@@ -10,7 +10,6 @@ import { fillInstallation } from "@/lib/server/db/transfer/fill-installation";
 import { openInstallation } from "@/lib/server/db/transfer/source";
 import { TransferError } from "@/lib/server/db/transfer/table-store";
 
-/** Adds the command `copy`. */
 export function addCopyCommand(program: Command): void {
   program
     .command("copy")

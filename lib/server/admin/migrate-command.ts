@@ -8,7 +8,6 @@ import { getEnv } from "@/lib/server/env";
 import { logMigration } from "@/lib/server/runtime/log-migration";
 import { openLog } from "@/lib/server/logger";
 
-/** Adds the command `migrate`. */
 export function addMigrateCommand(program: Command): void {
   program
     .command("migrate")

@@ -25,7 +25,6 @@ const nouns: Record<Kind, string> = {
 };
 const kinds = Object.keys(nouns) as Kind[];
 
-/** Adds the commands `prune` and `compact`. */
 export function addPruneCommands(program: Command): void {
   program
     .command("prune")

@@ -11,7 +11,6 @@ import {
 } from "@/lib/server/db/transfer/archive/read-archive";
 import { fillInstallation } from "@/lib/server/db/transfer/fill-installation";
 
-/** Adds the commands `verify` and `restore`. */
 export function addRestoreCommands(program: Command): void {
   program
     .command("verify")

@@ -11,7 +11,6 @@ const maxShards = 128;
 /** The first version of Citus that moves rows with numbers of their own (identity columns). */
 const oldestCitus = 12;
 
-/** Adds the command `shard`. */
 export function addShardCommand(program: Command): void {
   program
     .command("shard")

@@ -3,7 +3,6 @@ import { printAnswer, withAct } from "@/lib/server/admin/output";
 import { revokeTokens } from "@/lib/server/domain/clients/revoke-tokens";
 import { AppError } from "@/lib/shared/errors";
 
-/** Adds the command `tokens revoke`. */
 export function addTokenCommands(tokens: Command): void {
   tokens
     .command("revoke")

@@ -68,11 +68,8 @@ export interface DialectOperations {
   ): RawBuilder<string | number>;
   /** Whether a playlist of the query's `playlists` has one of the tags with these keys (at least one). */
   hasAnyTag(keys: string[]): RawBuilder<boolean>;
-  /** The texts of a JSON array as a subquery of one column. */
   textsOf(json: RawBuilder<string>): RawBuilder<unknown>;
-  /** Whether a column has one of the texts of a JSON array. */
   isOneOfTexts(column: string, json: string): RawBuilder<boolean>;
-  /** Whether a column has one of these IDs. */
   isOneOf(column: string, ids: string[]): RawBuilder<boolean>;
   /** Returns the column in a form for which SQLite has no index, because it would often choose the wrong one. */
   unindexed(column: string): RawBuilder<unknown>;
@@ -186,7 +183,6 @@ export interface DialectOperations {
   ): Promise<number[]>;
   /** Adds entries to the index of words; `replaced`: numbers of those whose old words are removed from it. */
   indexWords(db: Queries, names: readonly IndexedName[], replaced: number[]): Promise<void>;
-  /** Whether the number of an entry of the catalogue is one of these. */
   hasNumber(numbers: readonly number[]): RawBuilder<boolean>;
   /** Adds entries to the catalogue, and their words to the index. */
   insertEntries(db: Queries, entries: readonly NewEntry[]): Promise<void>;
@@ -262,5 +258,5 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What a search needs of a database: also a connection of another thread has it. */
+/** The parts of a database that a search needs, which a connection of another thread has too. */
 export type Searchable = Pick<Database, "read" | "operations" | "isDistributed">;

@@ -145,7 +145,6 @@ function forDialect(kind: Database["kind"], migrations: Migrations): Record<stri
 
 interface SchemaState {
   applied: string[];
-  /** An unfinished backfill of this version. */
   unfinished: Awaited<ReturnType<typeof findBackfill>>;
   /** Whether all migrations of this version are applied and backfilled. */
   isWhole: boolean;

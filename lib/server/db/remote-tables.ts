@@ -8,7 +8,7 @@ interface GoneAdvertiserRow {
   advertiser_id: string;
   name: string;
   name_key: string;
-  /** As in `agency_advertisers`. */
+  /** The same value as in `agency_advertisers`. */
   service_id: string | null;
   gone_at: string;
 }
@@ -17,7 +17,6 @@ interface GoneAdvertiserRow {
 interface WorkspaceTable {
   id: string;
   base_url: string;
-  /** The client ID that the service knows. */
   service_client_id: string;
   company_id: string;
   client_id: string;
@@ -32,7 +31,7 @@ interface WorkspaceTable {
   mirror_count: Generated<number>;
   /** Number of advertisers of the last complete list that could not be stored. */
   mirror_skipped: Generated<number>;
-  /** Why the last run failed. */
+  /** Reason of the last run's failure. */
   mirror_error: string | null;
   /** Time before which the service asked not to be called; null if it did not. */
   mirror_retry_at: string | null;
@@ -56,7 +55,7 @@ interface MirrorEntryRow {
   name_key: string;
   advertiser_id: string;
   name: string;
-  /** As in `agency_advertisers`. */
+  /** The same value as in `agency_advertisers`. */
   service_id: string | null;
 }
 
@@ -99,7 +98,6 @@ export interface ServiceCreateRow {
   instance: string;
   /** If it is `sending` after this time, its process has ended. */
   sending_until: string;
-  /** The status of the service's answer. */
   status: number | null;
   reason: string | null;
   message: string | null;

@@ -1,5 +1,5 @@
 /**
- * The table that a database has while a restore or a copy fills it (`lib/server/db/transfer`). Its one row holds the indexes and foreign keys
- * that are still to be made. Nothing else may use such a database.
+ * The table of a database that a restore or a copy is filling (`lib/server/db/transfer`). Its one row holds the indexes and foreign keys
+ * that remain to be created. Nothing else may use such a database.
  */
 export const unfinishedCopy = "unfinished_copy";

@@ -25,7 +25,6 @@ const advertiser_id = z
   })
   .toLowerCase();
 
-/** The action of a bulk change. */
 export const bulkActionSchema = z.discriminatedUnion(
   "kind",
   [

@@ -50,7 +50,6 @@ export type ServiceAnswer = z.infer<typeof serviceAnswerSchema>;
 
 /** Asks for the result of a create whose answer was lost. */
 export const createdSearchSchema = z.strictObject({
-  /** The create's Idempotency-Key. */
   key: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "An Idempotency-Key is printable ASCII without spaces.")

@@ -14,7 +14,6 @@ export interface ReferenceField {
   rules: string[];
   /** The allowed values; empty if others are accepted. */
   options: string[];
-  /** The fields of an object, or of the objects of an array. */
   fields: ReferenceField[];
 }
 

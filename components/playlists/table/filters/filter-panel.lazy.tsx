@@ -23,7 +23,6 @@ import { DayPicker } from "@/components/ui/day-picker.lazy";
 import { toDay } from "@/components/ui/start-of-day";
 import { isDay, sinceChoices } from "@/lib/shared/playlists/changed-since";
 
-/** The fields of each filter. */
 const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {
   type: TypeFilter,
   tags: TagChoices,

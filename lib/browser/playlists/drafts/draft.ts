@@ -18,7 +18,6 @@ export interface DraftOwner {
   companyId: string;
 }
 
-/** The owner of the drafts of an edited playlist. */
 export const ownerOfEdit = (clientId: string, playlistId: string): DraftOwner => ({
   clientId,
   companyId: `edit ${playlistId}`,

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError } from "commander";
 import { type ActFilters, listActs } from "@/lib/server/admin/audit/list-acts";
 import { printList, withRuntime } from "@/lib/server/admin/output";
 
-/** Adds the command `audit`. */
 export function addAuditCommand(program: Command): void {
   program
     .command("audit")

@@ -16,7 +16,6 @@ interface CheckOptions {
   json?: true;
 }
 
-/** Adds the command `service check`. */
 export function addServiceCommands(service: Command): void {
   service
     .command("check")

@@ -5,7 +5,6 @@ import { getMetrics } from "@/lib/server/metrics";
 /** Maximum characters of a statement in the log. */
 const maxCharacters = 2_000;
 
-/** Logs and counts a slow statement. */
 export function logSlowStatement({ requestId, sql, durationMs }: SlowStatement): void {
   getMetrics()?.slowStatements.inc();
   getLogger().warn(

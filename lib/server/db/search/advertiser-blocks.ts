@@ -19,7 +19,6 @@ const maxBlockNames = 128;
 const writtenNames = 16_000;
 const blocksPerTurn = 2;
 
-/** Divides sorted name keys into those of each block. */
 function divide(nameKeys: string[]): string[][] {
   const count = nameKeys.length > maxBlockNames ? Math.ceil(nameKeys.length / blockNames) : 1;
   const at = (part: number) => Math.round((part * nameKeys.length) / count);
@@ -109,7 +108,6 @@ export async function indexNames(
   await write();
 }
 
-/** Cuts each list of names into blocks. */
 async function cutLists(
   agencyId: string,
   lists: string[][],

@@ -42,7 +42,6 @@ export function toScan(
   return { agencyId, wanted: keysToLookUp(agencyId, tokens), looked, pattern };
 }
 
-/** `scanBlocks` of PostgreSQL. */
 export const scanPostgresBlocks: DialectOperations["scanBlocks"] = async (
   db,
   agencyId,

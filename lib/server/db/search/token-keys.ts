@@ -5,7 +5,6 @@
 /** A token that all blocks have. */
 const anyToken = "";
 
-/** Returns the integers of the tokens of a block of the agency. */
 export const keysOfBlock = (agencyId: string, tokens: string[]): number[] =>
   toKeys(agencyId, [anyToken, ...tokens]);
 

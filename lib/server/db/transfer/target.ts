@@ -162,14 +162,14 @@ export class Target {
     const { dataDir, databaseUrl } = this.#place;
     if (databaseUrl) return;
     const folder = partialFolder(dataDir);
-    // A link fails where a rename would replace a database that was made meanwhile.
+    // A link fails if the file exists; a rename would replace a database that was created meanwhile.
     linkSync(sqliteFile(folder), sqliteFile(dataDir));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const isForeignKey = ({ create }: Definition) => create.startsWith("alter table");
-/** Indexes before the foreign keys. */
+/** Sorts indexes before foreign keys. */
 const byDependence = (one: Definition, other: Definition) =>
   Number(isForeignKey(one)) - Number(isForeignKey(other));
 

@@ -2,11 +2,9 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { unavailable } from "@/lib/server/db/out-of-service";
 
-/*
- * The oldest version whose servers can go on with a database that a newer Cuelist has upgraded, so that they can be replaced one after
- * the other (decision 74; CONTRIBUTING.md, "Add a migration"). Each migration declares the oldest version that bears it; the newest of
- * these is in the database.
- */
+/* The oldest version whose servers can continue with a database that a newer Cuelist has upgraded, so that they can be replaced one after
+   the other (decision 74; CONTRIBUTING.md, "Add a migration"). Each migration declares the oldest version that bears it; the newest
+   of these is in the database. */
 
 const table = sql.table("shared_schema_floor");
 
@@ -17,10 +15,10 @@ export async function raiseFloor(db: QueryExecutorProvider, oldest: number): Pro
     where shared_schema_floor.oldest_server < excluded.oldest_server`.execute(db);
 }
 
-/** The oldest version whose servers can go on, as a subquery. */
+/** Selects the oldest version whose servers can continue, as a subquery. */
 export const oldestServer: RawBuilder<number | null> = sql`(select oldest_server from ${table})`;
 
-/** The same, of a database with these tables; null if it does not say. */
+/** Returns the same for a database with these tables; null if it states none. */
 export async function readFloor(db: Queries, tables: string[]): Promise<number | null> {
   if (!tables.includes("shared_schema_floor")) return null;
   const { rows } = await sql<{ oldest: number | null }>`select ${oldestServer} as oldest`.execute(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The share of a table's rows whose key is at most `key`, 0 to 1, for the progress of an upgrade. */
+/** Returns the share of a table's rows whose key is at most `key`, 0 to 1, for the progress of an upgrade. */
 export async function shareOfRows(
   db: Kysely<unknown>,
   table: string,

@@ -281,7 +281,6 @@ const beginWith = (db: Queries, { catalogue, kind }: ScopeColumns, key: string) 
 
 const countOf = (column: RawBuilder<number>) => sql<number>`cast(sum(${column}) as integer)`;
 
-/** Counts the entries of each kind in the visible catalogues. */
 export async function countKinds(
   { read }: Pick<Database, "read">,
   principal: Caller,

@@ -49,7 +49,6 @@ export async function duplicatePlaylist(
   return playlist.uuid;
 }
 
-/** Reads the values of a copy of a playlist. */
 export async function readCopy(
   db: Queries,
   source: StoredPlaylist & Pick<Playlist, "uuid">,

@@ -146,7 +146,6 @@ async function countItems(db: Queries, changeSetIds: string[]): Promise<Map<stri
   return counts;
 }
 
-/** Counts the playlists that imports changed. */
 async function countUpdated(db: Queries, importIds: string[]): Promise<Map<string, number>> {
   const updated = new Map<string, number>();
   for (const id of importIds) {

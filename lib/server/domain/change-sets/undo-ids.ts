@@ -49,7 +49,6 @@ export async function planUndoneIds(
 
 const positionsPerRead = 2_500;
 
-/** Returns the IDs at these positions of a playlist. */
 async function findIdsAt(
   db: Queries,
   playlistId: string,

@@ -38,7 +38,6 @@ interface Row extends CountRow {
   place: number;
 }
 
-/** Counts the playlists of each type. */
 const countTypes = sql.join(
   playlistTypes.map(
     (type) => sql`count(*) filter (where type = ${sql.lit(type)}) as ${sql.ref(type)}`,

@@ -106,7 +106,6 @@ const withInventoryId = (db: Queries, inventoryId: string) =>
     .select("playlist_number")
     .where("inventory_id", "=", inventoryId);
 
-/** Counts the playlists of a query. */
 export async function countPlaylists(query: PlaylistQuery): Promise<number> {
   const found = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirst();
   return found?.count ?? 0;

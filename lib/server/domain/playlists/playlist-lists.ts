@@ -25,7 +25,6 @@ export async function appendInventory(
   );
 }
 
-/** Returns the positions of those of `inventoryIds` that the playlist has. */
 export async function findPositions(
   transaction: Queries,
   playlistId: string,

@@ -16,7 +16,6 @@ export function visiblePlaylists(db: Queries, principal: Principal, playlistIds:
     .leftJoin("people as person", "person.id", "playlists.updated_by_person");
 }
 
-/** Returns the searches and tags of a playlist. */
 export async function getLists(
   db: Queries,
   playlistId: string,
@@ -28,7 +27,6 @@ export async function getLists(
   };
 }
 
-/** Counts the bytes of the searches of a playlist. */
 export async function countSearchBytes(db: Queries, playlistId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(octet_length(body)), 0) as bytes from playlist_searches

@@ -35,7 +35,6 @@ export interface RevisionRequest {
   /** The revision that the change is based on; null accepts any. */
   revision: number | null;
   source: PlaylistRevisionRow["source"];
-  /** The change-set that the revision belongs to. */
   changeSetId?: string;
 }
 

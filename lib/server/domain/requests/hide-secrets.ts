@@ -27,7 +27,6 @@ export function hideTokens(text: string): string {
     .replace(schemes, `$1$2${hidden}`);
 }
 
-/** Hides secrets in a path with its query. */
 export function hideInPath(path: string): string {
   const start = path.indexOf("?") + 1;
   if (start === 0) return hideTokens(path);

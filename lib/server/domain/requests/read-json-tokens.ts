@@ -35,7 +35,6 @@ export function readJsonTokens(text: string): Tokens {
   return tokens;
 }
 
-/** Returns the end of the token that begins at `start`. */
 function findEnd(text: string, start: number): number {
   const mark = text.charAt(start);
   if (mark === '"') return findQuote(text, start);

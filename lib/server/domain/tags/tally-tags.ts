@@ -80,7 +80,6 @@ function count(tally: TagTally, state: "active" | "archived", lines: string): vo
 const byUse = (one: CountedTag, other: CountedTag) =>
   other.active + other.archived - (one.active + one.archived) || (one.key < other.key ? -1 : 1);
 
-/** Reads the spelling of each tag in its playlist. */
 async function readSpellings(db: Queries, tags: CountedTag[]): Promise<Map<string, string>> {
   const numbers = [...new Set(tags.map(({ number }) => number))];
   if (numbers.length === 0) return new Map();

@@ -138,7 +138,6 @@ async function guessKnownKind(
   return known.some((one) => one.kind === kind) ? kind : null;
 }
 
-/** Names per statement. */
 const namesPerStatement = 500;
 
 async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {

@@ -6,7 +6,7 @@ import { type Handler } from "@/lib/server/http/endpoint/endpoint";
 export const methods = ["HEAD", "GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof methods)[number];
 
-/** What a `route.ts` exports: the methods that it has. */
+/** The exports of a `route.ts`: its methods. */
 export type RouteModule = Partial<Record<Method, Handler>>;
 
 /** Adds to the handlers of a route HEAD, if there is GET, and a 405 with `Allow` for each other method. */

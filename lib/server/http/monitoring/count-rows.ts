@@ -9,7 +9,8 @@ const maxAgeMs = 10 * 60_000;
 export function createRowCounter(database: Database) {
   const { kind, read } = database;
   let last: { at: number; counts: ReturnType<typeof countAll> } | null = null;
-  // PostgreSQL would read every row; its estimate is as old as the last analyze. Over Citus it has none, and machines count at once.
+  // PostgreSQL would read every row; its estimate is as old as the last analyze. Citus has no estimate, and its machines count
+  // simultaneously.
   const count = async (table: keyof Tables): Promise<number> => {
     const query =
       kind === "postgres" && !database.isDistributed

@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 /** `WWW-Authenticate` of an answer to a caller without the token. */
 export const metricsChallenge = 'Bearer realm="cuelist metrics"';
 
-/** Whether an Authorization header has METRICS_TOKEN. */
 export function hasMetricsToken(authorization: string | null, metricsToken: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
   return timingSafeEqual(hash(given), hash(metricsToken));

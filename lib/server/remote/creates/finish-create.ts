@@ -19,7 +19,6 @@ export interface CreateResult {
   isPassing?: boolean;
 }
 
-/** Returns the sent playlist of a record. */
 export const readSentPlaylist = (record: ServiceCreateRow): CreatePlaylist =>
   addNewFields(JSON.parse(record.body) as CreatePlaylist);
 

@@ -57,7 +57,6 @@ export async function keepAlive(
   if (!kept || kept.numUpdatedRows === 0n) throw new LeaseLostError("The mirror's run was lost.");
 }
 
-/** The result of a run. */
 export type RunResult =
   /** A complete list. `isPlausible`: no earlier, longer list is to be offered any more. */
   | { count: number; skipped: number; isPlausible: boolean }
@@ -67,7 +66,6 @@ export type RunResult =
   | { isDone: true }
   | { error: string; retryAfter: number | null };
 
-/** Ends a run. */
 export async function endRun(
   database: Database,
   { workspaceId, agencyId, runId }: MirrorRun,

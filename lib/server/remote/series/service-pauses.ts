@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { singleton } from "@/lib/server/singleton";
 
-/* Pauses that another service has requested (429 with Retry-After): a series waits, whoever runs it. Kept in this process's memory. */
+/* Pauses that another service has requested (429 with Retry-After), for every run of a series. Kept in this process's memory. */
 
 const pauses = () => singleton("service-pauses", () => new Map<string, number>());
 

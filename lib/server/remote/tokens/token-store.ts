@@ -9,13 +9,11 @@ import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
    so every session, request and process uses the newest. Some older ones are kept in case the service still accepts only those
    (decision 76). */
 
-/** The owner of a token. */
 export interface TokenOwner {
   workspaceId: string;
   sessionId: string;
 }
 
-/** A stored token. */
 export type StoredToken = Pick<
   ServiceTokenRow,
   "number" | "digest" | "sealed" | "is_renewed" | "ends_at" | "refused_at"

@@ -6,7 +6,6 @@ import { newId } from "@/lib/shared/ids";
 interface ServiceClient {
   /** As `audioServiceUrlSchema` returns it. */
   baseUrl: string;
-  /** The client ID that the service accepted. */
   serviceClientId: string;
 }
 

@@ -53,7 +53,6 @@ interface Field<Value> {
   isInForm: boolean;
   /** Merge of two edits: one of the two values, or a list with all additions and without all removals. */
   merge: "value" | "list";
-  /** Whether playlists are compared by it. */
   isCompared: boolean;
   /** Text of the activity for a change to `value`; null if changes are counted there. */
   nameChange: (value: Value) => FieldChange | null;

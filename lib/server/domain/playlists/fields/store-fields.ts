@@ -81,7 +81,6 @@ const listTables: { readonly [Name in ValueField]?: ListTable<PlaylistValues[Nam
   tags: { table: "playlist_tags", insert: insertTags },
 };
 
-/** Returns the values of a stored playlist. */
 export const readValues = (row: StoredPlaylist, lists: Lists): PlaylistValues =>
   Object.fromEntries(
     valueFields.map((name) => [name, readers[name](row, lists)]),
@@ -101,7 +100,6 @@ export function findChanges(
   ) as RevisionChange;
 }
 
-/** Returns the new values of changed fields. */
 export const newValues = (change: RevisionChange): Partial<PlaylistValues> =>
   Object.fromEntries(
     valueFields.flatMap((name) => (change[name] ? [[name, change[name].new]] : [])),

@@ -18,7 +18,6 @@ interface NewRevision {
   change: RevisionChange;
   /** Null if the inventory did not change. */
   ids: ChangedIds | null;
-  /** The change-set that made the revision. */
   changeSetId: string | null;
 }
 
