@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -93,10 +92,10 @@ describe("with limits of what happens at once, of which two servers have a half 
     const sockets = Array.from({ length: 1_100 }, () =>
       connect(port, "127.0.0.1").on("error", () => undefined),
     );
-    const closed = sockets.map((socket) => once(socket, "close"));
+    const countClosed = () => sockets.filter((socket) => socket.closed).length;
     // Connections of the tests before count too.
-    await Promise.all(closed.slice(1_000));
-    expect(sockets.slice(0, 10).some((socket) => socket.destroyed)).toBe(false);
+    await vi.waitFor(() => expect(countClosed()).toBeGreaterThanOrEqual(100), 20_000);
+    expect(countClosed()).toBeLessThan(110);
     for (const socket of sockets) socket.destroy();
     // The log is written while nothing else waits.
     const refusals = () =>
