@@ -78,7 +78,7 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
   /** Opens a file as the page does, and has it previewed. */
   const openAndPreview = async (rows: string[][]): Promise<ImportFile> => {
     const sheet = { name: "Playlists", rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
-    const source = { table: workbookTable([sheet]) };
+    const source = { table: workbookTable([{ ...sheet, formulas: 0, hiddenRows: 0 }]) };
     const file = await ImportFile.open(new Uint8Array(), source, () => undefined);
     await askAll(file);
     return file;

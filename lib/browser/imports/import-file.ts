@@ -8,7 +8,7 @@ import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/impor
 import { previewRow } from "@/lib/browser/imports/preview-row";
 import { type ColumnMapping, type ImportColumns } from "@/lib/browser/imports/reading/columns";
 import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { guessColumns } from "@/lib/browser/imports/reading/guess-columns";
+import { guessMapping } from "@/lib/browser/imports/reading/guess-columns";
 import { findDoubts, type IdDecision, type IdDoubt } from "@/lib/browser/imports/reading/id-doubts";
 import { checkFilePlaylist } from "@/lib/browser/imports/reading/import-row";
 import { readJsonPlaylists } from "@/lib/browser/imports/reading/read-json-playlists";
@@ -80,7 +80,7 @@ export class ImportFile {
     if (!("table" in this.#source)) return null;
     const { table } = this.#source;
     const sample = await readSample(table, chosen.sheet ?? 0);
-    this.#columns = guessColumns(table.sheets, sample, chosen);
+    this.#columns = guessMapping(table.sheets, sample, chosen);
     return this.#columns;
   }
 

@@ -115,14 +115,15 @@ describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
     const first = await json("companies", "import", file, "--agency", "Made by import");
     const agency_uuid = expect.any(String);
     const rejected = [{ line: 6, reason: "Enter a name." }];
-    const rest = { agency_uuid, read: 4, rejected, rejected_count: 1 };
+    const lines = { rows: 5, blank: 0, header: 1, title: 0, total: 0, refused: 0 };
+    const rest = { agency_uuid, read: 4, rejected, rejected_count: 1, lines, notices: [] };
     expect(first).toEqual({ ...rest, created: 2, existing: 1 });
     const again = await json("companies", "import", file, "--agency", String(first.agency_uuid));
     expect(again).toEqual({ ...rest, created: 0, existing: 3, agency_uuid: first.agency_uuid });
   });
 
   it("creates no agency for an invalid file", async () => {
-    for (const text of ["", "company\nA\n"]) {
+    for (const text of ["", "sector\nA\n"]) {
       const { code, stdout } = await run(
         "companies",
         "import",
@@ -207,6 +208,9 @@ describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
     expect(stdout).toBe(
       "Imported 2 rows into People: 1 created, 0 already there, 1 rejected.\nLine 4: Name contains a control character (U+0007). Remove it.\n",
     );
+    const report = csv("report.csv", "Clients\n\nname,uuid,spend\nOnly Two,,7\nTotal,,7\n");
+    const reported = await run("companies", "import", report, "--agency", "People");
+    expect(reported.stdout).toContain("Lines that are no rows: 1 title, 1 total.\n");
     const created = await run("clients", "create", "--company", "People", "--name", "x");
     expect(created.stdout).toMatch(/Client ID: +\S+\nClient secret: cl_\S+\nSave the secret/);
     const listed = await run("companies", "list", "--q", "only one");

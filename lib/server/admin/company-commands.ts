@@ -33,8 +33,8 @@ export function addCompanyCommands(companies: Command): void {
 
   companies
     .command("import")
-    .description('add advertisers from a CSV file with the columns "name" and, optionally, "uuid"')
-    .argument("<file>", "CSV file in UTF-8 with column names in its first line")
+    .description('add advertisers from a table with the columns "name" and, optionally, "uuid"')
+    .argument("<file>", "CSV with any separator, XLSX or JSON, with a line that names the columns")
     .requiredOption("--agency <agency>", "UUID or exact name; a new name creates the agency")
     .option("--json", "print JSON")
     .action((file: string, options: { agency: string; json?: true }) =>

@@ -4,14 +4,18 @@ import { SingleBar } from "cli-progress";
 import { type NoteSubject } from "@/lib/server/admin/audit/record-act";
 import { beginManyWrites } from "@/lib/server/admin/give-way";
 import { printAnswer } from "@/lib/server/admin/output";
-import { type ImportReport, importCompanies } from "@/lib/server/domain/companies/import-companies";
+import {
+  type ImportReport,
+  type CompaniesResult,
+  importCompanies,
+} from "@/lib/server/domain/companies/import-companies";
 import { AppError } from "@/lib/shared/errors";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** Maximum reasons in text output; `--json` lists up to 1,000. */
 const maxShownReasons = 20;
 
-/** Runs `companies import`: imports a CSV file and prints the result. @throws AppError */
+/** Runs `companies import`: imports a file and prints the result. @throws AppError */
 export async function importFile(
   runtime: Runtime,
   file: string,
@@ -41,8 +45,10 @@ export async function importFile(
       existing: report.existing,
       rejected: report.rejected,
       rejected_count: report.rejectedCount,
+      lines: report.lines,
+      notices: report.notices,
     },
-    text: describe(report, report.agency.name),
+    text: describe(report),
   });
 }
 
@@ -66,10 +72,19 @@ export function startBar(size: number): SingleBar {
   return bar;
 }
 
-function describe({ read, created, existing, rejected, rejectedCount }: ImportReport, to: string) {
+function describe(report: CompaniesResult): string {
+  const { read, created, existing, rejected, rejectedCount } = report;
   const count = (rows: number) => rows.toLocaleString("en");
+  const { title, total, refused } = report.lines;
+  const kinds = Object.entries({ title, total, refused }).filter(([, lines]) => lines > 0);
   const lines = [
-    `Imported ${count(read)} rows into ${to}: ${count(created)} created, ${count(existing)} already there, ${count(rejectedCount)} rejected.`,
+    `Imported ${count(read)} rows into ${report.agency.name}: ${count(created)} created, ${count(existing)} already there, ${count(rejectedCount)} rejected.`,
+    ...(kinds.length > 0
+      ? [
+          `Lines that are no rows: ${kinds.map(([kind, many]) => `${count(many)} ${kind}`).join(", ")}.`,
+        ]
+      : []),
+    ...report.notices,
     ...rejected.slice(0, maxShownReasons).map(({ line, reason }) => `Line ${line}: ${reason}`),
   ];
   if (rejectedCount > maxShownReasons)

@@ -15,7 +15,14 @@ interface SheetRow {
 export interface SpreadsheetSheet {
   name: string;
   rows: SheetRow[];
+  /** Cells whose formula has no result: no program has calculated it. */
+  formulas: number;
+  /** Rows that Excel doesn't show, of a filter for instance. */
+  hiddenRows: number;
 }
+
+/** What stands for a formula without a result. It looks like an error of Excel, and is judged as one. */
+const missingResult = "#FORMULA!";
 
 const maxSheets = 50;
 const maxRows = 300_000;
@@ -49,8 +56,17 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<SpreadsheetShe
   return sheets;
 }
 
-function toSheet({ name, rows, cells: details }: Worksheet): SpreadsheetSheet {
+function toSheet({ name, rows, cells: details, rowDefs }: Worksheet): SpreadsheetSheet {
   const filled: SheetRow[] = [];
+  let formulas = 0;
+  for (const [place, { type, value }] of details ?? []) {
+    if (type !== "formula" || value !== null) continue;
+    const [row = -1, column = -1] = place.split(",").map(Number);
+    const values = rows[row];
+    if (values) values[column] = missingResult;
+    formulas += 1;
+  }
+  let hiddenRows = 0;
   rows.forEach((values, row) => {
     const width = values.findLastIndex((value) => value !== null && value !== "") + 1;
     if (width > maxColumns)
@@ -64,8 +80,9 @@ function toSheet({ name, rows, cells: details }: Worksheet): SpreadsheetSheet {
           : cellText(value),
       );
     filled.push({ line: row + 1, cells });
+    if (rowDefs?.get(row)?.hidden) hiddenRows += 1;
   });
   if ((filled.at(-1)?.line ?? 0) > maxRows)
     throw refuse(`“${name}” has more than ${maxRows.toLocaleString("en")} rows. Split it.`);
-  return { name, rows: filled };
+  return { name, rows: filled, formulas, hiddenRows };
 }

@@ -31,7 +31,7 @@ const headerKey = (header: string): string =>
     .trim();
 
 /** Guesses what the columns of a table mean, from its first rows. `chosen` overrides what it says. */
-export function guessColumns(
+export function guessMapping(
   sheets: string[],
   sample: TableRow[],
   chosen: Partial<ColumnMapping> = {},

@@ -11,8 +11,15 @@ async function* bytesOf(csv: string) {
 
 describeOnBothDatabases("importing companies", (getRuntime) => {
   const run = async (agencyId: string, csv: string) => {
-    const { agency, ...report } = await importCompanies(getRuntime(), agencyId, bytesOf(csv));
+    const { agency, lines, notices, ...report } = await importCompanies(
+      getRuntime(),
+      agencyId,
+      bytesOf(csv),
+    );
     expect(agency.id).toBe(agencyId);
+    const ends = csv.replaceAll("\r\n", "\n").split("\n").length - (/\n$|^$/.test(csv) ? 1 : 0);
+    expect(Object.values(lines).reduce((sum, count) => sum + count, 0)).toBe(ends);
+    expect(notices).toEqual([]);
     return report;
   };
   const namesOf = async (agencyId: string) => {
@@ -91,11 +98,11 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
       { line: 5, reason: "Another company has this UUID. Leave it out to get a new one." },
       { line: 6, reason: '"123" isn\'t a UUID.' },
       { line: 7, reason: expect.stringContaining("isn't a UUID") },
-      { line: 8, reason: expect.stringContaining("The row has 3 columns, but the header has 2") },
+      { line: 8, reason: expect.stringContaining("This row has 3 columns, but the header has 2") },
       { line: 9, reason: "Name has 256 characters. The limit is 255." },
       { line: 10, reason: "Name contains a control character (U+0007). Remove it." },
       { line: 11, reason: expect.stringContaining("different UUID") },
-      { line: 12, reason: expect.stringContaining("Quoted field") },
+      { line: 12, reason: expect.stringContaining("quotation mark") },
     ]);
   });
 
@@ -107,10 +114,23 @@ describeOnBothDatabases("importing companies", (getRuntime) => {
     expect(report.rejected.at(-1)).toEqual({ line: 1_001, reason: "Enter a name." });
   });
 
-  it("reads files with semicolons and refuses those without a name column", async () => {
+  it("loses no row to a stray quotation mark", async () => {
     const agency = await createAgency(getRuntime());
-    expect(await run(agency.id, "id;Name\n1;Semi, Colon\n")).toMatchObject({ created: 1 });
-    await expect(run(agency.id, "company\nA\n")).rejects.toThrow('no column "name"');
+    const csv = 'name,uuid\nAlder,\n"Birch" Mills,\nCedar,\n"Elm, Ash & Co",\nFir,\n';
+    expect(await run(agency.id, csv)).toMatchObject({ read: 5, created: 4, rejectedCount: 1 });
+    expect(await namesOf(agency.id)).toEqual(["Alder", "Cedar", "Elm, Ash & Co", "Fir"]);
+  });
+
+  it("finds the header below titles, in other languages and with any separator", async () => {
+    const agency = await createAgency(getRuntime());
+    const csv = "Kunden im November\n\nNr.|Firma\n1|Semi, Colon\n2|Ähre; GmbH\nSumme|2\n";
+    expect(await run(agency.id, csv)).toMatchObject({ read: 2, created: 2 });
+    expect(await namesOf(agency.id)).toEqual(["Ähre; GmbH", "Semi, Colon"]);
+  });
+
+  it("refuses files without a column of names", async () => {
+    const agency = await createAgency(getRuntime());
+    await expect(run(agency.id, "sector\nA\n")).rejects.toThrow('no column "name"');
     await expect(run(agency.id, "")).rejects.toThrow("is empty");
     expect(await run(agency.id, "name\n")).toEqual(none);
   });

@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { type UnsortedRow, ImportRows } from "@/lib/server/domain/companies/import-rows";
 import { ImportPace } from "@/lib/server/domain/companies/import-pace";
@@ -11,7 +9,7 @@ import {
   planImport,
 } from "@/lib/server/domain/companies/plan-import";
 import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-companies";
-import { readCompanyRows } from "@/lib/server/domain/companies/read-company-rows";
+import { type CompanyLines, openCompanies } from "@/lib/server/domain/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
@@ -24,6 +22,14 @@ export interface ImportReport {
   /** Rejected rows in file order, at most 1,000 of `rejectedCount`. */
   rejected: { line: number; reason: string }[];
   rejectedCount: number;
+}
+
+/** What became of a whole file, and the agency. */
+export interface CompaniesResult extends ImportReport {
+  agency: Company;
+  /** What its lines are: each is in one count. */
+  lines: CompanyLines["counts"];
+  notices: string[];
 }
 
 interface ImportOptions {
@@ -42,34 +48,30 @@ const mergedRows = 10_000;
 const maxReportedRejections = 1_000;
 
 /**
- * Adds the advertisers of a CSV file (`readCompanyRows`) to an agency, given by UUID or exact name and created
- * if no agency has the name. Runs in constant memory and short transactions. Existing names are skipped, so
+ * Adds the advertisers of a file (`openCompanies`) to an agency, given by UUID or exact name and created
+ * if no agency has the name. Runs in short transactions, and in the memory of a million rows. Existing names are skipped, so
  * that an import can be repeated, also after a crash.
- * @throws the errors of `findOrCreateAgency` and `readCompanyRows`; earlier rows may already be imported
+ * @throws the errors of `findOrCreateAgency` and `openCompanies`; earlier rows may already be imported
  */
 export async function importCompanies(
   runtime: Runtime,
   agencyReference: string,
   file: AsyncIterable<Uint8Array>,
   { onBatch = () => undefined, thread = null }: ImportOptions = {},
-): Promise<ImportReport & { agency: Company }> {
+): Promise<CompaniesResult> {
   const report: ImportReport = { read: 0, created: 0, existing: 0, rejected: [], rejectedCount: 0 };
   const rejections = new Rejections(report);
-  const pages = readCompanyRows(file);
-  // Validate the header before creating an agency.
-  let page = await pages.next();
+  // Before an agency is created.
+  const companies = await openCompanies(file);
   const agency = await findOrCreateAgency(runtime, agencyReference);
   const { database } = runtime;
   const pace = new ImportPace(database);
-  // The folder of the database is certainly writable.
-  const { kind, file: ofDatabase } = database;
-  const folder = ofDatabase === null ? tmpdir() : path.dirname(ofDatabase);
-  const rows = new ImportRows({ kind, folder }, thread);
+  const rows = new ImportRows(database.kind, thread);
   const run = { database, pace, rows, agencyId: agency.id, report, rejections, onBatch };
   try {
-    for (; !page.done; page = await pages.next()) {
+    for await (const page of companies.read()) {
       const named: UnsortedRow[] = [];
-      for (const row of page.value)
+      for (const row of page)
         if ("problem" in row) {
           rejections.add({ line: row.line, reason: row.problem });
           report.read += 1;
@@ -84,7 +86,7 @@ export async function importCompanies(
   rejections.sort();
   if (report.created > 0) await countNames(run, { isRough: false });
   if (report.created >= mergedRows) await mergeIndex(database, pace);
-  return { ...report, agency };
+  return { ...report, agency, lines: companies.counts, notices: companies.notices() };
 }
 
 async function countNames(

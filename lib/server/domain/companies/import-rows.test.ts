@@ -1,21 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type UnsortedRow, ImportRows } from "@/lib/server/domain/companies/import-rows";
-import { type ImportSettings, ImportWork } from "@/lib/server/domain/companies/import-work";
+import { ImportWork } from "@/lib/server/domain/companies/import-work";
 import { newId } from "@/lib/shared/ids";
 import { nameKey } from "@/lib/shared/text";
 import { bundleThread } from "@/lib/testing/servers/bundle-thread";
 
 const source = bundleThread("import-thread");
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-rows-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const settingsOf = (kind: ImportSettings["kind"]) => ({ kind, folder });
 /** So many rows in no order, some of them with the name of another one. */
 const rowsOf = (count: number): UnsortedRow[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -34,7 +24,7 @@ async function takeAll(rows: ImportRows, count: number) {
 }
 
 it("many rows come from a thread in the order of their names, then of the file; then others can be added", async () => {
-  const rows = new ImportRows(settingsOf("sqlite"), source);
+  const rows = new ImportRows("sqlite", source);
   try {
     for (const count of [50_001, 60_000]) {
       const given = rowsOf(count);
@@ -48,7 +38,6 @@ it("many rows come from a thread in the order of their names, then of the file; 
         );
       expect(await takeAll(rows, 1_999)).toEqual(sorted);
       expect(rows.size).toBe(0);
-      expect(readdirSync(folder)).toEqual([]);
     }
   } finally {
     await rows.close();
@@ -56,7 +45,7 @@ it("many rows come from a thread in the order of their names, then of the file; 
 });
 
 it.each(["sqlite", "postgres"] as const)("a thread makes the same tokens for %s", async (kind) => {
-  const rows = new ImportRows(settingsOf(kind), source);
+  const rows = new ImportRows(kind, source);
   try {
     await rows.add(rowsOf(50_000));
     const agencyId = newId();
@@ -65,7 +54,7 @@ it.each(["sqlite", "postgres"] as const)("a thread makes the same tokens for %s"
       "東京",
       Array(128).fill("x".repeat(255)).join("\n"),
     ];
-    const own = new ImportWork(settingsOf(kind)).pack(agencyId, blocks);
+    const own = new ImportWork(kind).pack(agencyId, blocks);
     const packed = (await rows.pack?.(agencyId, blocks)) ?? [];
     expect(packed.map(toHex)).toEqual(own.map(toHex));
   } finally {
@@ -76,7 +65,7 @@ it.each(["sqlite", "postgres"] as const)("a thread makes the same tokens for %s"
 const toHex = (tokens: string | Uint8Array) => Buffer.from(tokens).toString("hex");
 
 it("few rows need no thread", async () => {
-  const rows = new ImportRows(settingsOf("sqlite"), new URL("file:///nowhere.mjs"));
+  const rows = new ImportRows("sqlite", new URL("file:///nowhere.mjs"));
   await rows.add(rowsOf(49_999));
   expect(await takeAll(rows, 20_000)).toHaveLength(49_999);
   expect(rows.pack).toBeUndefined();
@@ -87,25 +76,9 @@ it("rows of a thread that is lost do not look like all rows", async () => {
   const lost = new URL(
     "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit())",
   );
-  const rows = new ImportRows(settingsOf("sqlite"), lost);
+  const rows = new ImportRows("sqlite", lost);
   await rows.add(rowsOf(50_000));
   await expect(rows.take(10)).rejects.toMatchObject({ code: "SQLITE_IOERR" });
   await expect(rows.take(10)).rejects.toThrow();
   await rows.close();
-});
-
-it.each([
-  ["a thread", source],
-  ["this process", null],
-])("in %s says why rows cannot wait on the disk", async (_who, thread) => {
-  const rows = new ImportRows({ kind: "sqlite", folder: path.join(folder, "missing") }, thread);
-  try {
-    const adding = async () => {
-      for (let part = 0; part < 2; part += 1) await rows.add(rowsOf(50_000));
-      await rows.take(1);
-    };
-    await expect(adding()).rejects.toMatchObject({ code: "ENOENT" });
-  } finally {
-    await rows.close();
-  }
 });

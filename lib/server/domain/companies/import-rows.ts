@@ -1,12 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import {
-  type ImportSettings,
-  ImportWork,
-  partSeparator,
-} from "@/lib/server/domain/companies/import-work";
+import { ImportWork, partSeparator } from "@/lib/server/domain/companies/import-work";
 import { type NamedRow } from "@/lib/server/domain/companies/plan-import";
-import { runRows } from "@/lib/server/domain/companies/sorted-rows";
+import { type Database } from "@/lib/server/db/database";
 import { type PackBlocks } from "@/lib/server/db/search/advertiser-blocks";
 import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { ThreadCalls } from "@/lib/server/thread-calls";
@@ -20,6 +16,8 @@ export type RowsAnswer =
 
 export type UnsortedRow = Omit<NamedRow, "nameKey">;
 
+/** Rows from which on a thread is worth its start. */
+const threadRows = 50_000;
 /** Rows per message to the thread. */
 const sentRows = 5_000;
 /** Size of the thread's young generation, in MB: by default, on Node 24, a million names would take 90 MB more. */
@@ -32,7 +30,7 @@ const lineDigits = 10;
  * one reads the file and works with the database.
  */
 export class ImportRows {
-  readonly #settings: ImportSettings;
+  readonly #kind: Database["kind"];
   readonly #source: URL | null;
   #own: ImportWork | null = null;
   #thread: ThreadCalls<RowsCall, RowsAnswer> | null = null;
@@ -42,22 +40,22 @@ export class ImportRows {
   size = 0;
 
   /** `source`: the bundle of the thread; null for none. */
-  constructor(settings: ImportSettings, source: URL | null) {
-    this.#settings = settings;
+  constructor(kind: Database["kind"], source: URL | null) {
+    this.#kind = kind;
     this.#source = availableParallelism() > 1 ? source : null;
   }
 
-  /** Removes the next rows; returns none after the last ones. Then others can be added. */
+  /** Adds rows. @throws errors of the thread, also of an earlier call */
   async add(rows: UnsortedRow[]): Promise<void> {
     for (const { line, id, name } of rows)
       this.#unsent.push(
         [String(line).padStart(lineDigits, "0"), id ?? "", name].join(partSeparator),
       );
     this.size += rows.length;
-    if (this.#unsent.length >= (this.#thread ? sentRows : runRows)) await this.#send();
+    if (this.#unsent.length >= (this.#thread ? sentRows : threadRows)) await this.#send();
   }
 
-  /** Adds rows. @throws errors of the file that holds waiting rows, also of an earlier call */
+  /** Removes the next rows; returns none after the last ones. Then others can be added. */
   async take(count: number): Promise<NamedRow[]> {
     if (this.#unsent.length > 0) await this.#send();
     await this.#sent;
@@ -74,7 +72,6 @@ export class ImportRows {
   }
 
   async close(): Promise<void> {
-    this.#own?.close();
     await this.#thread?.close();
   }
 
@@ -82,7 +79,7 @@ export class ImportRows {
   async #send(): Promise<void> {
     const rows = this.#unsent;
     this.#unsent = [];
-    if (!this.#own && rows.length >= runRows) this.#thread ??= this.#startThread();
+    if (!this.#own && rows.length >= threadRows) this.#thread ??= this.#startThread();
     await this.#sent;
     this.#sent = this.#call("add", rows);
     // The next call awaits the promise and throws its error.
@@ -90,7 +87,7 @@ export class ImportRows {
   }
 
   async #call(...call: RowsCall): Promise<ReturnType<Work[keyof Work]>> {
-    if (!this.#thread) return callWork((this.#own ??= new ImportWork(this.#settings)), call);
+    if (!this.#thread) return callWork((this.#own ??= new ImportWork(this.#kind)), call);
     const answer = await this.#thread.call(call);
     if (answer.fault) throw fromFault(answer.fault);
     return answer.output;
@@ -104,7 +101,7 @@ export class ImportRows {
       // A new thread would not have the rows.
       if (isStarted) throw new Error("The thread of the import has ended.");
       isStarted = true;
-      return new Worker(source, { workerData: this.#settings, resourceLimits });
+      return new Worker(source, { workerData: this.#kind, resourceLimits });
     });
   }
 }

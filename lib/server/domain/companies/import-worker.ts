@@ -4,12 +4,13 @@ import {
   type RowsAnswer,
   type RowsCall,
 } from "@/lib/server/domain/companies/import-rows";
-import { type ImportSettings, ImportWork } from "@/lib/server/domain/companies/import-work";
+import { ImportWork } from "@/lib/server/domain/companies/import-work";
+import { type Database } from "@/lib/server/db/database";
 import { toFault } from "@/lib/server/db/threads/faults";
 
 /* Entry point of an import's thread. */
 
-const work = new ImportWork(workerData as ImportSettings);
+const work = new ImportWork(workerData as Database["kind"]);
 
 function answer(call: RowsCall): RowsAnswer {
   try {
@@ -21,11 +22,9 @@ function answer(call: RowsCall): RowsAnswer {
 
 parentPort?.on("message", (message: "close" | [number: number, call: RowsCall]) => {
   if (message === "close") {
-    work.close();
     parentPort?.close();
     return;
   }
   const [number, call] = message;
   parentPort?.postMessage([number, answer(call)]);
-  if (call[0] === "take") work.readAhead(call[1]);
 });

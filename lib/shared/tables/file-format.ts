@@ -1,0 +1,66 @@
+import { decodeBytes } from "@/lib/shared/tables/decode-bytes";
+import { AppError } from "@/lib/shared/errors";
+
+export type FileFormat = "text" | "xlsx" | "json" | "opml" | "html";
+
+const startCharacters = 4_096;
+const refuse = (message: string) => new AppError("bad_request", message);
+
+/** First bytes of files that are read as nothing, and what to do with them. */
+const refusedBytes: [RegExp, string][] = [
+  [
+    /^\xD0\xCF\x11\xE0/,
+    "This is an old .xls file, or it has a password. Save it as .xlsx without a password.",
+  ],
+  [/^\x1F\x8B/, "This file is compressed (gzip). Unpack it and choose what is in it."],
+  [/^%PDF-/, "This is a PDF file. Copy its table into a spreadsheet and save that as CSV."],
+  [/^\{\\rtf/, "This is a text document (RTF). Save it as plain text or CSV."],
+];
+
+/** The first words of texts that are no table, after spaces. */
+const refusedTexts: [RegExp, string][] = [
+  [/^#EXTM3U\b/i, "This is a list of a media player (M3U), which has no IDs. Choose a table."],
+  [/^\[playlist\]/i, "This is a list of a media player (PLS), which has no IDs. Choose a table."],
+  [
+    /^<\?xml[^]*(?:urn:schemas-microsoft-com:office:spreadsheet|mso-application)/,
+    "This is an XML spreadsheet. Save it as .xlsx or CSV.",
+  ],
+];
+
+/** The first part of a workbook; other ZIP files begin with others. */
+const workbookPart = /^PK\x03\x04[^]{26}(?:\[Content_Types\]|_rels\/|docProps\/|customXml\/|xl\/)/;
+const openDocument = /^PK\x03\x04[^]{26}mimetypeapplication\/vnd\.oasis/;
+
+/** JSON, or what was meant to be: an array of values or an object, not [text] or {a GUID}. */
+const json = /^(?:\[\s*(?:["'{[\]-]|\d|$|true|false|null)|\{\s*(?:["'}]|[\w$]+\s*:|$))/;
+
+/** What a file is by its first bytes, whatever its name. @throws AppError bad_request with what to do, if it is no table */
+export async function findFormat(start: Uint8Array): Promise<FileFormat> {
+  const bytes = new TextDecoder("latin1").decode(start.subarray(0, startCharacters));
+  for (const [pattern, message] of refusedBytes) if (pattern.test(bytes)) throw refuse(message);
+  if (bytes.startsWith("PK\x03\x04")) {
+    if (workbookPart.test(bytes)) return "xlsx";
+    throw refuse(
+      openDocument.test(bytes)
+        ? "This is an OpenDocument file (.ods). Save it as .xlsx or CSV."
+        : "This is a ZIP file. Unpack it and choose the table in it.",
+    );
+  }
+  const text = (await decodeStart(start)).trimStart();
+  for (const [pattern, message] of refusedTexts) if (pattern.test(text)) throw refuse(message);
+  if (json.test(text)) return "json";
+  if (!/^<[!?a-z]/i.test(text)) return "text";
+  if (/<opml[\s>]/i.test(text)) return "opml";
+  if (/<(?:!doctype html|html|head|body|table|tr)[\s>]/i.test(text)) return "html";
+  if (/^<\?xml/.test(text)) throw refuse("This is an XML file. Save its table as CSV.");
+  return "text";
+}
+
+async function decodeStart(start: Uint8Array): Promise<string> {
+  async function* once() {
+    yield await Promise.resolve(start.subarray(0, startCharacters));
+  }
+  let text = "";
+  for await (const piece of decodeBytes(once(), { label: "" })) text += piece;
+  return text;
+}

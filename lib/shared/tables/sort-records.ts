@@ -1,0 +1,161 @@
+import { areWords, isTotal, isValue, type Layout } from "@/lib/shared/tables/find-layout";
+import {
+  countFilled,
+  filledWidth,
+  isBlank,
+  type LineCounts,
+  type RowDoubt,
+  type SkippedRecord,
+  type TableRecord,
+  type ReadRow,
+} from "@/lib/shared/tables/types";
+
+/** Records that are no rows and are kept to be shown. */
+const maxSkipped = 1_000;
+/** Characters that Excel keeps of a cell. */
+const excelCharacters = 32_767;
+/** Records with one cell that wait for what follows: at the end of a file they are notes. */
+const maxHeld = 20;
+
+/** Tells rows from what else is in a file, record by record, and counts its lines. */
+export class RecordSorter {
+  readonly #layout: Layout;
+  /** Names of the header's cells. */
+  readonly #names: ReadonlySet<string>;
+  readonly counts: LineCounts = { rows: 0, blank: 0, header: 0, title: 0, total: 0, refused: 0 };
+  readonly skipped: SkippedRecord[] = [];
+  #held: TableRecord[] = [];
+  #isAfterGap = false;
+  #isOtherTable = false;
+  #cutCells = 0;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+    this.#names = new Set(layout.header.flatMap(({ cells }) => namesIn(cells)));
+  }
+
+  sort(records: TableRecord[], isLast: boolean): ReadRow[] {
+    const rows: ReadRow[] = [];
+    for (const record of records) this.#add(record, rows);
+    if (isLast) this.#release(rows, true);
+    return rows;
+  }
+
+  notices(): string[] {
+    const most = excelCharacters.toLocaleString("en");
+    return [
+      ...say(this.counts.refused, "line is", "lines are", "of another table, or can't be read."),
+      ...say(
+        this.#cutCells,
+        "cell has",
+        "cells have",
+        `${most} characters, the most that Excel keeps. Check its end.`,
+      ),
+    ];
+  }
+
+  #add(record: TableRecord, rows: ReadRow[]): void {
+    const { cells, line } = record;
+    const { from, header, width } = this.#layout;
+    if (isBlank(cells)) {
+      this.counts.blank += record.lines;
+      this.#isAfterGap = true;
+      return;
+    }
+    if (line < from)
+      return this.#skip(record, header.some((one) => one.line === line) ? "header" : "title");
+    if (this.#names.has(firstOf(cells)) && header.some((one) => haveSame(one.cells, cells))) {
+      this.#isOtherTable = false;
+      return this.#skip(record, "header");
+    }
+    if (this.#isOtherTable || record.isUnreadable) return this.#skip(record, "refused");
+    if (this.#beginsTable(cells)) {
+      this.#isOtherTable = true;
+      this.#release(rows, true);
+      return this.#skip(record, "header");
+    }
+    const isSum = isTotal(cells, this.#layout);
+    if (isSum && this.#lacksCells(cells)) {
+      this.#isAfterGap = true;
+      return this.#skip(record, "total");
+    }
+    const isNote = (width ?? 0) > 1 && this.#isAfterGap && countFilled(cells) === 1;
+    if (isSum || isNote) {
+      this.#isAfterGap = true;
+      this.#held.push(record);
+      if (this.#held.length > maxHeld) this.#release(rows, false);
+      return;
+    }
+    this.#release(rows, false);
+    this.#isAfterGap = false;
+    rows.push(this.#toRow(record));
+  }
+
+  /** Whether a record begins another table: with names of the first one, or after a gap with other words. */
+  #beginsTable(cells: readonly string[]): boolean {
+    if (this.#names.size === 0) return false;
+    if (this.#isAfterGap && cells.length !== this.#layout.width && areWords(cells)) return true;
+    const shared = cells.filter((cell) => this.#names.has(cell.trim())).length;
+    return shared > 1 && shared * 2 >= this.#names.size && !cells.some(isValue);
+  }
+
+  /** Decides on the records that wait: before another row they are rows, at the end of the table totals or notes. */
+  #release(rows: ReadRow[], isEnd: boolean): void {
+    for (const record of this.#held)
+      if (isEnd) this.#skip(record, isTotal(record.cells, this.#layout) ? "total" : "title");
+      else rows.push(this.#toRow(record));
+    this.#held = [];
+  }
+
+  #lacksCells(cells: readonly string[]): boolean {
+    return this.#layout.columns.some(
+      ({ isFilled }, index) => isFilled && (cells[index] ?? "").trim() === "",
+    );
+  }
+
+  #toRow(record: TableRecord): ReadRow {
+    this.counts.rows += record.lines;
+    const { line, lines, cells } = record;
+    for (const cell of cells) if (cell.length === excelCharacters) this.#cutCells += 1;
+    return { line, lines, cells, doubt: this.#findDoubt(record) };
+  }
+
+  #findDoubt({ cells, isBroken }: TableRecord): RowDoubt | null {
+    const { width, least, header, isSeparated } = this.#layout;
+    if (isBroken)
+      return {
+        kind: "quotes",
+        message: "A quotation mark in this row isn't closed, or should be doubled. Check the row.",
+      };
+    const others = `${header.length > 0 ? "the header has" : "most have"} ${width}`;
+    if (width !== null && filledWidth(cells) > width)
+      return {
+        kind: "wide",
+        message: `This row has ${cells.length} columns, but ${others}. ${isSeparated ? "Put quotation marks around cells that contain the separator." : "Clear the cells beside the table."}`,
+      };
+    if (cells.length < least)
+      return {
+        kind: "short",
+        message: `This row has ${cells.length} ${cells.length === 1 ? "column" : "columns"}, but ${others}. Check whether a separator is missing.`,
+      };
+    return null;
+  }
+
+  #skip(record: TableRecord, kind: SkippedRecord["kind"]): void {
+    this.counts[kind] += record.lines;
+    if (this.skipped.length < maxSkipped) this.skipped.push({ ...record, kind });
+  }
+}
+
+/** A notice of `count` things; none of none. */
+export const say = (count: number, one: string, many: string, what: string): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many} ${what}`];
+
+const namesIn = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+const firstOf = (cells: readonly string[]): string =>
+  (cells.find((cell) => cell.trim() !== "") ?? "").trim();
+
+const haveSame = (one: readonly string[], other: readonly string[]): boolean =>
+  filledWidth(one) === filledWidth(other) &&
+  other.every((cell, index) => cell.trim() === (one[index] ?? "").trim());

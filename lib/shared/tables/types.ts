@@ -1,0 +1,49 @@
+/** Why a row needs a look, and what to do about it. `short` rows may only lack cells that are empty. */
+export interface RowDoubt {
+  kind: "quotes" | "wide" | "short";
+  message: string;
+}
+
+/** A record of a file: the line that it begins on, from 1, how many lines it takes, and its cells as they are. */
+export interface TableRecord {
+  line: number;
+  lines: number;
+  cells: string[];
+  /** Whether its quotation marks break the rules, so that its cells are a guess. */
+  isBroken?: boolean;
+  /** Whether it can't be read, so that its cells are its text. */
+  isUnreadable?: boolean;
+}
+
+export interface ReadRow extends TableRecord {
+  doubt: RowDoubt | null;
+}
+
+/** What a line of a file can be. */
+export const lineKinds = ["rows", "blank", "header", "title", "total", "refused"] as const;
+type LineKind = (typeof lineKinds)[number];
+
+/** The lines of a file by what they are: each is in one of them. */
+export type LineCounts = Record<LineKind, number>;
+
+/** A record that is no row. */
+export interface SkippedRecord extends TableRecord {
+  kind: Exclude<LineKind, "rows" | "blank">;
+}
+
+export const filledWidth = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+export const isBlank = (cells: readonly string[]): boolean => filledWidth(cells) === 0;
+export const countFilled = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.trim() !== "").length;
+
+/** The commonest of `values`, and how many there are of it. */
+export function findCommonest<Value>(
+  values: Iterable<Value>,
+): { value: Value; count: number } | null {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best: { value: Value; count: number } | null = null;
+  for (const [value, count] of counts) if (count > (best?.count ?? 0)) best = { value, count };
+  return best;
+}
