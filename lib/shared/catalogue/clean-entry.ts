@@ -1,6 +1,7 @@
 import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 import { limits } from "@/lib/shared/limits";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
+import { readDate } from "@/lib/shared/tables/read-date";
 import { findForbiddenCharacter, hasVisibleCharacter, normalizeName } from "@/lib/shared/text";
 
 /** The stored values of an entry, except its kind and ID. */
@@ -57,7 +58,7 @@ export function cleanEntry(row: CatalogueRow): CleanedEntry {
       country: cleanText(row.country, most.wordCharacters)?.toUpperCase() ?? null,
       categories: cleanCategories(row.categories ?? []),
       address: cleanAddress(row.address),
-      last_published_at: readTime(row.last_published_at),
+      last_published_at: cleanDate(row.last_published_at),
       popularity: cleanPopularity(row.popularity),
       attributes: cleanAttributes(row.attributes ?? {}),
     },
@@ -113,24 +114,9 @@ function cleanAddress(address: string | null | undefined): string | null {
 const cleanPopularity = (popularity: number | null | undefined): number =>
   Math.min(100, Math.max(0, Math.round(Number.isFinite(popularity) ? Number(popularity) : 0)));
 
-const firstYear = 1970;
-const lastYear = 2100;
-
-/** Reads ISO 8601, RFC 2822 or seconds since 1970; null for anything else, and for 1970 itself, which programs write for "never". */
-function readTime(text: string | null | undefined): string | null {
-  if (!text || text.length > most.wordCharacters) return null;
-  const time = new Date(readMilliseconds(text.trim()));
-  const year = time.getUTCFullYear();
-  return year > firstYear && year < lastYear ? time.toISOString() : null;
-}
-
-const withoutZone = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
-
-function readMilliseconds(text: string): number {
-  if (/^\d{1,12}$/.test(text)) return Number(text) * 1_000;
-  // A time without a zone is taken as UTC, whatever the server's zone.
-  return Date.parse(withoutZone.test(text) ? `${text.replace(" ", "T")}Z` : text);
-}
+/** The date in a text of bearable length. */
+const cleanDate = (text: string | null | undefined): string | null =>
+  !text || text.length > most.wordCharacters ? null : readDate(text);
 
 function cleanAttributes(attributes: Record<string, string>): Record<string, string> {
   const kept: [string, string][] = [];

@@ -3,11 +3,12 @@ import { readCsv } from "@/lib/shared/csv/read-csv";
 import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import { guessLayout, type LayoutGuess } from "@/lib/shared/catalogue/reading/guess-layout";
-import { readJsonObjects, jsonCell } from "@/lib/shared/catalogue/reading/read-json-objects";
 import { readOpml } from "@/lib/shared/catalogue/reading/read-opml";
 import { rowReader } from "@/lib/shared/catalogue/reading/to-file-row";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
+import { type DateOrder, findDateOrder } from "@/lib/shared/tables/read-date";
+import { isKeyed, jsonCell, readJsonList } from "@/lib/shared/tables/read-json";
 import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
 import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
 
@@ -126,7 +127,7 @@ async function openTable(
     async *read(layout, kind) {
       const used = layout ?? guess.layout;
       const { hasHeader } = used;
-      const toRecord = rowReader(used, kind);
+      const toRecord = rowReader(used, kind, findDates(used, sample));
       let isFirst = hasHeader;
       for await (const page of rows(used.sheet)) {
         const body = isFirst ? page.slice(1) : page;
@@ -139,10 +140,16 @@ async function openTable(
   };
 }
 
+/** Finds the order of day and month in the column of dates. */
+function findDates({ fields }: FileLayout, sample: string[][]): DateOrder | null {
+  const column = fields.last_published_at ?? -1;
+  return findDateOrder(sample.map((cells) => cells[column] ?? ""));
+}
+
 async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<OpenedFile> {
-  const objects = [];
-  for await (const page of readJsonObjects(decodeText(file.open()))) {
-    objects.push(...page.slice(0, sampleRows - objects.length));
+  const objects: Record<string, unknown>[] = [];
+  for await (const page of readJsonList(decodeText(file.open()))) {
+    objects.push(...page.filter(isKeyed).slice(0, sampleRows - objects.length));
     if (objects.length >= sampleRows) break;
   }
   const keys = Array.from(new Set(objects.flatMap((object) => Object.keys(object)))).slice(
@@ -160,12 +167,14 @@ async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<Open
     sheets: [],
     async *read(layout, kindOfIds) {
       const used = layout ?? guess.layout;
-      const toRecord = rowReader(used, kindOfIds);
+      const toRecord = rowReader(used, kindOfIds, findDates(used, sample));
       let line = 0;
-      for await (const page of readJsonObjects(decodeText(file.open())))
-        yield page.map((object) => {
+      for await (const page of readJsonList(decodeText(file.open())))
+        yield page.map((element) => {
           line += 1;
-          return toRecord({ line, cells: toCells(object, used.columns) });
+          return isKeyed(element)
+            ? toRecord({ line, cells: toCells(element, used.columns) })
+            : { line, problem: "This isn't a JSON object." };
         });
     },
   };

@@ -118,6 +118,15 @@ describe("a JSON file", () => {
     expect(rowsOf(records)[0]?.attributes).toEqual({ ok: "true" });
   });
 
+  it("may have an object on each line, and a broken one costs its line", async () => {
+    const { records } = await read('{"id":1,"name":"A"}\n{"id":2,"name"\n{"id":3,"name":"C"}\n');
+    expect(records).toMatchObject([
+      { line: 1, entries: [{ id: "1" }] },
+      { line: 2, problem: "This isn't a JSON object." },
+      { line: 3, entries: [{ id: "3" }] },
+    ]);
+  });
+
   it("may have its list in an object", async () => {
     const json = '{"status":"true","count":2,"feeds":[{"id":1,"title":"A"},{"id":2,"title":"B"}]}';
     expect(pairs((await read(json)).records)).toEqual([
@@ -158,7 +167,7 @@ describe("a JSON file", () => {
         country: "DE",
         categories: ["jazz", "blues"],
         address: station.url_resolved,
-        last_published_at: station.lastcheckoktime_iso8601,
+        last_published_at: "2025-02-03T04:05:06.000Z",
         popularity: 40,
         attributes: {
           homepage: station.homepage,

@@ -1,8 +1,9 @@
 import { type EntryColumns, type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { type DateOrder, readDate } from "@/lib/shared/tables/read-date";
 
-/** Returns a function that converts rows to records; `kind` is the kind of their IDs. */
-export function rowReader(layout: FileLayout, kind: string) {
+/** Returns a function that converts rows to records; `kind` is the kind of their IDs, `dates` the order of day and month. */
+export function rowReader(layout: FileLayout, kind: string, dates: DateOrder | null = null) {
   const { fields } = layout;
   const used = new Set(Object.values(fields));
   const others = layout.columns.flatMap((name, index) => (used.has(index) ? [] : { name, index }));
@@ -22,7 +23,7 @@ export function rowReader(layout: FileLayout, kind: string) {
       country: cell("country"),
       categories: splitWords(cell("categories")),
       address: cell("address"),
-      last_published_at: cell("last_published_at"),
+      last_published_at: readDate(cell("last_published_at") ?? "", dates),
       popularity: toNumber(cell("popularity")),
     };
     const attributes = others
