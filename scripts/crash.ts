@@ -2,7 +2,7 @@ import path from "node:path";
 import { bulkCrash } from "@/lib/testing/rounds/bulk-crash";
 import { catalogueKills } from "@/lib/testing/rounds/catalogue-kills";
 import { crashRounds } from "@/lib/testing/rounds/crash";
-import { outages } from "./rounds/outages";
+import { outageSubjects } from "./rounds/outages";
 import { isNone, runSubjects } from "./rounds/run-subjects";
 
 /*
@@ -33,5 +33,5 @@ await runSubjects({
     );
     return { report, isSound: report.different.length === 0 };
   },
-  ...outages,
+  ...outageSubjects,
 });

@@ -6,7 +6,6 @@ import { upgrades } from "./rounds/upgrades";
 /*
  * `npm run restore -- [--small] [SUBJECT…]`: what becomes of an installation that is backed up and restored under load, copied to the other database
  * with interruptions, or upgraded with interruptions; compares what arrived with what was there. Takes hours, `upgrades` most of them.
- * `npm run restore -- backups --data-dir FOLDER` backs the SQLite installation there up once, and prints how long that and writes took.
  */
 
 await runSubjects({ backups, copies, upgrades });

@@ -5,6 +5,8 @@ import Papa from "papaparse";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { parseEnv } from "@/lib/server/env";
 import { matchKey } from "@/lib/server/domain/imports/advertiser-key";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 import { listPlaylistsForPerson } from "@/lib/server/domain/playlists/suggest-playlists";
 import { type Principal } from "@/lib/server/principal";
@@ -12,7 +14,7 @@ import { boot } from "@/lib/server/runtime/boot";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { startPostgres } from "@/lib/testing/databases/postgres-server";
-import { insertPlaylists } from "./fill-playlists";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { advertiserNames } from "./names";
 import { makeTerms, type RankedTerm } from "./ranking-terms";
 
@@ -113,12 +115,10 @@ async function rank(database: string, url: string, given: Given): Promise<string
     isInvented ? beside : [...names, ...beside],
   );
   const { principal } = await createClient(runtime, { companyId: agency.id });
-  await insertPlaylists(runtime.database, {
-    agencyId: agency.id,
-    advertiser: { id: advertiserId, name: names[0] ?? "" },
-    client: principal.clientId,
-    names: playlistNames,
-  });
+  for (const name of playlistNames) {
+    const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId, { name }));
+    await createPlaylist(runtime, principal, { companyId: agency.id, playlist, source: "api" });
+  }
   const terms = {
     companies: [...makeTerms(names, termsOfKind, seed), ...own],
     playlists: makeTerms(playlistNames, termsOfKind, seed),

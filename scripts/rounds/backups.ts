@@ -5,18 +5,16 @@ import { backupRounds } from "@/lib/testing/rounds/backup-rounds";
 import { isNone, type Round, type Subject, withPostgres } from "./run-subjects";
 
 const everyMs = 10_000;
-/** Time between two backups in a small run, and the time after which an installation that is named is backed up once, in ms. */
+/** Time between two backups in a small run, in ms. */
 const smallMs = 1_500;
-const namedMs = 180_000;
 
-async function onSqlite({ folder, isSmall, dataDir, say }: Round) {
+async function onSqlite({ folder, isSmall, say }: Round) {
   let count = 0;
   return backupRounds({
-    variables: { DATA_DIR: dataDir ?? path.join(folder, "data") },
+    variables: { DATA_DIR: path.join(folder, "data") },
     folder,
-    rounds: dataDir || isSmall ? 1 : 18,
-    everyMs: isSmall ? smallMs : dataDir ? namedMs : everyMs,
-    writesPerSecond: 30,
+    rounds: isSmall ? 1 : 18,
+    everyMs: isSmall ? smallMs : everyMs,
     emptyInstallation: () => {
       const target = path.join(folder, String((count += 1)));
       const remove = () => Promise.resolve(rmSync(target, { recursive: true, force: true }));
@@ -50,21 +48,17 @@ const onPostgres = ({ folder, isSmall, say }: Round) =>
       folder: backups,
       rounds: isSmall ? 1 : 18,
       everyMs: isSmall ? smallMs : everyMs,
-      writesPerSecond: 30,
       emptyInstallation: create,
       report: say,
     });
   });
 
 /**
- * Backs up every ten seconds, for three minutes, under 30 writes a second, on each database; restores every backup and compares it with what
- * was acknowledged before it began. An installation that is named is backed up once, and the playlists that are written stay there.
+ * Backs up every ten seconds, for three minutes, while clients write, on each database; restores every backup and compares it with what
+ * was acknowledged before it began.
  */
 export const backups: Subject = async (round) => {
-  const report = {
-    sqlite: await onSqlite(round),
-    ...(round.dataDir ? {} : { postgres: await onPostgres(round) }),
-  };
+  const report = { sqlite: await onSqlite(round), postgres: await onPostgres(round) };
   const faults = Object.values(report).map(({ missing, failedWrites }) => missing + failedWrites);
   return { report, isSound: isNone(...faults) };
 };

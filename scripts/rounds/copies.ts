@@ -3,35 +3,25 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { boot } from "@/lib/server/runtime/boot";
+import { openDatabase } from "@/lib/server/db/open-database";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { parseEnv } from "@/lib/server/env";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { sumRows } from "@/lib/testing/databases/row-sums";
-import { fillPlaylists } from "../bench/fill-playlists";
+import { enlargeVersion32, layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { type Round, type Subject, withPostgres } from "./run-subjects";
 
 type Say = Round["say"];
 
-/** IDs of each playlist. */
-const ids = 100;
-
 const seconds = (since: number) => Math.round((Date.now() - since) / 100) / 10;
 
+/** Lays out an installation of version 32 with more playlists, of 100 IDs each, and upgrades it. */
 async function fill(dataDir: string, playlists: number): Promise<void> {
-  const { database, ...rest } = await boot(parseEnv({ DATA_DIR: dataDir }));
-  const runtime = { database, ...rest };
-  const agency = await createAgency(runtime);
-  const names = Array.from({ length: 1_000 }, (_, index) => `Advertiser ${index}`);
-  const made = await createAdvertisers(runtime, agency.id, names);
-  const advertisers = made.map((id, index) => ({ id, name: names[index] ?? "" }));
-  const { clientId } = await createClient(runtime, { companyId: agency.id });
-  await fillPlaylists(database, {
-    agencyId: agency.id,
-    advertisers,
-    clients: [clientId],
-    playlists,
-    ids,
-  });
+  const variables = { DATA_DIR: dataDir };
+  await layOutVersion32("sqlite", variables);
+  const old = await openDatabase(parseEnv(variables));
+  await enlargeVersion32(old, { advertisers: 1_000, playlists });
+  await old.close();
+  const { database } = await boot(parseEnv(variables));
   await database.close();
 }
 

@@ -9,13 +9,11 @@ export interface Round {
   folder: string;
   /** Whether a run of seconds was asked for, which shows that the round works and little more. */
   isSmall: boolean;
-  /** The installation that the command line names; none by default. */
-  dataDir: string | undefined;
   say: (line: string) => void;
 }
 
 /** `report` is printed as JSON. */
-export interface Outcome {
+interface Outcome {
   report: unknown;
   isSound: boolean;
 }
@@ -25,12 +23,12 @@ export type Subject = (round: Round) => Promise<Outcome | null>;
 
 /**
  * Runs the subjects that the command line names, or all, one after the other, and ends the process: with 1 if one was not sound, or was
- * named and could not be run. Options: `--small`, `--data-dir FOLDER`.
+ * named and could not be run. Option: `--small`.
  */
 export async function runSubjects(subjects: Record<string, Subject>): Promise<never> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { small: { type: "boolean", default: false }, "data-dir": { type: "string" } },
+    options: { small: { type: "boolean", default: false } },
   });
   const unknown = positionals.filter((name) => !(name in subjects));
   if (unknown.length > 0) {
@@ -38,7 +36,7 @@ export async function runSubjects(subjects: Record<string, Subject>): Promise<ne
     process.exit(1);
   }
   const folder = mkdtempSync(path.join(tmpdir(), "cuelist-rounds-"));
-  const rest = { isSmall: values.small, dataDir: values["data-dir"], say };
+  const rest = { isSmall: values.small, say };
   const unsound: string[] = [];
   for (const [name, run] of Object.entries(subjects)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

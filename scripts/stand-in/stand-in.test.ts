@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type StandIn } from "./handle";
 import { startStandIn } from "./start-stand-in";
 
+/* `check-service.test.ts` finds that it speaks the document, and other tests of remote mode what each fault does. */
+
 let standIn: StandIn;
 beforeAll(async () => {
   standIn = await startStandIn({ basePath: "/audio", advertisers: 1_000, controlPort: 0 });
@@ -58,43 +60,6 @@ const search = async (
   body: unknown = { request_headers: [] },
 ) => send("GET", "/v2/companies/search", { ...json, ...(await bearer()), ...headers }, body);
 
-it("speaks the document", async () => {
-  const token = JSON.parse((await getToken()).text) as Record<string, string>;
-  expect(token).toEqual({ _token: expect.stringMatching(/^ey/), token_type: "bearer" });
-  const found = await search({ "ui-referer": "ADVERTISER" });
-  expect(found.status).toBe(200);
-  const { Message, type, Advertisers, _token } = JSON.parse(found.text) as {
-    Message: string;
-    type: string;
-    Advertisers: { uuid: string; name: string }[];
-    _token: string;
-  };
-  expect({ Message, type, _token }).toEqual({
-    Message: "",
-    type: "success",
-    _token: expect.any(String),
-  });
-  expect(new Set(Advertisers.map(({ uuid }) => uuid)).size).toBe(1_000);
-  expect(new Set(Advertisers.map(({ name }) => name)).size).toBe(1_000);
-  const [company] = Advertisers;
-  const playlist = {
-    name: "Drive time",
-    advertiser_id: company?.uuid,
-    inventory_ids: ["1"],
-    searches: [],
-    type: "radio",
-  };
-  const created = await send(
-    "POST",
-    `/v2/companies/${company?.uuid}/playlists`,
-    { ...json, ...(await bearer()) },
-    { request_headers: [], body: playlist },
-  );
-  expect(created.status).toBe(201);
-  expect(standIn.playlists()).toMatchObject([{ companyId: company?.uuid, parameters: playlist }]);
-  expect(standIn.requests().flatMap(({ problems }) => problems)).toEqual([]);
-});
-
 it("refuses what differs from the document, says how, and records it", async () => {
   const referer = { "ui-referer": "ADVERTISER" };
   const cases: [() => Promise<Sent>, string][] = [
@@ -133,11 +98,4 @@ it("fails as often as it is told to, also through its control interface", async 
     status: 400,
     body: { error: "no-uuid is a fault of search" },
   });
-});
-
-it("refuses connections until faults are cleared", async () => {
-  await standIn.fail({ kind: "refused" });
-  await expect(getToken()).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  await standIn.clearFaults();
-  expect((await getToken()).status).toBe(200);
 });

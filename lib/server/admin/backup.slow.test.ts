@@ -60,11 +60,10 @@ async function expectBackupRounds(kind: "sqlite" | "postgres"): Promise<void> {
     folder,
     rounds: 1,
     everyMs: 1_500,
-    writesPerSecond: 30,
     emptyInstallation: () => createEmptyInstallation(kind),
   });
   expect(report).toMatchObject({ backups: 1, missing: 0, failedWrites: 0 });
-  expect(report.acknowledged).toBeGreaterThan(40);
+  expect(report.acknowledged).toBeGreaterThan(5);
   await place.remove();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -102,10 +102,7 @@ async function* readArray(text: AsyncIterable<string>): AsyncGenerator<unknown[]
     ready = [];
   }
   if (!parser?.isEnded)
-    throw new AppError(
-      "bad_request",
-      "The JSON file is incomplete. Download it again, then retry.",
-    );
+    throw new AppError("bad_request", "The JSON file breaks off. Get it again and repeat.");
 }
 
 export const isKeyed = (value: unknown): value is Record<string, unknown> =>

@@ -16,7 +16,7 @@ export async function makeAgencies(
 ): Promise<Writer[]> {
   const callers: Writer[] = [];
   for (let place = 0; place < agencies; place += 1)
-    callers.push(await prepareWriter(variables, 300));
+    callers.push(await prepareWriter(variables, { companies: 300 }));
   return callers;
 }
 

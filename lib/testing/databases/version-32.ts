@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
@@ -15,7 +14,8 @@ import { createEmptyInstallation, type TestInstallation } from "@/lib/testing/da
  * tags have characters that nobody sees.
  */
 
-const folder = fileURLToPath(new URL("version-32/", import.meta.url));
+/** Not beside this module: `npm run restore` bundles it. */
+const folder = "lib/testing/databases/version-32";
 
 /** Creates the installation. */
 export async function createVersion32(

@@ -1,4 +1,4 @@
-import { type OutageFixture, publicOrigin } from "@/lib/testing/outages/prepare";
+import { publicOrigin, type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 export interface Answer {
@@ -13,15 +13,18 @@ export interface Answer {
 /** A call that takes longer, in ms, counts as unanswered (status 0): no outage may delay an answer by that. */
 const longestMs = 10_000;
 
+/** The ID that a bulk change adds. */
+export const bulkAdded = "bulk-added";
+
 /** Calls a server through /v2 (token) and /api (cookie). */
 export class Caller {
   readonly #origin: string;
-  readonly #household: OutageFixture;
+  readonly #writer: Writer;
   #names = 0;
 
-  constructor(origin: string, fixture: OutageFixture) {
+  constructor(origin: string, writer: Writer) {
     this.#origin = origin;
-    this.#household = fixture;
+    this.#writer = writer;
   }
 
   createByApi = () => this.#create("/v2 create", `/v2/companies/${this.#company}/playlists`, true);
@@ -33,15 +36,18 @@ export class Caller {
     this.#ask(
       "/api change",
       "PATCH",
-      `/api/playlists/${this.#household.playlistIds[index]}`,
+      `/api/playlists/${this.#writer.playlistIds[index]}`,
       { name: `Changed ${(this.#names += 1)}` },
       { "if-match": '"r1"' },
     );
+  /** Adds an ID to all playlists. */
   startBulk = () =>
     this.#ask("/api bulk", "POST", "/api/change-sets", {
-      selection: { playlists: this.#household.playlistIds },
-      action: { kind: "add_ids", ids: ["bulk-added"] },
+      selection: { filter: {} },
+      action: { kind: "add_ids", ids: [bulkAdded] },
     });
+  undo = (changeSetId: string) =>
+    this.#ask("/api undo", "POST", `/api/change-sets/${changeSetId}/undo`, {});
   startImport = (total: number) =>
     this.#ask("/api import", "POST", "/api/imports", {
       file: "import.json",
@@ -59,7 +65,7 @@ export class Caller {
     this.#ask(`/api run ${what}`, "POST", `/api/change-sets/${changeSetId}/run`, {});
 
   get #company(): string {
-    return this.#household.advertiserId;
+    return this.#writer.advertiserId;
   }
 
   #create(what: string, path: string, isEnveloped: boolean): Promise<Answer> {
@@ -75,7 +81,7 @@ export class Caller {
     json?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const { token, cookie } = this.#household;
+    const { token, cookie } = this.#writer;
     const started = performance.now();
     const identity: Record<string, string> = path.startsWith("/v2")
       ? { authorization: `Bearer ${token}` }
@@ -89,11 +95,11 @@ export class Caller {
       `${this.#origin}${path}`,
       json === undefined ? init : { ...init, body: JSON.stringify(json) },
     ).catch(() => null);
-    const text = await response?.text().catch(() => "");
+    const text = await response?.text().catch(() => undefined);
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
     return {
       what,
-      status: response?.status ?? 0,
+      status: text === undefined ? 0 : (response?.status ?? 0),
       code: typeof body.code === "string" ? body.code : "",
       retryAfter: response?.headers.get("retry-after") ?? null,
       ms: Math.round(performance.now() - started),

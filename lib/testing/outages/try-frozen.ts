@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";
-import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
+import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer";
 import { startServer } from "@/lib/testing/servers/server-process";
 
 interface FrozenReport {
@@ -20,11 +20,11 @@ export async function tryFrozen(
   playlists: number,
 ): Promise<FrozenReport> {
   const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...overrides };
-  const fixture = await prepare(variables, playlists);
+  const writer = await prepareWriter(variables, { playlists });
   const [frozen, other] = await Promise.all([startServer(variables), startServer(variables)]);
-  const caller = new Caller(other.origin, fixture);
+  const caller = new Caller(other.origin, writer);
   const changeSetId = String((await caller.startBulk()).body.uuid);
-  const running = new Caller(frozen.origin, fixture).run("bulk", changeSetId);
+  const running = new Caller(frozen.origin, writer).run("bulk", changeSetId);
   await freezeInTransaction(frozen.pid, variables.DATABASE_URL);
   const startedAt = Date.now();
   const answers: Answer[] = [await caller.run("bulk", changeSetId)];

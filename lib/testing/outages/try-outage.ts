@@ -4,10 +4,10 @@ import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { parseEnv } from "@/lib/server/env";
 import { type Answer, Caller } from "@/lib/testing/outages/caller";
 import { type Fault } from "@/lib/testing/outages/faults";
-import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
+import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
-export interface OutageReport {
+interface OutageReport {
   /** Responses of each operation by status, and the slowest in ms. */
   responses: Record<string, { statuses: Record<string, number>; longestMs: number }>;
   /** Responses other than 2xx or 503 with Retry-After. */
@@ -39,9 +39,9 @@ export async function tryOutage({
   callers,
 }: Trial): Promise<OutageReport> {
   const variables = { DEMO: "0", LOG_LEVEL: "error", PUBLIC_ORIGIN: publicOrigin, ...overrides };
-  const fixture = await prepare(variables, playlists);
+  const writer = await prepareWriter(variables, { playlists });
   const server = await startServer(variables);
-  const caller = new Caller(server.origin, fixture);
+  const caller = new Caller(server.origin, writer);
   const bulk = uuidOf(await caller.startBulk());
   const imported = uuidOf(await caller.startImport(playlists));
   await caller.sendImport(imported, playlists);

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { boot } from "@/lib/server/runtime/boot";
-import { type ChangeSet, changeSetSchema } from "@/lib/shared/change-sets/schema";
+import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { parseEnv } from "@/lib/server/env";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
-import { sessionCookie } from "@/lib/testing/session-cookie";
+import { type Answer, bulkAdded, Caller } from "@/lib/testing/outages/caller";
+import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 /** Runs a bulk change and kills the server with SIGKILL repeatedly until the change completes. */
 
@@ -27,17 +25,19 @@ interface BulkCrashReport {
   integrity: string;
 }
 
-const origin = "http://cuelist.test";
-const added = "bulk-added";
-
 /** Adds an ID to many playlists in one change-set and undoes it, with a kill about every `interval` ms. */
 export async function bulkCrash(
   dataDir: string,
   playlists: number,
   interval: number,
 ): Promise<BulkCrashReport> {
-  const variables = { DATA_DIR: dataDir, DEMO: "0", LOG_LEVEL: "silent", PUBLIC_ORIGIN: origin };
-  const cookie = await prepare(variables, playlists);
+  const variables = {
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    PUBLIC_ORIGIN: publicOrigin,
+  };
+  const writer = await prepareWriter(variables, { playlists });
   const report: BulkCrashReport = {
     playlists,
     kills: 0,
@@ -55,28 +55,25 @@ export async function bulkCrash(
     report.touched += found.touched;
   };
   let server = await startServer(variables);
-  const begun = await post(server, cookie, "/api/change-sets", {
-    selection: { filter: {} },
-    action: { kind: "add_ids", ids: [added] },
-  });
-  const goOn = async (changeSet: ChangeSet, isUndo: boolean) => {
+  const caller = () => new Caller(server.origin, writer);
+  const runWithKills = async ({ body }: Answer, isUndo: boolean) => {
+    const { uuid } = changeSetSchema.parse(body);
     for (;;) {
-      const running = runUntilCut(server, cookie, changeSet);
+      const running = runUntilCut(caller(), uuid);
       // Shift each kill a little, to hit different moments.
-      const killed = sleep(interval + 7 * report.kills).then(() => null);
-      if ((await Promise.race([running, killed])) !== null) return;
+      const killed = sleep(interval + 7 * report.kills).then(() => false);
+      if (await Promise.race([running, killed])) return uuid;
       report.kills += 1;
       await server.stop("SIGKILL");
       await running;
-      await look(changeSet.uuid, isUndo);
+      await look(uuid, isUndo);
       server = await startServer(variables);
     }
   };
-  await goOn(begun, false);
-  report.wrongAtEnd = await countWrong(variables, 2, 3);
-  const undo = await post(server, cookie, `/api/change-sets/${begun.uuid}/undo`, {});
-  await goOn(undo, true);
-  report.wrongAfterUndo = await countWrong(variables, 3, 2);
+  const bulk = await runWithKills(await caller().startBulk(), false);
+  report.wrongAtEnd = await countWrong(variables, 2, 2);
+  await runWithKills(await caller().undo(bulk), true);
+  report.wrongAfterUndo = await countWrong(variables, 3, 1);
   await server.stop("SIGTERM");
   report.integrity = await read(variables, async ({ database }) => {
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
@@ -85,32 +82,6 @@ export async function bulkCrash(
     return check.rows[0]?.integrity_check ?? "unknown";
   });
   return report;
-}
-
-/** Creates an agency with playlists of two IDs each; returns a session cookie of its client. */
-async function prepare(variables: Record<string, string>, playlists: number): Promise<string> {
-  return read(variables, async (runtime) => {
-    const agency = await createAgency(runtime);
-    const { id } = await createAdvertiser(runtime, { agencyId: agency.id });
-    const { principal } = await createClient(runtime, { companyId: agency.id });
-    const create = (index: number) =>
-      createPlaylist(runtime, principal, {
-        companyId: id,
-        playlist: createPlaylistSchema.parse({
-          name: `Playlist ${index}`,
-          advertiser_id: id,
-          inventory_ids: [`a-${index}`, "b"],
-          searches: [],
-          type: "radio",
-        }),
-        source: "api",
-      });
-    for (let from = 0; from < playlists; from += 100)
-      await Promise.all(
-        Array.from({ length: Math.min(100, playlists - from) }, (_, at) => create(from + at)),
-      );
-    return sessionCookie(runtime, principal.token);
-  });
 }
 
 async function read<Result>(
@@ -125,36 +96,13 @@ async function read<Result>(
   }
 }
 
-async function post(
-  server: ServerProcess,
-  cookie: string,
-  path: string,
-  body: unknown,
-): Promise<ChangeSet> {
-  const answer = await fetch(`${server.origin}${path}`, {
-    method: "POST",
-    headers: { cookie, origin, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
-  return changeSetSchema.parse(JSON.parse(text));
-}
-
-/** Runs a change-set to its end; returns null if the server died. */
-async function runUntilCut(
-  server: ServerProcess,
-  cookie: string,
-  { uuid }: ChangeSet,
-): Promise<ChangeSet | null> {
+/** Runs a change-set to its end; false if the server died. */
+async function runUntilCut(caller: Caller, changeSetId: string): Promise<boolean> {
   for (;;) {
-    const found = await post(server, cookie, `/api/change-sets/${uuid}/run`, {}).catch(
-      (error: unknown) => {
-        if (error instanceof Error && error.message.startsWith("/api")) throw error;
-        return null;
-      },
-    );
-    if (found?.state !== "running") return found;
+    const { status, body } = await caller.run("bulk", changeSetId);
+    if (status === 0) return false;
+    if (status !== 200) throw new Error(`A run was answered with ${status}.`);
+    if (changeSetSchema.parse(body).state !== "running") return true;
   }
 }
 
@@ -163,7 +111,7 @@ function inspect(variables: Record<string, string>, changeSetId: string, isUndo:
   return read(variables, async ({ database }) => {
     const [before, after] = isUndo ? [2, 3] : [1, 2];
     const has = sql<number>`exists (select 1 from playlist_inventory i
-      where i.playlist_number = p.number and i.inventory_id = ${added})`;
+      where i.playlist_number = p.number and i.inventory_id = ${bulkAdded})`;
     const found = await sql<{ state: string; revision: number; has: number; told: number }>`
       select item.state, p.revision, ${has} as has,
         (select count(*) from playlist_revisions r where r.playlist_id = p.id

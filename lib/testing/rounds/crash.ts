@@ -3,15 +3,11 @@ import { sql } from "kysely";
 import { boot } from "@/lib/server/runtime/boot";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { parseEnv } from "@/lib/server/env";
-import { prepareWriter, type Writer } from "@/lib/testing/rounds/prepare-writer";
-import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
+import { Callers } from "@/lib/testing/rounds/callers";
+import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer";
+import { startServer } from "@/lib/testing/servers/server-process";
 
 /** Kills a server with SIGKILL while clients write, repeatedly, and checks the database. */
-
-interface Acknowledged {
-  uuid: string;
-  inventoryIds: string[];
-}
 
 interface CrashReport {
   rounds: number;
@@ -22,7 +18,7 @@ interface CrashReport {
   integrity: string;
 }
 
-const writers = 8;
+const callers = 8;
 
 /** Runs rounds on a data directory: start, write from eight connections, SIGKILL at a varying moment. */
 export async function crashRounds(dataDir: string, rounds: number): Promise<CrashReport> {
@@ -30,65 +26,31 @@ export async function crashRounds(dataDir: string, rounds: number): Promise<Cras
     DATA_DIR: dataDir,
     DEMO: "0",
     LOG_LEVEL: "silent",
-    PUBLIC_ORIGIN: "http://cuelist.test",
+    PUBLIC_ORIGIN: publicOrigin,
     LIMIT_REQUESTS_PER_SECOND: "0",
   };
-  const advertiserAndToken = await prepareWriter(variables);
-  const acknowledged: Acknowledged[] = [];
+  const writer = await prepareWriter(variables);
+  const acknowledged = new Map<string, string[]>();
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer(variables);
-    const before = acknowledged.length;
-    const writing = Array.from({ length: writers }, (_, index) =>
-      writeUntilCut(server, advertiserAndToken, `${round}-${index}`, acknowledged),
-    );
+    const writing = new Callers(server.origin, writer, { callers });
     await sleep(150 + ((round * 97) % 400));
     // On a slow machine nothing may have been acknowledged by then.
     const latest = Date.now() + 10_000;
-    while (acknowledged.length < before + writers && Date.now() < latest) await sleep(5);
+    while (writing.created.size < callers && Date.now() < latest) await sleep(5);
     await server.stop("SIGKILL");
-    await Promise.all(writing);
+    await writing.stop();
+    if (writing.failures.length > 0) throw new Error(writing.failures.join("\n"));
+    for (const [uuid, inventoryIds] of writing.created) acknowledged.set(uuid, inventoryIds);
   }
-  return { rounds, acknowledged: acknowledged.length, ...(await inspect(variables, acknowledged)) };
+  return { rounds, acknowledged: acknowledged.size, ...(await inspect(variables, acknowledged)) };
 }
 
-/** Creates playlists until the connection breaks; records the confirmed ones. */
-async function writeUntilCut(
-  server: ServerProcess,
-  { advertiserId, token }: Writer,
-  name: string,
-  acknowledged: Acknowledged[],
-): Promise<void> {
-  for (let count = 0; ; count += 1) {
-    const inventoryIds = Array.from({ length: 40 }, (_, index) => `${name}-${count}-${index}`);
-    const playlist = {
-      name: `${name}-${count}`,
-      advertiser_id: advertiserId,
-      inventory_ids: inventoryIds,
-      searches: ["a search"],
-      type: "radio",
-      tags: ["crash"],
-    };
-    const answer = await fetch(`${server.origin}/v2/companies/${advertiserId}/playlists`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ body: playlist }),
-    }).catch(() => null);
-    if (!answer) return;
-    if (answer.status !== 201)
-      throw new Error(`A playlist was answered with ${answer.status}: ${await answer.text()}`);
-    const created = (await answer.json().catch(() => null)) as {
-      Playlist: { uuid: string };
-    } | null;
-    if (!created) return;
-    acknowledged.push({ uuid: created.Playlist.uuid, inventoryIds });
-  }
-}
-
-async function inspect(variables: Record<string, string>, acknowledged: Acknowledged[]) {
+async function inspect(variables: Record<string, string>, acknowledged: Map<string, string[]>) {
   const { database } = await boot(parseEnv(variables));
   const db = database.read;
   let lost = 0;
-  for (const { uuid, inventoryIds } of acknowledged) {
+  for (const [uuid, inventoryIds] of acknowledged) {
     const rows = await db
       .selectFrom("playlist_inventory")
       .select("inventory_id")

@@ -25,21 +25,14 @@ interface Rounds {
   report?: (line: string) => void;
 }
 
-interface Times {
-  median: number;
-  longest: number;
-}
-
 interface DisableReport {
   rounds: number;
   /** Requests that were answered: of those who were disabled, until then, and of the colleague. */
   asked: { leaving: number; staying: number };
-  /** Time that disabling took, in ms. */
-  disabledMs: Times;
-  /** Time from its answer to the last refusal of the first request at each server of each kind, in ms. */
-  refusedMs: Times;
+  /** Longest time from the answer of disabling to the last refusal of the first request at each server of each kind, in ms. */
+  refusedMs: number;
   /** The same for downloads that had begun: until the connection breaks. */
-  brokenOffMs: Times;
+  brokenOffMs: number;
   /** Requests that began after the answer and were not refused, and downloads that went on to their end. */
   late: string[];
   /** Requests of the colleague that were refused. */
@@ -107,7 +100,6 @@ async function runRounds(
     late: [] as string[],
     disturbed: [] as string[],
   };
-  const disabled: number[] = [];
   const refused: number[] = [];
   const brokenOff: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -140,7 +132,6 @@ async function runRounds(
       }
     });
     await haveAllAsked;
-    const startedAt = performance.now();
     await disableAt(servers[round % servers.length], stays, leaves);
     const answeredAt = performance.now();
     disabledAt = answeredAt;
@@ -153,22 +144,15 @@ async function runRounds(
       else brokenOff.push(end - answeredAt);
     isOver = true;
     await Promise.all(watching);
-    disabled.push(answeredAt - startedAt);
     refused.push(last);
     report(`round ${round + 1}: all requests refused ${Math.round(last)} ms after the answer`);
   }
   return {
     rounds,
     ...done,
-    disabledMs: summarise(disabled),
-    refusedMs: summarise(refused),
-    brokenOffMs: summarise(brokenOff),
+    refusedMs: Math.round(Math.max(...refused)),
+    brokenOffMs: Math.round(Math.max(...brokenOff)),
   };
-}
-
-function summarise(times: number[]): Times {
-  const sorted = times.map(Math.round).sort((one, other) => one - other);
-  return { median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, longest: sorted.at(-1) ?? 0 };
 }
 
 type Person = Caller & { personId: string };

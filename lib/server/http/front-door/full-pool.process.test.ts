@@ -2,15 +2,15 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { Caller } from "@/lib/testing/outages/caller";
-import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
+import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer";
 import { startServer } from "@/lib/testing/servers/server-process";
 
 it("says at once that it is ready while a locked table holds all connections of its pool", async () => {
   const { variables: database, remove } = await createEmptyInstallation("postgres");
   const variables = { ...database, PUBLIC_ORIGIN: publicOrigin, DEMO: "0" };
-  const fixture = await prepare(variables, 1);
+  const writer = await prepareWriter(variables, { playlists: 1 });
   const server = await startServer({ ...variables, DATABASE_POOL_SIZE: "2" });
-  const caller = new Caller(server.origin, fixture);
+  const caller = new Caller(server.origin, writer);
   const holder = new pg.Client({ connectionString: database.DATABASE_URL });
   // A connection of its own: a transaction sees pg_stat_activity as it was at its first look.
   const observer = new pg.Client({ connectionString: database.DATABASE_URL });
@@ -19,8 +19,8 @@ it("says at once that it is ready while a locked table holds all connections of 
     await caller.ready();
     await holder.query("begin; lock table playlists");
     const waiting = Array.from({ length: 20 }, () => caller.createByApi());
-    const list = `${server.origin}/v2/companies/${fixture.advertiserId}/playlists`;
-    const headers = { authorization: `Bearer ${fixture.token}` };
+    const list = `${server.origin}/v2/companies/${writer.advertiserId}/playlists`;
+    const headers = { authorization: `Bearer ${writer.token}` };
     const reading = Array.from({ length: 10 }, () => fetch(list, { headers }));
     const waiters = async () =>
       (

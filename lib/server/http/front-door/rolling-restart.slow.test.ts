@@ -8,11 +8,11 @@ it("answers every request while two servers behind a balancer are restarted in t
   const report = await restartRounds({
     databaseUrl: variables.DATABASE_URL ?? "",
     servers: 2,
-    perSecond: 30,
+    callers: 3,
     loadMs: 0,
     minRestarts: 2,
   }).finally(remove);
   expect(report.failures).toEqual([]);
-  expect(report).toMatchObject({ failed: 0, missing: 0, refused: 0, restarts: 2 });
+  expect(report).toMatchObject({ missing: 0, refused: 0, restarts: 2 });
   expect(report.created).toBeGreaterThan(5);
 }, 120_000);

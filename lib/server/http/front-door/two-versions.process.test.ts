@@ -5,7 +5,7 @@ import { type SchemaMigration } from "@/lib/server/db/migration";
 import { migrations } from "@/lib/server/db/migrations/all";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { Caller } from "@/lib/testing/outages/caller";
-import { prepare, publicOrigin } from "@/lib/testing/outages/prepare";
+import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /* A server, and a database that a Cuelist with more migrations upgrades meanwhile. */
@@ -16,9 +16,9 @@ let caller: Caller;
 beforeAll(async () => {
   installation = await createInstallation("postgres");
   const variables = { ...installation.variables, PUBLIC_ORIGIN: publicOrigin, DEMO: "0" };
-  const fixture = await prepare(variables, 20);
+  const writer = await prepareWriter(variables, { playlists: 20 });
   server = await startServer(variables);
-  caller = new Caller(server.origin, fixture);
+  caller = new Caller(server.origin, writer);
 });
 afterAll(async () => {
   await server.stop("SIGKILL");
