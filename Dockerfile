@@ -1,5 +1,5 @@
 # Two stages: the first builds and packs what production needs, the second holds only that. docs/operating.md, "Containers".
-# The base is named by its tag, which gets security fixes. For builds that can be repeated, write its digest behind it (node:24-slim@sha256:…).
+# The base has a tag, which gets security fixes. For reproducible builds, append its digest (node:24-slim@sha256:…).
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -165,7 +165,7 @@ function warnOfOldNode(): void {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 22)
     getLogger().warn(
-      `Node ${process.versions.node} gets no security fixes any more. Run Cuelist on Node 24.`,
+      `Node ${process.versions.node} no longer gets security fixes. Run Cuelist on Node 24.`,
     );
 }
 

@@ -339,6 +339,6 @@ test(
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "broken.json", mimeType: "text/plain", buffer: Buffer.from("[{") });
-    await expect(page.getByText("The JSON file breaks off.")).toBeVisible();
+    await expect(page.getByText("The JSON file is incomplete.")).toBeVisible();
   },
 );

@@ -54,6 +54,6 @@ export function toIdentityProvider(settings: Settings): IdentityProvider | strin
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
     return "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three, or none.";
   if (settings.AUDIO_SERVICE_URL !== undefined)
-    return "OIDC_ISSUER can't be used with AUDIO_SERVICE_URL: another service knows clients only, and not the people who sign in.";
+    return "OIDC_ISSUER can't be used with AUDIO_SERVICE_URL: another service has clients, but no people.";
   return { issuer, clientId, clientSecret, name, isOnly };
 }

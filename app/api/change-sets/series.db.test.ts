@@ -238,7 +238,7 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
     );
     const stopped = await runOn(session.cookie, id);
     expect(stopped).toMatchObject({ stopped_at: { position: 0 } });
-    expect(stopped.stopped_at?.message).toContain("ended while");
+    expect(stopped.stopped_at?.message).toContain("stopped while");
     expect(await runOn(session.cookie, id, 0)).toMatchObject({ counts: { done: 2, failed: 1 } });
     expect(timesThere(names)).toEqual([1, 1, 1]);
   });

@@ -170,7 +170,7 @@ describeRemote("creates with an unknown outcome", { advertisers: 20, clients }, 
     );
     await closeLostRequests(runtime);
     const [found] = (await listUnknown(session.cookie)).filter((create) => create.id === id);
-    expect(found?.message).toContain("ended while");
+    expect(found?.message).toContain("stopped while");
   });
 
   it("leave out what the document has no operation for", async () => {

@@ -21,12 +21,9 @@ export function addBackupCommand(program: Command): void {
     .description("back up the database and master.key while servers run")
     .argument(
       "[file]",
-      "new file, such as cuelist.tar; without it, one in BACKUP_DIR, where old ones are removed",
+      "new file, such as cuelist.tar; by default one in BACKUP_DIR, where old ones are removed",
     )
-    .option(
-      "--without-requests",
-      "leave out the log of requests, which has bodies that clients sent",
-    )
+    .option("--without-requests", "omit the request log, which contains bodies sent by clients")
     .option("--json", "print JSON")
     .addOption(new Option("--log", "report as log lines").hideHelp())
     .action((file: string | undefined, options: BackupOptions) => {

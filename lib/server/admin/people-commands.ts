@@ -51,7 +51,9 @@ export function addPeopleCommands(people: Command): void {
 
   people
     .command("invite")
-    .description("make a link with which a person joins; with an ID a new one for a person")
+    .description(
+      "make a link with which a new person joins or, with an ID, a new link for a person",
+    )
     .argument("[person_id]")
     .option("--client <client>", "ID or exact name")
     .option("--name <name>", "name of the person")

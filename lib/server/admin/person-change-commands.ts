@@ -33,7 +33,7 @@ export function addPersonChangeCommands(people: Command): void {
         };
       }),
     );
-  add("enable", "enable a disabled person: give them a new secret or invitation then")
+  add("enable", "enable a disabled person; then give them a new secret or invitation")
     .option(...json)
     .action((personId: string, options: Options) =>
       run(personId, options, async (runtime) => ({
@@ -61,7 +61,7 @@ export function addPersonChangeCommands(people: Command): void {
         text: [`The person is a ${role} now.`],
       })),
     );
-  add("forget", "disable a person and replace their name and address; what they did stays")
+  add("forget", "disable a person and replace their name and address; their changes stay")
     .option(...json)
     .action((personId: string, options: Options) =>
       run(personId, options, async (runtime) => {

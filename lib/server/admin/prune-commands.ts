@@ -29,7 +29,7 @@ export function addPruneCommands(program: Command): void {
   program
     .command("prune")
     .description("delete what the KEEP_… settings no longer keep, while servers run")
-    .option("--dry-run", "only say what would go")
+    .option("--dry-run", "only show what would be deleted")
     .option("--json", "print JSON")
     .action((options: { dryRun?: true; json?: true }) =>
       options.dryRun
@@ -39,7 +39,7 @@ export function addPruneCommands(program: Command): void {
 
   program
     .command("compact")
-    .description("make a SQLite file as small as its content; writes wait meanwhile")
+    .description("shrink a SQLite file to the size of its content; writes wait meanwhile")
     .option("--json", "print JSON")
     .action((options: { json?: true }) =>
       withAct(async (runtime, note) => {
@@ -48,7 +48,7 @@ export function addPruneCommands(program: Command): void {
         note(text);
         await printAnswer(options.json === true, {
           json: { bytes_before: before, bytes_after: after },
-          text: `Compacted the database: ${text}.${isFirst ? ' From now on "prune" makes the file smaller by itself.' : ""}`,
+          text: `Compacted the database: ${text}.${isFirst ? ' From now on "prune" also shrinks the file.' : ""}`,
         });
       }),
     );
@@ -93,7 +93,7 @@ async function run(runtime: Runtime, isJson: boolean, note: NoteSubject): Promis
         ? [`The database: ${formatBytes(before.bytes)} before, ${formatBytes(after.bytes)} after.`]
         : []),
       ...(after && !after.canShrink && after.freeBytes > after.bytes / 10
-        ? [`${formatBytes(after.freeBytes)} of it are free. "compact" gives them back to the disk.`]
+        ? [`${formatBytes(after.freeBytes)} of that are free. "compact" returns them to the disk.`]
         : []),
     ].join("\n"),
   });
@@ -111,7 +111,7 @@ async function compactFile(
   database: Database,
 ): Promise<{ before: number; after: number; isFirst: boolean }> {
   if (database.file === null)
-    throw new AppError("bad_request", "PostgreSQL compacts its tables by itself (autovacuum).");
+    throw new AppError("bad_request", "PostgreSQL compacts its tables itself (autovacuum).");
   const { bytes, freeBytes } = await readFileState(database.read);
   const { bavail, bsize } = statfsSync(path.dirname(database.file));
   // The new pages are first in a temporary file and then in the log, until they replace the old ones.

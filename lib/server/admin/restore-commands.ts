@@ -14,7 +14,7 @@ import { fillInstallation } from "@/lib/server/db/transfer/fill-installation";
 export function addRestoreCommands(program: Command): void {
   program
     .command("verify")
-    .description("check every byte of a backup and print what it holds")
+    .description("check every byte of a backup and print its contents")
     .argument("<file>", "file of the command backup")
     .option("--json", "print JSON")
     .action(async (file: string, options: { json?: true }) => {
@@ -46,7 +46,7 @@ export function addRestoreCommands(program: Command): void {
       await recordAfterwards(getEnv(), `${file} of ${archive.head.created_at}`);
       await printAnswer(options.json === true, {
         json: describe(archive),
-        text: `Restored ${formatNumber(countRows(archive.totals))} rows of ${archive.head.created_at} in ${secondsSince(started)}. All are as in ${file}. Start Cuelist.`,
+        text: `Restored ${formatNumber(countRows(archive.totals))} rows of ${archive.head.created_at} in ${secondsSince(started)}. All equal those in ${file}. Start Cuelist.`,
       });
     });
 }

@@ -20,7 +20,7 @@ export function describeMigration(event: MigrationEvent): string {
   const name = `${describeVersions(migration)} (${migration.slice(5)})`;
   const share = percent === undefined ? "" : `, ${percent} %`;
   if (state === "waiting")
-    return `Waiting for another process that has the database locked ${time}.`;
+    return `Waiting for another process that has locked the database ${time}.`;
   if (state === "copying") return "Copying the database before its upgrade.";
   if (state === "copied") return `The database as it was: ${file} ${time}.`;
   if (state === "started") return `Upgrading the database: ${name}.`;

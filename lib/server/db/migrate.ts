@@ -66,7 +66,7 @@ export function isMigrated({ kind, read }: Database): Promise<boolean> {
 /** Explains why this version cannot work with the database, or returns null if it can. @throws errors of a database that does not answer */
 export async function explainUnfit(kind: Database["kind"], db: Queries): Promise<string | null> {
   try {
-    return (await readState(kind, db)).isWhole ? null : "The database is not upgraded yet.";
+    return (await readState(kind, db)).isWhole ? null : "The database hasn't been upgraded yet.";
   } catch (error) {
     if (error instanceof DatabaseVersionError) return error.message;
     throw error;
@@ -199,7 +199,7 @@ async function requireUtf8(db: Queries): Promise<void> {
   const [{ encoding } = { encoding: "UTF8" }] = rows;
   if (encoding !== "UTF8")
     throw new DatabaseVersionError(
-      `The database's encoding is ${encoding}. Create it anew, with encoding 'UTF8' template template0.`,
+      `The database's encoding is ${encoding}. Create it again with encoding 'UTF8' template template0.`,
     );
 }
 

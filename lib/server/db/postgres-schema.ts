@@ -43,7 +43,7 @@ async function lock(db: Queries, onWait: () => void): Promise<void> {
     if (rows[0]?.is_locked) return;
     if (waits === maxWaits)
       throw new SchemaLockedError(
-        "Another process has been upgrading the database for ten minutes. Start again when it is through, or end it.",
+        "Another process has been upgrading the database for ten minutes. Start again when it has finished, or end it.",
       );
     onWait();
     await sleep(waitMs);

@@ -41,7 +41,7 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
     remedy: "Open the dashboard at its own address.",
   },
   not_found: {
-    meaning: "What the address names doesn't exist, or you don't have access to it.",
+    meaning: "The resource doesn't exist, or you don't have access to it.",
     remedy: "Check the UUID, and that it is one of your client's companies or playlists.",
   },
   method_not_allowed: {
@@ -58,7 +58,7 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
     remedy: "Read the playlist again, apply your change to it, and send its new ETag.",
   },
   body_too_slow: {
-    meaning: "The body didn't arrive within seconds of the headers, and others waited.",
+    meaning: "The body didn't arrive within seconds of the headers while other requests waited.",
     remedy: "Send it again, the body together with the headers.",
   },
   too_large: {
@@ -83,12 +83,12 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
   },
   service_refused: {
     meaning: "The audio service behind this dashboard refused the playlist.",
-    remedy: "Message says why in its words. Correct the playlist, then save it again.",
+    remedy: "Message gives its reason. Correct the playlist, then save it again.",
   },
   revision_required: {
     meaning: "A change must name the revision that it is based on.",
     remedy:
-      "Send the ETag of the playlist that you read, as If-Match. Message and ETag name the present one.",
+      "Send the ETag of the playlist that you read, as If-Match. Message and ETag name the current one.",
   },
   throttled: {
     meaning: "Too many requests, or too many failed attempts to get a token.",
@@ -99,12 +99,12 @@ export const errorReference: Record<ErrorCode, ErrorReference> = {
     remedy: "Try again. If it keeps happening, give X-Request-Id to your administrator.",
   },
   service_failed: {
-    meaning: "The audio service behind this dashboard answered with something unexpected.",
+    meaning: "The audio service behind this dashboard gave an unexpected answer.",
     remedy: "Try again later. If it keeps happening, ask the operator of that service.",
   },
   outcome_not_known: {
     meaning: "A playlist was sent to another service, and its answer was lost.",
-    remedy: "Look there whether it was created before you send it again.",
+    remedy: "Check there whether it was created before you send it again.",
   },
   unavailable: {
     meaning: "The service is temporarily unavailable.",

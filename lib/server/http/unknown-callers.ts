@@ -49,6 +49,6 @@ export async function readUnauthenticatedBody<Result>(
 }
 
 const tooSlow = () =>
-  new AppError("body_too_slow", "The body didn't arrive in time. Send it again, at once.", {
+  new AppError("body_too_slow", "The body didn't arrive in time. Send it again without pauses.", {
     headers: { Connection: "close" },
   });

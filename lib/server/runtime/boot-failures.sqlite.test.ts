@@ -52,12 +52,12 @@ describe("a data directory that can't be used", () => {
   });
 });
 
-it("names a connection pooler that refuses the limits of time", () => {
+it("names a connection pooler that refuses the time limits", () => {
   const refusal = Object.assign(new Error("unsupported startup parameter: statement_timeout"), {
     code: "08P01",
   });
   const env = { databaseUrl: "postgres://cuelist@pooler.internal/cuelist" };
   expect(explainBootFailure(refusal, env)).toMatch(
-    /a connection pooler such as PgBouncer stands before it, .*Set DATABASE_URL to the address of PostgreSQL itself/,
+    /a connection pooler such as PgBouncer is in front of it .*Set DATABASE_URL to the address of PostgreSQL itself/,
   );
 });

@@ -20,7 +20,7 @@ describeOnBothDatabases("booting", (getRuntime) => {
     const file = masterKeyFile(env.dataDir);
     renameSync(file, `${file}.away`);
     try {
-      await expect(boot(env)).rejects.toThrow(`There is no ${file}`);
+      await expect(boot(env)).rejects.toThrow(`${file} is missing`);
       expect(existsSync(file)).toBe(false);
     } finally {
       renameSync(`${file}.away`, file);

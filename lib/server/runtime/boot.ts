@@ -57,7 +57,7 @@ async function requireKeyOfDatabase({ dataDir }: Env, { read }: Database): Promi
   // Check the file again: a process that starts at the same time writes it before the row.
   if (known && !existsSync(file))
     throw new BootError(
-      `There is no ${file}, and the database needs the one that it was made with. Restore it from a backup: without it no client secret works.`,
+      `${file} is missing, and the database needs the one that it was created with. Restore it from a backup: without it no client secret works.`,
     );
 }
 
@@ -121,7 +121,7 @@ export function explainBootFailure(
     return `Couldn't read or write the disk of ${where} (${code}). Check its free space and health.`;
   // It refuses the settings that are sent with each connection.
   if (error.message.includes("unsupported startup parameter"))
-    return `Can't use ${where}: a connection pooler such as PgBouncer stands before it, which refuses Cuelist's limits of time (${error.message}). Set DATABASE_URL to the address of PostgreSQL itself: Cuelist has a pool of its own.`;
+    return `Can't use ${where}: a connection pooler such as PgBouncer is in front of it and refuses Cuelist's time limits (${error.message}). Set DATABASE_URL to the address of PostgreSQL itself: Cuelist has a pool of its own.`;
   if (code === "42501" && env?.databaseUrl)
     return `Can't use ${where}: ${error.message}. Make its user the owner of the database.`;
   if (/^E[A-Z]+$/.test(code) || /^(08|28|3D|57)/.test(code))

@@ -33,7 +33,7 @@ export const kindSchema = z
   .string()
   .regex(
     /^[a-z][a-z0-9_]{0,31}$/,
-    "A kind has up to 32 small letters, digits and underscores, and begins with a letter.",
+    "A kind has up to 32 lower-case letters, digits and underscores, and begins with a letter.",
   );
 
 /** "Apple Podcasts"; an agency's own word with spaces for underscores. */

@@ -227,7 +227,7 @@ describe("formats", () => {
     expect(lines.cells.map(([id]) => id)).toEqual(["1", "3"]);
     expect(lines.counts).toEqual({ ...none, rows: 2, refused: 1 });
     expect((await open('["a1","a2"]')).cells).toEqual([["a1"], ["a2"]]);
-    await expect(open('[{"id":1},')).rejects.toThrow("breaks off");
+    await expect(open('[{"id":1},')).rejects.toThrow("is incomplete");
   });
 
   it("of a workbook say what Excel would not show", async () => {

@@ -102,7 +102,10 @@ async function* readArray(text: AsyncIterable<string>): AsyncGenerator<unknown[]
     ready = [];
   }
   if (!parser?.isEnded)
-    throw new AppError("bad_request", "The JSON file breaks off. Get it again and repeat.");
+    throw new AppError(
+      "bad_request",
+      "The JSON file is incomplete. Download it again, then retry.",
+    );
 }
 
 export const isKeyed = (value: unknown): value is Record<string, unknown> =>

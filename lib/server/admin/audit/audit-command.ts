@@ -7,9 +7,9 @@ export function addAuditCommand(program: Command): void {
     .command("audit")
     .description("list what administrators changed with this command line, newest first")
     .option("--since <time>", "from this day or time on, such as 2026-11-23", readTime)
-    .option("--q <text>", "only acts with this text in the command or in what it was done to")
-    .option("--user <user>", "only acts of this user of the operating system")
-    .option("--failed", "only acts that failed")
+    .option("--q <text>", "only changes with this text in the command or in its subject")
+    .option("--user <user>", "only changes by this user of the operating system")
+    .option("--failed", "only failed changes")
     .option("--limit <number>", "at most this many", readLimit, 100)
     .option("--json", "print JSON")
     .action(

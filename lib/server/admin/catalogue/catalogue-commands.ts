@@ -38,28 +38,28 @@ export function addCatalogueCommands(catalogue: Command): void {
   catalogue
     .command("import")
     .description(
-      "import names from a file: CSV, XLSX, JSON, OPML, radio-browser's or Podcast Index's SQLite dump. What the source no longer has is marked as gone. The same command goes on after an interruption.",
+      "import names from a file: CSV, XLSX, JSON, OPML, radio-browser's or Podcast Index's SQLite dump. Entries that the source no longer has are marked as gone. The same command resumes after an interruption.",
     )
     .argument("<file>", "the file")
     .option(
       "--kind <kind>",
-      `kind of the IDs: ${knownKinds.join(", ")}, or an own word; guessed if left out`,
+      `kind of the IDs: ${knownKinds.join(", ")}, or a word of your own; guessed by default`,
       read(kindSchema),
     )
     .option(
       "--source <name>",
-      "name of the source, the same for each of its files; the file's name if left out",
+      "name of the source, the same for each of its files; by default the file's name",
       read(sourceNameSchema),
     )
     .option("--agency <agency>", "into the agency's own catalogue: UUID or exact name")
-    .option("--only-used", "add only names of IDs that some playlist has")
+    .option("--only-used", "add only names of IDs that are in a playlist")
     .option(
       "--min-popularity <number>",
-      "add only names with this popularity or more, 0 to 100",
+      "add only names with at least this popularity, 0 to 100",
       readPopularity,
     )
     .addOption(
-      new Option("--format <format>", "what the file is, if that can't be told from it").choices(
+      new Option("--format <format>", "format of the file, if it isn't recognized").choices(
         catalogueFormats,
       ),
     )
@@ -78,12 +78,12 @@ export function addCatalogueCommands(catalogue: Command): void {
   catalogue
     .command("undo")
     .description(
-      "undo the last import of a source. The same command goes on after an interruption; with --import it never undoes another one.",
+      "undo the last import of a source. The same command resumes after an interruption; with --import it never undoes another one.",
     )
     .argument("<source>", "name of the source")
     .option(
       "--import <number>",
-      "only this import, as `catalogue list --json` numbers it",
+      "only this import: its number in `catalogue list --json`",
       readNumber,
     )
     .option(...ofAgency)

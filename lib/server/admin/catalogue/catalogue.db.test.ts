@@ -233,14 +233,14 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
     expect(await fails("import", unclear)).toContain("--kind");
     const nameless = write("nameless.csv", "itunes id\n1200361736\n");
     expect(await fails("import", nameless)).toContain("one of names");
-    expect(await fails("import", unclear, "--kind", "Own!")).toContain("small letters");
+    expect(await fails("import", unclear, "--kind", "Own!")).toContain("lower-case letters");
     expect(await fails("import", unclear, "--min-popularity", "x")).toContain("from 0 to 100");
   });
 
   it("refuses a second one while one is under way", async () => {
     const file = write("two.csv", "deal id,name\nD1,Deal\n");
     const refused = await holdImports(getRuntime(), () => fails("import", file, "--source", "Two"));
-    expect(refused).toContain("Another import into the catalogue is under way");
+    expect(refused).toContain("Another import into the catalogue is running");
     await json("import", file, "--source", "Two");
   });
 });

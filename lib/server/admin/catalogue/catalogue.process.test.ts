@@ -37,7 +37,7 @@ describe("an import into the catalogue, as a process", () => {
     await vi.waitUntil(async () => (await countEntries()) > 0, { timeout: 60_000, interval: 1 });
     child.kill("SIGINT");
     expect((await ended)[0]).toBe(130);
-    expect(errors).toContain("Stopped by SIGINT. Run the same command again to go on.");
+    expect(errors).toContain("Stopped by SIGINT. Run the same command again to resume.");
     expect(await countEntries()).toBeLessThan(29_000);
     const { code, stdout, stderr } = await runAdminProcess(installation.variables, ...words());
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

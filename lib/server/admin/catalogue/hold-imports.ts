@@ -14,7 +14,7 @@ export const holdImports = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> =>
   hold(runtime, work).catch((error: unknown) => {
-    if (error instanceof StoppedError) error.message += " Run the same command again to go on.";
+    if (error instanceof StoppedError) error.message += " Run the same command again to resume.";
     throw error;
   });
 
@@ -41,5 +41,5 @@ const lock = sql`hashtextextended('catalogue imports', 1)`;
 const underWay = () =>
   new AppError(
     "conflict",
-    "Another import into the catalogue is under way. Wait until it has ended, and try again.",
+    "Another import into the catalogue is running. Wait for it to end, then try again.",
   );

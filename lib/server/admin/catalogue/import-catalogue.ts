@@ -103,11 +103,11 @@ function describe(
     ...(sheets.length > 1
       ? [`Only the sheet "${sheets[0]}" was read, not ${sheets.slice(1).join(", ")}.`]
       : []),
-    ...(report.resumedAt > 0
-      ? [`It went on after row ${formatNumber(report.resumedAt)}, where it had been interrupted.`]
-      : []),
+    ...(report.resumedAt > 0 ? [`It resumed after row ${formatNumber(report.resumedAt)}.`] : []),
     ...(duplicates > 0
-      ? [`${formatNumber(duplicates)} rows have an ID that comes again: the last one counts.`]
+      ? [
+          `${formatNumber(duplicates)} rows have an ID that occurs again later: the last row counts.`,
+        ]
       : []),
     ...(cut > 0 ? [`${formatNumber(cut)} names were too long and were cut.`] : []),
     ...shown.map(({ line, reason }) => `Line ${line}: ${reason}`),

@@ -69,8 +69,7 @@ async function openText(
   );
   const { guess } = opened;
   const found = opened.format === "opml" ? (kind ?? "rss") : (guess?.kind ?? null);
-  if (found === null)
-    throw new AppError("bad_request", "Say of which kind the IDs are, with --kind.");
+  if (found === null) throw new AppError("bad_request", "Name the kind of the IDs with --kind.");
   if (guess && (guess.layout.fields.id === undefined || guess.layout.fields.name === undefined))
     throw new AppError(
       "bad_request",

@@ -139,7 +139,7 @@ async function checkClock({ kind, read }: Database): Promise<Finding> {
     kind === "postgres"
       ? `The clocks of this machine and of PostgreSQL differ by ${difference}.`
       : `The newest change is ${difference} in the future.`,
-    "Set the clock with NTP: tokens and sessions end by it.",
+    "Set the clock with NTP: it determines when tokens and sessions end.",
   );
 }
 

@@ -85,7 +85,7 @@ function checkOwners(dataDir: string): Finding[] {
   return [
     bad(
       "owner",
-      `${names}: not of the user ${owner}, to whom the rest of ${dataDir} belongs.`,
+      `${names}: not owned by user ${owner}, who owns the rest of ${dataDir}.`,
       `chown -h ${owner} ${others.join(" ")}`,
     ),
   ];
@@ -98,7 +98,7 @@ function checkLog(dataDir: string): Finding[] {
     warning(
       "log",
       `The write-ahead log has ${formatBytes(bytes)}.`,
-      "Something reads the database without end, such as a backup that hangs. End it.",
+      "Something keeps reading the database, such as a hanging backup. End it.",
     ),
   ];
 }

@@ -55,7 +55,7 @@ async function checkServer({ port, host, databaseUrl, dataDir }: Env): Promise<F
     return warning(
       "server",
       `The server at port ${port} has another DATA_DIR: none runs in ${dataDir}.`,
-      "Set PORT and DATA_DIR as they are for the server.",
+      "Set the same PORT and DATA_DIR as for the server.",
     );
   return status === 200
     ? good("server", `The server at port ${port} is ready.`)
@@ -130,7 +130,7 @@ function checkNode(): Finding {
   if (major < 20 || (major === 20 && minor < 20))
     return bad("node", `Node ${node} is too old.`, "Install Node 24.");
   if (major < 22)
-    return warning("node", `Node ${node} gets no security fixes any more.`, "Install Node 24.");
+    return warning("node", `Node ${node} no longer gets security fixes.`, "Install Node 24.");
   return good("node", `Node ${node}.`);
 }
 

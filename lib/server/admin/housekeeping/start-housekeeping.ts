@@ -13,14 +13,8 @@ async function clearOnce(runtime: Runtime, signal: AbortSignal): Promise<void> {
   try {
     const cleared = await clearExpired(runtime, started, signal);
     const level = Object.values(cleared).some((count) => count > 0) ? "info" : "debug";
-    getLogger()[level](
-      { ...cleared, duration_ms: Date.now() - started },
-      "cleared what had expired",
-    );
+    getLogger()[level]({ ...cleared, duration_ms: Date.now() - started }, "deleted expired data");
   } catch (err) {
-    getLogger().error(
-      { err },
-      "what has expired could not be cleared; it is tried again in an hour",
-    );
+    getLogger().error({ err }, "expired data could not be deleted; the next try is in an hour");
   }
 }

@@ -75,7 +75,7 @@ export async function checkCreate(
   const isMade = ({ outcome }: Awaited<ReturnType<typeof send>>) => outcome.kind === "created";
   for (const type of playlistTypes) {
     const { asked, outcome } = created[type];
-    const rule = `The dashboard takes a playlist of type ${type} for created.`;
+    const rule = `The dashboard counts a playlist of type ${type} as created.`;
     report.judge(`dashboard.create.${type}`, rule, toVerdict(outcome));
     check(`create.${type}`, isMade(created[type]) ? null : asked.summary);
   }

@@ -111,7 +111,7 @@ it("says what is wrong with the target, not with the source, and leaves it as it
     ],
     [nobody, "Can't use the PostgreSQL database that is to be filled: connect ECONNREFUSED"],
     [used, "The table pages has no primary key, so it isn't Cuelist's. Name an empty database"],
-    [at("latin"), "The database's encoding is LATIN1. Create it anew, with encoding 'UTF8'"],
+    [at("latin"), "The database's encoding is LATIN1. Create it again with encoding 'UTF8'"],
     ["mysql://x/y", "--to must begin with postgres://, or be a folder."],
     ["/dev/null/x", "Can't write to the folder /dev/null/x (ENOTDIR)."],
   ];

@@ -51,7 +51,7 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitation> {
   const { identityProvider } = runtime.env;
   if (identityProvider?.isOnly)
-    throw new AppError("conflict", `Join with ${identityProvider.name}: pages take no secrets.`);
+    throw new AppError("conflict", `Join with ${identityProvider.name}: pages accept no secrets.`);
   return takeInvitation(runtime, invited, async (transaction, { person, client }) => {
     const owner = { clientId: client.id, personId: person.id };
     const { clientSecret } = await replaceSecrets(transaction, runtime, owner, 0);

@@ -106,4 +106,4 @@ function later(write: () => Promise<unknown>): void {
 }
 
 const logUnnoted = (err: unknown): void =>
-  getLogger().warn({ err }, "couldn't note that a person was seen");
+  getLogger().warn({ err }, "couldn't record that a person was seen");

@@ -5,11 +5,11 @@ import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
 
 const sentences: Record<NeededCapability, string> = {
   canEdit:
-    "The audio service can create playlists and has no operation to change them. Create a new playlist from this one instead.",
+    "The audio service can create playlists but not change them. Create a new playlist from this one instead.",
   canCreateMany: "The audio service creates one playlist at a time.",
   canKeepInAgencyList:
     "The audio service keeps a playlist in its advertiser's list only. Leave agency_only out.",
-  hasPeople: "The audio service knows clients only, and not the people who use them.",
+  hasPeople: "The audio service has clients, but no people.",
 };
 
 /** @throws AppError method_not_allowed for an operation that the audio service does not have */
@@ -23,6 +23,6 @@ export function checkIsService({ env }: Runtime): void {
   if (env.audioServiceUrl === undefined) return;
   throw new AppError(
     "not_found",
-    "This Cuelist is a dashboard in front of another Advertiser Audio Service. Call that service at its own address.",
+    "This Cuelist is the dashboard of another Advertiser Audio Service. Call that service at its own address.",
   );
 }

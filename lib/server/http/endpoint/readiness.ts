@@ -43,13 +43,13 @@ export async function checkReadiness(): Promise<NotReady | null> {
   if (problem === "disk_full")
     return {
       status: "disk_full",
-      message: "The disk of the database is full. Cuelist continues by itself when there is room.",
+      message: "The database's disk is full. Cuelist continues when there is space.",
     };
   if (problem === "log_held")
     return {
       status: "log_held",
       message:
-        "Another process reads the database without end, so that its log has grown to its limit. Cuelist continues by itself when that process ends.",
+        "Another process keeps reading the database, so its log has reached its limit. Cuelist continues when that process ends.",
     };
   return problem && { status: "database", message: "The database can't be written." };
 }

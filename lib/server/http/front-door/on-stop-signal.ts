@@ -20,6 +20,6 @@ export function onStopSignal(stop: () => Promise<void>, timeoutMs: number): void
 }
 
 function fail(reason: unknown): never {
-  process.stderr.write(`Cuelist did not stop as it should: ${String(reason)}\n`);
+  process.stderr.write(`Cuelist did not stop cleanly: ${String(reason)}\n`);
   process.exit(1);
 }

@@ -84,7 +84,7 @@ it("answers /livez while waiting to upgrade, /readyz with the reason, and exits 
     body: { code: "unavailable", status: "migrating" },
   });
   await askUntil(server, "/readyz", (answer) =>
-    /Waiting for another process that has the database locked/.test(JSON.stringify(answer)),
+    /Waiting for another process that has locked the database/.test(JSON.stringify(answer)),
   );
   expect(await status(server, "/v2/companies/search")).toMatchObject({ code: 503 });
   // It would end with 1 if it took longer than it may.

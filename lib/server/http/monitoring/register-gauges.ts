@@ -77,7 +77,7 @@ export function registerGauges({ registry }: Metrics, { database, env }: Runtime
   const countRows = createRowCounter(database);
   gauge(
     "cuelist_rows",
-    "Rows, counted at most every ten minutes; estimates on PostgreSQL, but for inventory IDs.",
+    "Rows, counted at most every ten minutes; on PostgreSQL estimates, except of inventory IDs.",
     ["table"],
     async (value) => {
       for (const [table, rows] of Object.entries(await countRows())) value.set({ table }, rows);

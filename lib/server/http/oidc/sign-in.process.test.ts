@@ -417,7 +417,7 @@ describe("With OIDC_ONLY=1", () => {
     expect((await getSession(strict)).status).toBe(401);
     const refused = await post("/api/session", credentials, strict);
     expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain("Sign in with Acme SSO: pages take no secrets.");
+    expect(await refused.text()).toContain("Sign in with Acme SSO: pages accept no secrets.");
     const token = await post(
       "/stage/get-token",
       { request_headers: [], body: credentials },

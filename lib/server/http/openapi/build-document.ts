@@ -107,7 +107,7 @@ function describeCodes(codes: ErrorCode[]): JsonSchema {
   return {
     type: "string",
     description:
-      "What went wrong. x-error-codes says what each means and what to do. New ones may be added.",
+      "What went wrong. x-error-codes explains each code and what to do. New ones may be added.",
     enum: sortCodes(codes),
   };
 }

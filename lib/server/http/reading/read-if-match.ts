@@ -28,7 +28,7 @@ export async function readIfMatch(
   throw header === null
     ? new AppError(
         "revision_required",
-        `Name the revision that your change is based on. The present one is If-Match: ${ETag}. If-Match: * takes any.`,
+        `Name the revision that your change is based on. The current one is If-Match: ${ETag}. If-Match: * takes any.`,
         { headers: { ETag } },
       )
     : new AppError(

@@ -52,7 +52,7 @@ function checkEncoding({ headers }: Request): void {
   if (/^\s*identity\s*$/i.test(encoding)) return;
   throw new AppError(
     "not_json",
-    `Bodies in Content-Encoding: ${encoding.slice(0, 40)} aren't read. Send the JSON as it is, without Content-Encoding.`,
+    `Bodies in Content-Encoding: ${encoding.slice(0, 40)} aren't read. Send the JSON uncompressed, without Content-Encoding.`,
     { headers: { "Accept-Encoding": "identity" } },
   );
 }

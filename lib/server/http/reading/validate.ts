@@ -11,7 +11,7 @@ export function queryOf({ url }: Request): URLSearchParams {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      "The query isn't UTF-8. Percent-encode the bytes of its UTF-8: caf%C3%A9.",
+      "The query isn't UTF-8. Percent-encode its UTF-8 bytes: caf%C3%A9.",
       { cause },
     );
   }

@@ -42,7 +42,7 @@ export async function openSession(
   if (identityProvider?.isOnly)
     throw new AppError(
       "forbidden",
-      `Sign in with ${identityProvider.name}: pages take no secrets.`,
+      `Sign in with ${identityProvider.name}: pages accept no secrets.`,
     );
   const { token } = await throttleFailures(credentials.client_id, () =>
     exchangeCredentials(runtime, credentials),

@@ -69,7 +69,7 @@ function checkKnown(known: ServiceCreateRow, digest: string): void {
   if (known.state === "discarded")
     throw new AppError(
       "discarded",
-      "You discarded this playlist when it was not known whether it was created. Save again to send it as a new one.",
+      "You discarded this playlist while it was unknown whether it had been created. Save again to send it as a new one.",
     );
   if (known.digest !== digest)
     throw new AppError(
@@ -160,13 +160,13 @@ export async function setSending(
 }
 
 export const decidedElsewhere = () =>
-  new AppError("conflict", "Somebody else has just decided about this playlist.");
+  new AppError("conflict", "Someone else has just decided about this playlist.");
 
 /** Outcome of a request whose process ended, for `closeLostCreates`. */
 const lost = {
   state: "not_known" as const,
   reason: "process_ended",
-  message: "Cuelist ended while the playlist was being sent.",
+  message: "Cuelist stopped while the playlist was being sent.",
 };
 
 /**
@@ -196,7 +196,7 @@ export async function closeLostRequests({ database }: Runtime): Promise<void> {
   const closed = await database.write((transaction) =>
     closeLostCreates(transaction, database.kind),
   );
-  if (closed > 0) getLogger().warn({ closed }, "playlists were being sent when Cuelist ended");
+  if (closed > 0) getLogger().warn({ closed }, "playlists were being sent when Cuelist stopped");
 }
 
 /** Returns the record with this ID in the workspace. @throws AppError not_found */

@@ -88,7 +88,7 @@ async function sendWithToken(
 /** The error for a playlist that may or may not exist at the service. */
 export function notKnownError(words: string): AppError {
   const sentence =
-    "The playlist may or may not have been created there. It is not sent again by itself.";
+    "The playlist may or may not have been created there. It isn't sent again automatically.";
   return new AppError("outcome_not_known", words === "" ? sentence : `${words} ${sentence}`);
 }
 
@@ -115,7 +115,7 @@ function toResult(outcome: PlaylistOutcome, isAgain: boolean): CreateResult {
       state: "not_known",
       status,
       reason,
-      message: `Sent again without success: ${message} What became of it before is not known.`,
+      message: `Sent again without success: ${message} The outcome of the first attempt is unknown.`,
     };
   const isPassing = outcome.kind !== "refused" || outcome.status === 429 || outcome.status === 403;
   return { state: "refused", status, reason, message, isPassing };

@@ -40,7 +40,8 @@ export async function toStatusError(
 
 function meaningOf(status: number): [ErrorCode, string] {
   if (status === 429) return ["throttled", "The audio service asks you to wait."];
-  if (status === 503) return ["service_unreachable", "The audio service is not available now."];
+  if (status === 503)
+    return ["service_unreachable", "The audio service isn't available right now."];
   if (status >= 300 && status < 400)
     return ["service_failed", serviceFault("redirect", true).message];
   return ["service_failed", `The audio service answered with status ${status}.`];

@@ -141,7 +141,7 @@ async function keepSafely(runtime: Runtime, owner: TokenOwner, token: RemoteToke
 
 /** Logs the error only, because it must not hide the result of the request. */
 const warn = (err: unknown): void =>
-  getLogger().warn({ err }, "a token of the audio service could not be written down");
+  getLogger().warn({ err }, "a token of the audio service could not be stored");
 
 /** Makes the error for a session whose tokens were deleted, or sealed with another key. */
 export const noTokenError = (): AppError =>

@@ -56,7 +56,10 @@ export async function* readOpml(text: AsyncIterable<string>): AsyncGenerator<Fil
   parser.end();
   if (root === "none") throw noOpml();
   if (root === "open")
-    throw new AppError("bad_request", "The OPML file breaks off. Get it again and repeat.");
+    throw new AppError(
+      "bad_request",
+      "The OPML file is incomplete. Download it again, then retry.",
+    );
 }
 
 /** Converts a feed to an entry of the kind "rss"; returns null for a folder. */
@@ -96,7 +99,7 @@ function readOutline(
 const tooDeep = (line: number) =>
   new AppError(
     "bad_request",
-    `Line ${line} is in more than ${maxDepth} folders, one inside another. Move it up, then try again.`,
+    `Line ${line} is nested in more than ${maxDepth} folders. Move it up, then try again.`,
   );
 
 const noOpml = () =>

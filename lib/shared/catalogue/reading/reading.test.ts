@@ -182,7 +182,7 @@ describe("a JSON file", () => {
   });
 
   it("is refused if it breaks off, is no list of objects, or never ends an object", async () => {
-    await expect(read('[{"id":1,"name":"A"}')).rejects.toThrow("breaks off");
+    await expect(read('[{"id":1,"name":"A"}')).rejects.toThrow("is incomplete");
     await expect(read('[{"id":1,,}]')).rejects.toThrow("isn't a JSON list");
     const endless = `[{"id":"${"x".repeat(9_000_000)}"`;
     await expect(read(endless, {}, 65_536)).rejects.toThrow("isn't a JSON list");
@@ -245,7 +245,7 @@ describe("an OPML file", () => {
     const nearest = Array.from({ length: 20 }, (_, at) => `f${80 + at}`);
     expect(rowsOf(records)).toMatchObject([{ id: "u", categories: ["", ...nearest] }]);
     await expect(read(opml(`${feed}\n${inFolders(101)}`))).rejects.toThrow(
-      "Line 6 is in more than 100 folders",
+      "Line 6 is nested in more than 100 folders",
     );
     // Feeds that are never closed are no folders.
     const open = await read(opml('<outline text="A" xmlUrl="u">'.repeat(101)));
@@ -255,7 +255,7 @@ describe("an OPML file", () => {
   it("is refused if it is other XML, breaks off, or never ends a tag", async () => {
     await expect(read("<html><body></body></html>")).rejects.toThrow("isn't an OPML file");
     const whole = opml('<outline text="A" xmlUrl="u"/>');
-    await expect(read(whole.slice(0, -20))).rejects.toThrow("breaks off");
+    await expect(read(whole.slice(0, -20))).rejects.toThrow("is incomplete");
     await expect(read(`<opml><outline text="${"x".repeat(3_000_000)}`, {}, 65_536)).rejects.toThrow(
       "isn't an OPML file",
     );

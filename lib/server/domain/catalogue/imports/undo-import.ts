@@ -37,7 +37,7 @@ export async function undoImport(
     if (readProgress(row.position).isForgotten)
       throw new AppError(
         "conflict",
-        "This import can't be undone any more: what it changed is only kept of a source's last imports.",
+        "This import can't be undone any more: only a source's last imports can.",
       );
     const taken = await takeBack(transaction, operations, run);
     const isDone = taken < endedAtOnce;

@@ -61,7 +61,7 @@ export async function writeRows(
     if (batch.first > progress.rows)
       throw new AppError(
         "conflict",
-        `The import has ${progress.rows.toLocaleString("en")} rows. Go on after these.`,
+        `The import has ${progress.rows.toLocaleString("en")} rows. Continue after these.`,
       );
     const stored = await findStored(transaction, operations, run.catalogue, batch.entries);
     const wanted = await filterRows(transaction, operations, { batch, stored, filter });

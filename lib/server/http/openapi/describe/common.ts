@@ -21,7 +21,7 @@ export function describeCommon(): void {
       "The fields and parameters that aren't valid, at most 100 of them. path is a JSON Pointer (RFC 6901) into the request, such as /body/name or /query/limit.",
     doc_url: {
       description:
-        "What the reference says about the code. Answers of the document's own operations don't have it.",
+        "Address of the code's description in the reference. Answers of the document's own operations don't have it.",
       isExtension: true,
     },
   });
@@ -32,7 +32,7 @@ export function describeCommon(): void {
 function describePerson(): void {
   describeSchema(personRefSchema, {
     description:
-      "The person who used the client beside it: who last changed a playlist, created it, or made a revision. Null if the secret was shared, or belonged to nobody yet.",
+      "The person who acted for the client that is named with it: who last changed a playlist, created it, or made a revision. Null if the secret was shared.",
   });
 }
 

@@ -27,15 +27,15 @@ export function describeCompanies(): void {
   describeFields(
     apiCompanySearchSchema,
     {
-      q: "A name, or part of one. Case, accents, vowel marks, character width, invisible characters and punctuation do not matter; words may come in any order, those in quotation marks come whole and in theirs. A UUID finds its advertiser.",
+      q: "A name, or part of one. Case, accents, vowel marks, character width, invisible characters and punctuation do not matter; words may come in any order; words in quotation marks must be whole and in that order. A UUID finds its advertiser.",
       limit: {
-        description: "Advertisers of a page. Without limit and cursor all of them are streamed.",
+        description: "Advertisers per page. Without limit and cursor all of them are streamed.",
         json: wholeNumber(1, limits.pageRows),
       },
       cursor: `${cursorField} Without limit such a page has 50 advertisers.`,
       suggest: {
         description:
-          "true: if no advertiser matches, look for names that q may have meant. That takes many times as long as the search.",
+          "true: if no advertiser matches, suggest similar names. That takes many times as long as the search itself.",
         json: { type: "string", enum: ["true", "false"] },
       },
     },
@@ -51,8 +51,7 @@ export function describeCompanies(): void {
     type: null,
     Advertisers: "The advertisers.",
     suggestions: {
-      description:
-        "If suggest is true and no advertiser matches: up to five that q may have meant.",
+      description: "If suggest is true and no advertiser matches: up to five with similar names.",
       isExtension: true,
     },
     _token: tokenField,

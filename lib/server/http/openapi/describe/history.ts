@@ -18,7 +18,7 @@ import { tagCountSchema, tagCountSearchSchema } from "@/lib/shared/tags/schema";
 export function describeHistory(): void {
   describeFields(revisionPageSearchSchema, {
     limit: {
-      description: "Revisions of a page, at most.",
+      description: "Maximum revisions per page.",
       json: wholeNumber(1, limits.pageRows, 20),
     },
     cursor: cursorField,
@@ -31,8 +31,8 @@ export function describeHistory(): void {
     person: null,
     source: "Where it was made.",
     change:
-      "Old and new values of the changed fields; a first revision has no old ones. Of added and removed IDs the first 20 and their numbers. origin says what it was made from, taken from which search its IDs were taken: its number then, and a digest of its rules.",
-    change_set: "The bulk change or import that it is part of, if it is one of your company.",
+      "Old and new values of the changed fields; a first revision has no old ones. Of added and removed IDs the counts and the first 20. origin is the source of the revision; taken is the search that its IDs were copied from: its number at that time, and a digest of its rules.",
+    change_set: "The bulk change or import that it belongs to, if your company started it.",
   });
   const common = { Message: null, type: null, _token: tokenField };
   describeFields(revisionPageSchema, {
@@ -58,6 +58,6 @@ export function describeHistory(): void {
   describeFields(tagPageSchema, {
     ...common,
     Tags: "The tags, most used first.",
-    more: "Number of tags that are left out.",
+    more: "Number of tags that aren't listed.",
   });
 }

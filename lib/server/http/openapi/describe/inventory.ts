@@ -17,46 +17,46 @@ export function describeInventory(): void {
   const name = {
     id: "The inventory ID.",
     name: "Name of the show, station or app.",
-    publisher: "Who publishes it; null if the source does not say.",
+    publisher: "The publisher; null if unknown.",
     last_published_at: {
-      description: "When it was last heard of, such as by its last episode; null if unknown.",
+      description: "Time of its last episode or broadcast; null if unknown.",
       json: timeOrNull,
     },
     gone_since: {
-      description: "Time of the import whose source no longer had it; null while it has.",
+      description: "Time of the import that no longer had it; null while it is available.",
       json: timeOrNull,
     },
   };
   describeSchema(inventoryNameSchema, {
     id: "InventoryName",
-    description: "What the catalogue knows of an inventory ID, in short.",
+    description: "The name of an inventory ID in the catalogue, with its main properties.",
   });
   describeFields(inventoryNameSchema, name);
   describeSchema(catalogueEntrySchema, {
     id: "CatalogueEntry",
-    description: "What the catalogue knows of an inventory ID of one kind.",
+    description: "The catalogue's entry of an inventory ID of one kind.",
   });
   describeFields(catalogueEntrySchema, {
     ...name,
-    kind: "Directory that the ID is of, such as apple_podcast, or your own word. Kinds may be added.",
-    language: "Language, as the source writes it; null if unknown.",
-    country: "Country, as the source writes it; null if unknown.",
-    categories: "Categories, as the source writes them.",
+    kind: "Directory that the ID belongs to, such as apple_podcast, or a word of your own. Kinds may be added.",
+    language: "Language in the source's spelling; null if unknown.",
+    country: "Country in the source's spelling; null if unknown.",
+    categories: "Categories in the source's spelling.",
     address: "Address of the feed, the stream or the page; null if unknown.",
-    first_seen_at: { description: "Time of the import that brought it.", json: time },
+    first_seen_at: { description: "Time of the import that added it.", json: time },
     last_seen_at: { description: "Time of the last import that had it.", json: time },
     source: "Name of the source.",
-    is_own: "Whether your company imported it, and nobody else sees it.",
-    attributes: "What else the source says, as texts.",
+    is_own: "Whether your company imported it; then nobody else sees it.",
+    attributes: "Further fields of the source, as texts.",
   });
   describeFields(catalogueSearchSchema, {
     ids: {
       description: `Up to ${namedIds} inventory IDs, separated by commas. Not together with q.`,
       json: { type: "string" },
     },
-    q: "Words of the name, each the beginning of one. Not together with ids.",
+    q: "Words of the name, or their beginnings. Not together with ids.",
     kind: { description: "Only entries of this kind.", json: { type: "string" } },
-    limit: { description: "Most entries for q.", json: wholeNumber(1, foundEntries, 20) },
+    limit: { description: "Maximum entries for q.", json: wholeNumber(1, foundEntries, 20) },
   });
   describeFields(inventoryPageSchema, {
     Message: null,

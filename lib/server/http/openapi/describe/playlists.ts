@@ -59,7 +59,7 @@ function describeRequests(): void {
     },
     inventory_ids: {
       description:
-        "Inventory IDs, stored unchanged and in order; a repeated one once. Can be empty only if searches is not.",
+        "Inventory IDs, stored unchanged and in order; a repeated one is stored once. Can be empty only if searches is not.",
       json: inventoryIds(),
     },
     searches: `At most ${limits.searches} searches. Can be empty.`,
@@ -87,17 +87,17 @@ function describeRequests(): void {
     tags: tagsField,
     inventory: "IDs to append and to remove. Not together with inventory_ids.",
     inventory_kind:
-      "Of which kind the inventory IDs are, such as apple_podcast, or a word of your own; null leaves it to a guess.",
-    archived: "Whether lists leave the playlist out unless they ask for archived ones.",
+      "The kind of the inventory IDs, such as apple_podcast, or a word of your own; null lets Cuelist guess it.",
+    archived: "Whether the playlist is archived. Lists contain archived playlists only on request.",
     agency_only:
       "Whether the playlist is only in the agency's list, and not in its advertiser's. For clients of agencies.",
   });
   describeFields(inventory.unwrap(), {
-    add: "IDs to append. Those that the playlist has stay in their places.",
+    add: "IDs to append. Those that the playlist already has keep their places.",
     remove: "IDs to remove. Those that it doesn't have are ignored.",
   });
   describeFields(playlistPageSearchSchema, {
-    q: "Words of the name, in any order, or in quotation marks whole words in theirs; or the UUID of a playlist.",
+    q: "Words of the name, in any order; in quotation marks whole words in that order; or the UUID of a playlist.",
     type: "Only playlists of this type.",
     tag: "Only playlists with all of these tags, separated by commas. A comma within a tag is escaped with a backslash.",
     state: "Whether to list active or archived playlists.",
@@ -106,11 +106,11 @@ function describeRequests(): void {
       description: "Only playlists with this inventory ID.",
       json: text(limits.inventoryIdCharacters),
     },
-    limit: { description: "Playlists of a page.", json: wholeNumber(1, limits.pageRows, 50) },
+    limit: { description: "Playlists per page.", json: wholeNumber(1, limits.pageRows, 50) },
     cursor: cursorField,
   });
   describeFields(inventorySearchSchema, {
-    limit: { description: "IDs of a page.", json: wholeNumber(1, limits.pageIds) },
+    limit: { description: "IDs per page.", json: wholeNumber(1, limits.pageIds) },
     cursor: `${cursorField} Without limit such a page has 1,000 IDs.`,
     names:
       "With 1 a page also has names. It has at most 1,000 IDs then, and as many without limit.",
@@ -150,7 +150,7 @@ function describePlaylist(): void {
   });
   describeFields(signedPlaylistSchema, {
     ...whole,
-    inventory_kind: "Of which kind the inventory IDs are, as somebody said; null if it is guessed.",
+    inventory_kind: "The stated kind of the inventory IDs; null if it is guessed.",
     person: null,
     created_by_person: null,
   });
@@ -172,7 +172,7 @@ function describeAnswers(): void {
   const ofIds = {
     duplicates_dropped: "Repeated inventory IDs of the request, each stored once.",
     warnings:
-      "Inventory IDs that look like mistakes, by kind, such as spreadsheet_error, most frequent first, with up to three examples. They are stored all the same. New kinds may be added.",
+      "Inventory IDs that look like mistakes, by kind, such as spreadsheet_error, most frequent first, with up to three examples. They are stored nevertheless. New kinds may be added.",
   };
   describeFields(
     createPlaylistResponseSchema,
@@ -189,7 +189,7 @@ function describeAnswers(): void {
   });
   describeFields(inventoryResponseSchema, {
     ...common,
-    revision: "The revision that the IDs are of.",
+    revision: "The revision of the IDs.",
     inventory_ids: "Inventory IDs, in order.",
     kind: "With names: of which kind the IDs are, as somebody said or as it is guessed. Null if nothing is known.",
     names: "With names: those of the IDs of the page that the catalogue has, in their order.",
