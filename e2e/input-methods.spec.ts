@@ -122,34 +122,3 @@ for (const [name, { open, text, still }] of Object.entries(fields))
       await still?.(page);
     },
   );
-
-test("shortcuts are letters, and places of keys where the letter is not Latin", async ({
-  page,
-}) => {
-  await page.goto("/activity");
-  await expect(page.getByText("Ctrl K")).toBeVisible();
-  const dialog = page.getByRole("dialog");
-  const press = (key: string, code: string, ctrlKey: boolean) =>
-    page.evaluate(
-      (init) => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init)),
-      { key, code, ctrlKey, bubbles: true, cancelable: true },
-    );
-  // Russian, Greek, Hebrew; capitals; Dvorak, where K is at V.
-  for (const [key, code] of [
-    ["л", "KeyK"],
-    ["κ", "KeyK"],
-    ["ל", "KeyK"],
-    ["Л", "KeyK"],
-    ["k", "KeyV"],
-  ] as const) {
-    await press(key, code, true);
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole("combobox")).toBeFocused();
-    await press(key, code, true);
-    await expect(dialog).toBeHidden();
-  }
-  await press("t", "KeyK", true);
-  await expect(dialog).toBeHidden();
-  await press("с", "KeyC", false);
-  await expect(dialog).toBeVisible();
-});
