@@ -49,6 +49,14 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
     expect(second.companies.map(({ name }) => name).at(-1)).toBe("Brand 59");
   });
 
+  it("finds a company by its UUID, whatever is around it", async () => {
+    const path = `/?${new URLSearchParams({ q: ` ${advertiserId.toUpperCase()}\u00a0` })}`;
+    expect((await call(companies, { cookie, path })).body).toMatchObject({
+      companies: [{ uuid: advertiserId }],
+      total: 1,
+    });
+  });
+
   it("lists companies with playlists by their number, by last change and by name, page by page", async () => {
     const agency = await createAgency(getRuntime());
     const names = ["Alba & Co", "Bruma", "Celeste", "Duna", "Empty"];
