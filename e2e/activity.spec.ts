@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { choose } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { readTags } from "./playlist-factory";
 
 async function createOne(page: Page, origin: string, advertiserName: string, name: string) {
   const advertiser = await findAdvertiser(page, advertiserName);
@@ -133,31 +132,6 @@ test(
     await expect(page.getByText("This change was undone.")).toBeVisible();
     const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
     expect(stored).toMatchObject({ tags: [] });
-  },
-);
-
-test(
-  "a change that was itself undone does not stand in the way of an undo",
-  { tag: "@slow" },
-  async ({ page, signIn, installation: { origin } }) => {
-    await signIn();
-    const { uuid, advertiser } = await createOne(page, origin, "Advertiser 015", "Source");
-    const copying = { kind: "duplicate", advertiser_id: null, name: "Copy of {name}" };
-    const duplicated = await change(page, origin, [uuid], copying);
-    const list = async () => {
-      const answer = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
-      return ((await answer.json()) as { playlists: { uuid: string; name: string }[] }).playlists;
-    };
-    const [copy] = await list();
-    expect(copy?.name).toBe("Copy of Source");
-    const tagged = await tag(page, origin, [copy?.uuid ?? ""], "passing");
-    await page.goto(`/activity/${tagged}`);
-    await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-    await expect.poll(() => readTags(page, [copy?.uuid ?? ""])).toEqual([[]]);
-    // What the copy holds is what it held when it was made.
-    await page.goto(`/activity/${duplicated}`);
-    await page.getByRole("button", { name: /^Undo/ }).press("Enter");
-    await expect.poll(async () => (await list()).map(({ name }) => name)).toEqual(["Source"]);
   },
 );
 

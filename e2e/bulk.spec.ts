@@ -8,50 +8,6 @@ const check = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test(
-  "selects a page, a range and all matches; Escape and a new filter clear the selection",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 111");
-    const names = Array.from({ length: 55 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
-    await createPlaylists(
-      page,
-      advertiser,
-      names.map((name) => ({ name })),
-    );
-    await page.goto(`/companies/${advertiser}?sort=name`);
-    await check(page, "Row 02").check();
-    await check(page, "Row 05").click({ modifiers: ["Shift"] });
-    await expect(bar(page)).toContainText("4 selected");
-    await expect(check(page, "Row 04")).toBeChecked();
-    await check(page, "Row 07").focus();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Shift+Space");
-    await expect(bar(page)).toContainText("7 selected");
-    await expect(check(page, "Row 08")).toBeChecked();
-
-    // Selected rows stay selected on other pages.
-    await page.getByRole("button", { name: "Next" }).click();
-    await check(page, "Row 54").check();
-    await expect(bar(page)).toContainText("8 selected");
-    expect(await findViolations(page)).toEqual([]);
-    await bar(page).getByRole("button", { name: "Select all 55 that match" }).click();
-    await expect(bar(page)).toContainText("All 55 playlists that match");
-    await page.getByRole("checkbox", { name: "Select all on this page" }).focus();
-    await page.keyboard.press("Escape");
-    await expect(bar(page)).toBeHidden();
-
-    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await expect(bar(page)).toContainText("5 selected");
-    await page.getByLabel("Search playlists").fill("Row 10");
-    await expect(table(page).getByRole("row")).toHaveCount(2);
-    await expect(bar(page)).toBeHidden();
-  },
-);
-
 test("adds tags to all matches after a preview, and undoes the whole change", async ({
   page,
   signIn,
@@ -360,49 +316,6 @@ test.describe("a start without a response", () => {
     expect(revision).toBe(2);
   });
 });
-
-test(
-  "a viewer can select playlists but not change them",
-  { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
-    await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 117");
-    const made = await createPlaylists(page, advertiser, [{ name: "Left" }, { name: "Right" }]);
-    await signIn(installation.viewer);
-    await page.goto(`/companies/${advertiser}`);
-    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await bar(page).getByRole("button", { name: "More" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Compare", "Overlap"]);
-    await expect(page.getByRole("menuitem", { name: "Compare" })).toHaveAttribute(
-      "href",
-      /\/playlists\/compare\?left=[0-9a-f-]{36}&right=[0-9a-f-]{36}$/,
-    );
-    await page.keyboard.press("Escape");
-    const download = page.waitForEvent("download");
-    await bar(page).getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: "Playlists as CSV" }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    for (const name of ["Tags", "IDs", "Archive", "Duplicate"])
-      await expect(bar(page).getByRole("button", { name })).toHaveCount(0);
-    // A row's menu offers a viewer what reads.
-    await page
-      .getByRole("button", { name: /Actions for/ })
-      .first()
-      .click();
-    await expect(page.getByRole("menuitem")).toHaveText([
-      "Open",
-      "Copy UUID",
-      "Compare with…",
-      "Export",
-    ]);
-    await page.keyboard.press("Escape");
-    const refused = await page.request.post("/api/change-sets", {
-      data: { selection: { playlists: made }, action: { kind: "archive" } },
-      headers: { origin: installation.origin },
-    });
-    expect(refused.status()).toBe(403);
-  },
-);
 
 test(
   "changes advertiser, type, visibility and searches, each undone from its toast",

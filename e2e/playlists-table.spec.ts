@@ -73,36 +73,6 @@ test.describe("on a phone", () => {
   );
 });
 
-test("a search puts the playlist of that name first, until a column is chosen, and corrects a misspelt one", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const advertiser = await findAdvertiser(page, "Advertiser 108");
-  const others = Array.from({ length: 51 }, (_, at) => `Ranked campaign ${10 + at}`);
-  await createPlaylists(
-    page,
-    advertiser,
-    ["Ranked A", ...others].map((name) => ({ name })),
-  );
-  await page.goto("/playlists");
-  const search = page.getByLabel("Search playlists");
-  await search.fill("ranked a");
-  await expect(names(page).first()).toHaveText("Ranked A");
-  await expect(names(page).nth(1).locator("mark")).toHaveText(["Ranked", "a"]);
-  await expect(table(page).locator("[aria-sort]")).toHaveCount(0);
-  await table(page).getByRole("button", { name: "Changed" }).click();
-  await expect(names(page).first()).toHaveText("Ranked campaign 60");
-  await expect(page).toHaveURL(/sort=changed/);
-  await search.fill('"ranked a"');
-  await expect(names(page)).toHaveText(["Ranked A"]);
-  await search.fill("rankde campaign 17");
-  const near = page.getByRole("region", { name: "Did you mean" });
-  await near.getByRole("button", { name: "Ranked campaign 17" }).click();
-  await expect(names(page)).toHaveText(["Ranked campaign 17"]);
-  await expect(search).toHaveValue("Ranked campaign 17");
-});
-
 test("the table is the page: where it begins, and rows of one height", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn();
@@ -145,51 +115,6 @@ test("the table is the page: where it begins, and rows of one height", async ({ 
   await expect(page).not.toHaveURL(/type=/);
   await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
 });
-
-test(
-  "several tags filter the list, and chips add to them",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    const [one = "", other = ""] = [
-      await findAdvertiser(page, "Advertiser 101"),
-      await findAdvertiser(page, "Advertiser 102"),
-    ];
-    await createPlaylists(page, one, [
-      { name: "Tagged a", tags: ["tf-live", "tf-q4"] },
-      { name: "Tagged b", tags: ["tf-live"] },
-    ]);
-    await createPlaylists(page, other, [
-      { name: "Tagged c", tags: ["tf-q4"] },
-      { name: "Tagged d" },
-    ]);
-    await page.goto("/playlists?q=tagged&sort=name");
-    const choices = await openFilter(page, "Tags");
-    await expect(choices.getByRole("listitem")).toHaveText([
-      /^tf-live ?2$/,
-      /^tf-q4 ?2$/,
-      /^Untagged ?1$/,
-    ]);
-    expect(await findViolations(page)).toEqual([]);
-    await choices.getByRole("searchbox").fill("q4");
-    await expect(choices.getByRole("listitem")).toHaveCount(2);
-    await page.keyboard.press("Enter");
-    await expect(names(page)).toHaveText(["Tagged a", "Tagged c"]);
-    await choices.getByText("None of").click();
-    await choices.getByText("tf-live").click();
-    await expect(names(page)).toHaveText(["Tagged c"]);
-    await choices.getByText("Untagged").click();
-    await expect(names(page)).toHaveText(["Tagged d"]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
-    await expect(filterChip(page, "Tags are Untagged")).toBeVisible();
-    await page.goto("/playlists?q=tagged&sort=name&no_tag=tf-live&any_tag=tf-q4,nowhere");
-    await expect(names(page)).toHaveText(["Tagged c"]);
-    await table(page).getByRole("link", { name: "tf-q4" }).click();
-    await expect(page).toHaveURL(/[?&]tag=tf-q4/);
-    await expect(filterChip(page, "Tags are tf-q4, tf-q4 or nowhere, not tf-live")).toBeVisible();
-  },
-);
 
 test(
   "an ID is found with white space around it, and a pasted list by any or all of its IDs",

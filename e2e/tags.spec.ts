@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { beginBulk, toastOf } from "./controls";
+import { toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
@@ -131,21 +131,6 @@ test(
     await untilHydrated(field);
     await field.pressSequentially("sg-l");
     await expect(page.getByRole("option", { name: "sg-live" })).toBeVisible();
-  },
-);
-
-test(
-  "removing tags from a selection offers the tags that it has",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 014");
-    await createPlaylists(page, advertiser, [{ name: "Offered", tags: ["of-one", "of-two"] }]);
-    await page.goto(`/companies/${advertiser}`);
-    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await beginBulk(page, "Tags", "Remove tags");
-    await expect(dialog(page)).toContainText("of-one");
-    await expect(dialog(page)).toContainText("of-two");
   },
 );
 
