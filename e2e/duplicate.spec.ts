@@ -84,25 +84,3 @@ test(
     expect(copy.advertiser_id).toBe(other);
   },
 );
-
-test(
-  "a playlist is duplicated from its row menu by keyboard",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 073");
-    await createPlaylists(page, advertiser, [{ name: "Keyed" }]);
-    await page.goto(`/companies/${advertiser}`);
-    await page.getByRole("button", { name: "Actions for Keyed" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
-    await page.keyboard.type("dup");
-    await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(dialog(page).getByLabel("Name")).toBeFocused();
-    await dialog(page).getByLabel("Name").fill("Keyed twice");
-    await expect(dialog(page)).toContainText("as “Keyed twice”");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Keyed twice", level: 1 })).toBeVisible();
-  },
-);

@@ -1,4 +1,4 @@
-import { beginBulk, bulkBar, toastOf } from "./controls";
+import { bulkBar, toastOf } from "./controls";
 import { countGestures } from "./count-gestures";
 import { expect, findAdvertiser, test, untilHydrated } from "./fixtures";
 import { hold } from "./hold";
@@ -35,29 +35,6 @@ test(
     await expect(toastOf(page, "Undone in 60 playlists.")).toBeVisible();
     expect(person.count).toBe(5);
     expect((await readTags(page, made)).flat()).toEqual([]);
-  },
-);
-
-test(
-  "with the mouse, it takes a menu and a button more",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    const advertiser = await findAdvertiser(page, "Advertiser 087");
-    await createPlaylists(page, advertiser, [{ name: "Clicked one" }, { name: "Clicked two" }]);
-    await page.goto(`/companies/${advertiser}`);
-    const person = countGestures(page);
-    await person.click(page.getByRole("checkbox", { name: "Select all on this page" }));
-    await person.click(bulkBar(page).getByRole("button", { name: "Tags", exact: true }));
-    await person.click(page.getByRole("menuitem", { name: "Add tags" }));
-    await expect(page.getByRole("dialog").getByLabel("Tags")).toBeFocused();
-    await person.type("by-mouse");
-    await person.click(page.getByRole("dialog").getByRole("button", { name: "Add tags" }));
-    await expect(toastOf(page, "Tags added to 2 playlists.")).toBeVisible();
-    expect(person.count).toBe(5);
-    // The selection stays for the next change.
-    await beginBulk(page, "Tags", "Remove tags");
-    await expect(page.getByRole("dialog")).toContainText("by-mouse");
   },
 );
 

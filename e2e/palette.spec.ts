@@ -1,4 +1,4 @@
-import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { expect, findAdvertiser, test } from "./fixtures";
 import { advertiserName, type Client, createManager } from "./installation";
 
 type Page = Parameters<typeof findAdvertiser>[0];
@@ -50,20 +50,3 @@ test(
     }
   },
 );
-
-for (const theme of ["light", "dark"] as const) {
-  test.describe(`open, ${theme}`, () => {
-    test.use({ colorScheme: theme });
-
-    test("has no axe violations and fits 360 px", { tag: "@slow" }, async ({ page }) => {
-      await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
-      await openPalette(page);
-      expect(await findViolations(page)).toEqual([]);
-      await page.keyboard.type("a");
-      await expect(page.getByRole("group", { name: "Companies" })).toContainText("Advertiser 001");
-      await page.setViewportSize({ width: 360, height: 740 });
-      expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    });
-  });
-}

@@ -3,59 +3,6 @@ import { advertiserName } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 import { chooseAction } from "./playlist-page";
 
-const ids = Array.from({ length: 2_000 }, (_, index) => String(100_000_007 + index * 7_919));
-
-test.beforeEach(async ({ context }) =>
-  context.grantPermissions(["clipboard-read", "clipboard-write"]),
-);
-
-test(
-  "a playlist with 2,000 pasted IDs is created, stored and found",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    await page.goto("/companies");
-    await page.getByLabel("Search companies").fill("johnson & j");
-    await page.getByRole("link", { name: advertiserName }).click();
-    await expect(page.getByRole("heading", { name: advertiserName })).toBeVisible();
-    await page.getByRole("link", { name: "New playlist" }).first().click();
-
-    await page.getByLabel("Name", { exact: true }).fill("Autumn commuters");
-    await page.getByLabel("Type", { exact: false }).first().click();
-    await page.getByRole("option", { name: "podcast" }).click();
-    await page.evaluate(
-      (text) => navigator.clipboard.writeText(text),
-      `inventory_id\n${ids.join("\n")}\n`,
-    );
-    await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
-    await page.keyboard.press("ControlOrMeta+V");
-    await expect(page.getByText("Added 2,000 IDs, header skipped.")).toBeVisible();
-    await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
-    await page.getByLabel("Tags").fill("commute");
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Create playlist" }).click();
-
-    await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole("heading", { name: "Autumn commuters" })).toBeVisible();
-    await expect(page.getByText("2,000 inventory IDs").first()).toBeVisible();
-    const stored = (await (
-      await page.request.get(`/api${new URL(page.url()).pathname}`)
-    ).json()) as {
-      inventory_ids: string[];
-      tags: string[];
-    };
-    expect(stored.inventory_ids).toEqual(ids);
-    expect(stored.tags).toEqual(["commute"]);
-    await page.goto("/playlists?q=autumn comm");
-    await expect(
-      page
-        .getByRole("table", { name: "Playlists" })
-        // The examples of the API page, which other tests run, are called almost so.
-        .getByRole("link", { name: "Autumn commuters", exact: true }),
-    ).toBeVisible();
-  },
-);
-
 test(
   "missing fields are listed in a summary and next to the fields, and nothing is sent",
   { tag: "@slow" },
@@ -71,31 +18,6 @@ test(
     expect(sent).toBe(0);
   },
 );
-
-test.describe("a failed save", () => {
-  test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
-
-  test("shows the server's message at its field", { tag: "@slow" }, async ({ page, signIn }) => {
-    await signIn();
-    await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 022")}/playlists/new`);
-    await fillForm(page, "Judged by the server");
-    await page.route("**/api/companies/*/playlists", (route) =>
-      route.fulfill({
-        status: 422,
-        contentType: "application/json",
-        body: JSON.stringify({
-          Message: "Some fields are not valid.",
-          type: "error",
-          code: "invalid",
-          errors: [{ path: "/name", message: "This name is reserved." }],
-        }),
-      }),
-    );
-    await page.getByRole("button", { name: "Create playlist" }).click();
-    await expect(page.getByText("This name is reserved.").first()).toBeVisible();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  });
-});
 
 test(
   "an agency's playlist belongs to one of its advertisers",
@@ -295,11 +217,6 @@ test.describe("a playlist of another agency", () => {
 });
 
 type Page = Parameters<typeof findAdvertiser>[0];
-
-async function fillForm(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await chooseTypeAndId(page);
-}
 
 async function chooseTypeAndId(page: Page): Promise<void> {
   await page.getByLabel("Type", { exact: false }).first().click();

@@ -161,23 +161,6 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test.describe("a builder that fails to load", () => {
-  test.use({ expectedConsole: [[/Failed to load/, /net::ERR/, /chunk/i], { scope: "test" }] });
-
-  test("loses no data and can be retried", { tag: "@slow" }, async ({ page, signIn }) => {
-    await signIn();
-    await openForm(page, "Advertiser 044");
-    await page.getByLabel("Name", { exact: true }).fill("Kept");
-    await page.route("**/_next/static/**", (route) => route.abort("connectionreset"));
-    await page.getByRole("button", { name: "Build a search" }).click();
-    await expect(page.getByText("Couldn't load the builder.")).toBeVisible();
-    await page.unroute("**/_next/static/**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kept");
-  });
-});
-
 /** Builds the search with the keyboard only, starting in the first rule's field. */
 async function buildNestedSearch(page: Page): Promise<void> {
   const press = async (...keys: string[]) => {
