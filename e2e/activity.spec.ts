@@ -62,6 +62,8 @@ test(
     await page.getByRole("combobox", { name: "Advertiser" }).fill("Advertiser 066");
     await page.getByRole("option", { name: "Advertiser 066" }).click();
     await expect(page).toHaveURL(new RegExp(`advertiser=${advertiser}`));
+    // Those of the last filter are pale until then.
+    await expect(page.getByRole("status").filter({ hasText: "2 entries" })).toBeAttached();
     const today = page.getByRole("region", { name: "Today" });
     await expect(today.getByRole("listitem")).toHaveCount(2);
     await expect(today.getByRole("listitem").first()).toContainText(
