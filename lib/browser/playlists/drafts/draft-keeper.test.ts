@@ -203,6 +203,8 @@ describe("a discarded draft", () => {
 
 describe("a draft that is set aside", () => {
   it("stays stored, and opens with the form only when it is taken up", async () => {
+    let now = Date.UTC(2026, 10, 21);
+    vi.spyOn(Date, "now").mockImplementation(() => (now += 1));
     const keeper = await keep("Autumn");
     const draft = await keeper.setAside(content("Autumn, whole"));
     keeper.later(() => content("Spring"));

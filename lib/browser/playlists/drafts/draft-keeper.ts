@@ -120,11 +120,11 @@ export class DraftKeeper {
   /** Stores the draft for later, so that the form opens without it, and stops writing; returns it for an undo. */
   async setAside(content: DraftContent | null): Promise<Draft | null> {
     this.isSetAside = true;
-    const draft = content && parseDraft(this.toRecord(content));
-    const written = this.write(content);
+    const record = content && this.toRecord(content);
+    const written = this.write(content, record?.saved_at);
     this.isClosed = true;
     await written;
-    return draft;
+    return record && parseDraft(record);
   }
 
   /** Deletes the draft of an empty form. Never throws: errors set the state. */
