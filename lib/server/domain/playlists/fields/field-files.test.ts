@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ImportFile, type ImportSource } from "@/lib/browser/imports/import-file";
 import { importFields } from "@/lib/browser/imports/reading/columns";
 import { emptyFilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { guessColumns } from "@/lib/browser/imports/reading/guess-columns";
+import { guessMapping } from "@/lib/browser/imports/reading/guess-columns";
 import { csvTable, workbookTable } from "@/lib/browser/imports/reading/read-tables";
 import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
 import { pickRepeated } from "@/lib/shared/imports/schema";
@@ -101,7 +101,7 @@ it.each(
   ),
 )("a column %s is taken for %s", (header, name) => {
   const row = { line: 1, cells: [header.toUpperCase()], problem: null };
-  expect(guessColumns([], [row]).mapping.fields).toEqual({ [name]: 0 });
+  expect(guessMapping([], [row]).mapping.fields).toEqual({ [name]: 0 });
 });
 
 const repeated = fileFields.filter((name) => name !== "inventory_ids" && name !== "searches");
