@@ -12,8 +12,8 @@ export interface RequestContext {
   personId?: string | undefined;
   /** Whether the caller failed to authenticate; `clientId` is then the client of the token or ID. */
   isRefused?: boolean;
-  /** The agency whose rows the request's statements name; only where the database is sharded (lib/server/db/shards). */
-  shard?: string | undefined;
+  /** The agency that the request is of, or the advertiser without one. */
+  agencyId?: string | undefined;
   /** Checks again whether the caller has access, for long answers. @throws AppError invalid_token once it has ended */
   checkAccess?: () => Promise<void>;
   /** Whether the request has ended; work that it started may still run. */
@@ -76,8 +76,12 @@ export function getCaller(): AbortSignal | undefined {
   return (context?.page ?? context)?.getCaller?.();
 }
 
-/** The shard of the current request, if it has one. */
-export const getRequestShard = (): string | undefined => storage().getStore()?.shard;
+/** The agency of the current request, if it has one. */
+export const getRequestAgency = (): string | undefined => storage().getStore()?.agencyId;
+
+/** Runs `work` for one agency, or with undefined for all of them, whatever the current request's is. */
+export const withAgency = <Result>(agencyId: string | undefined, work: () => Result): Result =>
+  storage().run({ ...getRequestContext(), agencyId }, work);
 
 const newContext = (): RequestContext => ({ requestId: newId(), address: "local" });
 

@@ -82,6 +82,6 @@ export async function createAdvertisers(
  * Makes the test go on as if it were in a request of this agency's, for databases that are sharded; on others it does nothing.
  * `createClient` does so too.
  */
-export function enterShard({ database }: Runtime, shard: string): void {
-  if (database.isSharded) requestStorage().enterWith({ ...getRequestContext(), shard });
+export function enterShard({ database }: Runtime, agencyId: string): void {
+  if (database.isSplit) requestStorage().enterWith({ ...getRequestContext(), agencyId });
 }

@@ -256,9 +256,9 @@ describeOnBothDatabases("Who did it", (getRuntime) => {
     expect(people(Revisions).at(-1)).toEqual(former);
     // Nor is the name anywhere else, in what the next backup holds.
     await flushRequests(getRuntime());
-    const { read: db, isSharded } = getRuntime().database;
+    const { read: db, isSplit } = getRuntime().database;
     // Whole tables are not read there.
-    if (isSharded) return;
+    if (isSplit) return;
     for (const { name, isView } of await db.introspection.getTables()) {
       if (isView) continue;
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(

@@ -2,8 +2,8 @@ import { type Command } from "commander";
 import { sql } from "kysely";
 import { printAnswer, withAct } from "@/lib/server/admin/output";
 import { type Database } from "@/lib/server/db/database";
-import { countOtherSessions } from "@/lib/server/db/shards/other-sessions";
-import { splitTables } from "@/lib/server/db/shards/split-tables";
+import { countOtherSessions } from "@/lib/server/db/citus/find-split";
+import { splitTables } from "@/lib/server/db/citus/split-tables";
 import { AppError } from "@/lib/shared/errors";
 
 /** One transaction locks over a hundred tables and indexes for each (docs/citus.md#set-up). */
@@ -31,8 +31,7 @@ export function addShardCommand(program: Command): void {
             transaction((db) => splitTables(db, { over: "citus", count }, report)),
           () => report("Waiting for another process to finish its upgrade."),
         );
-        database.isSharded = true;
-        database.isDistributed = true;
+        await database.inspect();
         note(`${count} shards`);
         await printAnswer(options.json === true, {
           json: { sharded: true, shards: count },
@@ -43,16 +42,15 @@ export function addShardCommand(program: Command): void {
 }
 
 /** @throws AppError bad_request with what to do first */
-async function requireReady({ kind, read, isSharded }: Database): Promise<void> {
+async function requireReady({ kind, read, isSplit }: Database): Promise<void> {
   const refuse = (message: string) => {
     throw new AppError("bad_request", message);
   };
   if (kind === "sqlite")
     refuse("A SQLite database can't be split. Copy it to PostgreSQL first (admin copy).");
-  if (isSharded) refuse("The tables are split already.");
+  if (isSplit) refuse("The tables are split already.");
   await requireCitus(read);
-  const { rows } = await sql.raw<{ others: number }>(countOtherSessions()).execute(read);
-  if ((rows[0]?.others ?? 0) > 0)
+  if ((await countOtherSessions(read)) > 0)
     refuse("Something else is connected to the database. Stop all servers first.");
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Finding } from "@/lib/server/admin/doctor/finding";
-import { withShard } from "@/lib/server/db/shards/current-shard";
+import { withAgency } from "@/lib/server/request-context";
 import { parseEnv } from "@/lib/server/env";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
@@ -96,7 +96,7 @@ describe("admin shard --citus", () => {
     };
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await createAgency(runtime)).id);
-    const writers = Promise.all(ids.map((id) => withShard(id, () => write(id))));
+    const writers = Promise.all(ids.map((id) => withAgency(id, () => write(id))));
     await vi.waitFor(() => expect(written).toBeGreaterThan(8), 60_000);
     const file = path.join(folder, "under-writes.tar");
     const before = written;

@@ -183,6 +183,10 @@ export interface DialectOperations {
   ): Promise<number[]>;
   /** Adds entries to the index of words; `replaced`: numbers of those whose old words are removed from it. */
   indexWords(db: Queries, names: readonly IndexedName[], replaced: number[]): Promise<void>;
+  /** The number of a table's rows; on PostgreSQL, which would read all of them, an estimate as old as the last analyze. */
+  countRows(table: keyof Tables): RawBuilder<number>;
+  /** Bytes of the database on the disk; null for a file. */
+  databaseBytes: RawBuilder<number> | null;
   hasNumber(numbers: readonly number[]): RawBuilder<boolean>;
   /** Adds entries to the catalogue, and their words to the index. */
   insertEntries(db: Queries, entries: readonly NewEntry[]): Promise<void>;
@@ -219,10 +223,20 @@ export interface Database {
   kind: "sqlite" | "postgres";
   /** The file of a SQLite database; null on PostgreSQL. */
   file: string | null;
-  /** Whether `admin shard` has split the tables. `boot` finds out. */
-  isSharded: boolean;
-  /** Whether it has split them over the machines of Citus. */
-  isDistributed: boolean;
+  /** Whether `admin shard` has split the tables by agency, as `inspect` found. */
+  isSplit: boolean;
+  /** Finds out what is known only of a database that answers. Call it before requests. */
+  inspect(): Promise<void>;
+  /**
+   * Runs `work`, which concerns all agencies, such as the housekeeping: once, or for one agency after the other where the tables are split.
+   * Returns the results. @throws the first error, after the other agencies
+   */
+  inEachAgency<Result>(work: () => Promise<Result>): Promise<Result[]>;
+  /** Runs `work` for these clients: once for all of them, or for those of one agency after the other where the tables are split. */
+  inAgenciesOf(
+    clientIds: string[],
+    work: (clientIds: ReadonlySet<string>) => Promise<unknown>,
+  ): Promise<void>;
   read: Queries;
   /**
    * Runs `work` in a transaction and resolves after the commit; errors of `work` roll back and are rethrown. SQLite runs writes
@@ -259,4 +273,4 @@ export interface Database {
 }
 
 /** The parts of a database that a search needs, which a connection of another thread has too. */
-export type Searchable = Pick<Database, "read" | "operations" | "isDistributed">;
+export type Searchable = Pick<Database, "read" | "operations">;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import { inShard } from "@/lib/server/db/shards/current-shard";
+import { expressionBuilder } from "kysely";
+import { type Tables } from "@/lib/server/db/tables";
 
 /** The `number` of a playlist, which `playlist_inventory` refers to. */
 export const playlistNumber = (playlistId: string) =>
-  sql<number>`(select number from playlists where id = ${playlistId}${inShard("playlists")})`;
+  expressionBuilder<Tables>().selectFrom("playlists").select("number").where("id", "=", playlistId);

@@ -1,7 +1,7 @@
 import { postgresEntries } from "@/lib/server/db/catalogue/entries";
 import { escapeLike, postgresFacts } from "@/lib/server/db/catalogue/facts";
 import { postgresWords } from "@/lib/server/db/catalogue/words";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import {
   type DialectOperations,
   type InventoryPage,
@@ -14,19 +14,33 @@ import { packTokens } from "@/lib/server/db/search/pack-tokens";
 import { joinPacked } from "@/lib/server/db/search/packed-integers";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { prepared } from "@/lib/server/db/prepared";
+import { type Tables } from "@/lib/server/db/tables";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
-import { inShard, shardColumn } from "@/lib/server/db/shards/current-shard";
 
-const putInventory = prepared<{ playlistId: string; first: number; inventoryIds: string[] }>()((
-  db,
-  { playlistId, first, inventoryIds },
-) => {
-  const key = shardColumn();
-  return sql`insert into playlist_inventory (playlist_number, position, inventory_id${key})
-      select playlists.number, ${first}::int + ids.place - 1, ids.inventory_id${key}
-      from playlists cross join unnest(${inventoryIds}::text[]) with ordinality as ids (inventory_id, place)
-      where playlists.id = ${playlistId}${inShard("playlists")}`.compile(db);
-});
+const putInventory = prepared<{ playlistId: string; first: number; inventoryIds: string[] }>()(
+  (db, { playlistId, first, inventoryIds }) =>
+    db
+      .insertInto("playlist_inventory")
+      .columns(["playlist_number", "position", "inventory_id"])
+      .expression(
+        db
+          .selectFrom("playlists")
+          .crossJoin(
+            sql<{
+              inventory_id: string;
+            }>`unnest(${inventoryIds}::text[]) with ordinality`.as<"ids">(
+              sql`ids (inventory_id, place)`,
+            ),
+          )
+          .select([
+            "playlists.number",
+            sql<number>`${first}::int + ids.place - 1`.as("position"),
+            "ids.inventory_id",
+          ])
+          .where("playlists.id", "=", playlistId),
+      )
+      .compile(),
+);
 
 /** PostgreSQL operations: arrays as rows, and a GIN index of name tokens. */
 export const postgresOperations: DialectOperations = {
@@ -36,8 +50,10 @@ export const postgresOperations: DialectOperations = {
     isText ? sql`left(${sql.ref(column)}, 200)` : sql`${sql.ref(column)}`,
 
   hasAnyTag: (keys) =>
-    sql`playlists.id in (select playlist_id from playlist_tags
-      where tag_key = any(${keys}::text[])${inShard("playlist_tags")})`,
+    sql`playlists.id in ${expressionBuilder<Tables>()
+      .selectFrom("playlist_tags")
+      .select("playlist_id")
+      .where(sql<boolean>`tag_key = any(${keys}::text[])`)}`,
 
   // The planner knows that an array is short; for a subquery it would read all names.
   isOneOfTexts: (column, json) =>
@@ -60,12 +76,18 @@ export const postgresOperations: DialectOperations = {
   },
 
   async readInventory(db, playlistId, after, rows) {
+    const page = db
+      .selectFrom("playlist_inventory")
+      .select(["inventory_id", "position"])
+      .where("playlist_number", "=", playlistNumber(playlistId))
+      .where("position", ">", after)
+      .orderBy("position")
+      .limit(rows);
     const found = await sql<InventoryPage>`
       select coalesce(json_agg(inventory_id order by position), '[]') as ids,
-        coalesce(json_agg(position order by position), '[]') as positions from
-        (select inventory_id, position from playlist_inventory
-          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}${inShard("playlist_inventory")}
-          order by position limit ${rows}) as page`.execute(db);
+        coalesce(json_agg(position order by position), '[]') as positions from ${page} as page`.execute(
+      db,
+    );
     return found.rows[0] ?? { ids: [], positions: [] };
   },
 
@@ -138,6 +160,13 @@ export const postgresOperations: DialectOperations = {
   scanBlocks: scanPostgresBlocks,
 
   findFirstNames,
+
+  countRows: (table) =>
+    sql`(select sum(greatest(reltuples, 0))::float8
+      from pg_class where relkind = 'r' and (oid = ${table}::regclass
+        or oid in (select relid from pg_partition_tree(${table}::regclass))))`,
+
+  databaseBytes: sql`pg_database_size(current_database())::float8`,
 
   ...postgresFacts,
   ...postgresWords,

@@ -16,8 +16,11 @@ import { FirstErrorDialect } from "@/lib/server/db/postgres-dialect";
 import { postgresOperations, takeLock } from "@/lib/server/db/postgres-operations";
 import { changePostgresSchema } from "@/lib/server/db/postgres-schema";
 import { noteQuery } from "@/lib/server/db/measure/slow-statements";
-import { ShardPlugin } from "@/lib/server/db/shards/shard-plugin";
-import { passGate } from "@/lib/server/db/shards/write-gate";
+import { AgencyPlugin } from "@/lib/server/db/citus/agency-plugin";
+import { citusOperations } from "@/lib/server/db/citus/citus-operations";
+import { inAgenciesOf, inEachAgency } from "@/lib/server/db/citus/each-agency";
+import { findSplit } from "@/lib/server/db/citus/find-split";
+import { passGate } from "@/lib/server/db/citus/write-gate";
 import { Slots } from "@/lib/server/db/slots";
 import { type Tables } from "@/lib/server/db/tables";
 import { startWriteWait } from "@/lib/server/db/measure/write-wait";
@@ -28,10 +31,10 @@ const lockTimeoutMs = 5_000;
 const writesOfTen = 7;
 
 /** Kysely on a pool, and the runner of its prepared queries. */
-function open(pool: GuardedPool): Kysely<Tables> {
+function open(pool: GuardedPool, isSplit: () => boolean): Kysely<Tables> {
   const db = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool }),
-    plugins: [new ShardPlugin()],
+    plugins: [new AgencyPlugin(isSplit)],
     log: noteQuery,
   });
   runDirectly(db, {
@@ -67,27 +70,36 @@ export function openPostgres(connectionString: string, connections = 10): Databa
     { ...connectionConfig(connectionString), max: connections },
     maxStatementMs,
   );
-  const read = open(pool);
+  const isSplit = () => database.isSplit;
+  const read = open(pool, isSplit);
   const forMigrations = new GuardedPool(migrationConfig(connectionString), Infinity);
   const migrations = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool: forMigrations }),
   });
-  const checks = open(new GuardedPool(checkConfig(connectionString), checkTimeoutMs));
+  const checks = open(new GuardedPool(checkConfig(connectionString), checkTimeoutMs), isSplit);
   const slots = new Slots(Math.max(1, Math.floor((connections * writesOfTen) / 10)));
   const locks = new LockQueue(({ lock, isShared }) => takeLock(read, lock, isShared));
   const noSlot = () => unavailable(new Error("No connection became free in time."));
+  let isDistributed = false;
   const database: Database = {
     kind: "postgres",
     file: null,
     emptyLog: () => Promise.resolve(),
-    isSharded: false,
-    isDistributed: false,
+    isSplit: false,
+    async inspect() {
+      const found = await findSplit(read);
+      database.isSplit = found.isSplit;
+      isDistributed = found.isDistributed;
+      if (isDistributed) database.operations = { ...postgresOperations, ...citusOperations };
+    },
+    inEachAgency: (work) => inEachAgency(database, work),
+    inAgenciesOf: (clientIds, work) => inAgenciesOf(database, clientIds, work),
     read,
     write: (work) => {
       const begin = startWriteWait();
       const transact = () =>
         read.transaction().execute(async (transaction) => {
-          if (database.isDistributed) await passGate(transaction);
+          if (isDistributed) await passGate(transaction);
           begin();
           return sendTogether(transaction, work);
         });

@@ -2,18 +2,18 @@ import { type CompiledQuery } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { keepStatement } from "@/lib/server/db/connections/kept-statements";
 import {
-  currentShard,
-  prepareForShards,
-  shardPlaceholder,
-} from "@/lib/server/db/shards/current-shard";
+  agencyOf,
+  agencyPlaceholder,
+  prepareForAgencies,
+} from "@/lib/server/db/citus/agency-plugin";
 import { type Tables } from "@/lib/server/db/tables";
 
 /** Placeholder for a parameter while a query is built. External text never starts with NUL. */
 const placeholder = (name: string) => `\0${name}`;
 
-/** Returns the name of the parameter of a placeholder; null for a value of the query, and for the shard. */
+/** Returns the name of the parameter of a placeholder; null for a value of the query, and for the agency. */
 const nameOf = (parameter: unknown): string | null =>
-  typeof parameter === "string" && parameter.startsWith("\0") && parameter !== shardPlaceholder
+  typeof parameter === "string" && parameter.startsWith("\0") && parameter !== agencyPlaceholder
     ? parameter.slice(1)
     : null;
 
@@ -67,19 +67,19 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     build: (db: Queries, parameters: Values, ...dialect: Dialect) => CompiledQuery<Row>,
   ) => {
     const forAll = new WeakMap<object, Template<Row>>();
-    const forShards = new WeakMap<object, Template<Row>>();
+    const forAgencies = new WeakMap<object, Template<Row>>();
     const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
     const bind = (db: Queries, values: Values, dialect: Dialect) => {
-      const shard = currentShard();
-      const compiled = shard === undefined ? forAll : forShards;
+      const agency = agencyOf(db);
+      const compiled = agency === undefined ? forAll : forAgencies;
       // A transaction has the adapter of its database.
       const database = db.getExecutor().adapter;
       let template = compiled.get(database);
       const runner = runners.get(db);
       if (!template) {
-        let query = prepareForShards(() => build(db, standIns, ...dialect));
+        let query = prepareForAgencies(() => build(db, standIns, ...dialect));
         if (runner?.isSqlite) query = { ...query, sql: hideParameters(query.sql) };
-        else if (shard === undefined) keepStatement(query);
+        else if (agency === undefined) keepStatement(query);
         template = { query, names: query.parameters.map(nameOf) };
         compiled.set(database, template);
       }
@@ -87,7 +87,7 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       const parameters = query.parameters.map((parameter, index) => {
         const name = names[index];
         if (name) return values[name];
-        return parameter === shardPlaceholder ? shard : parameter;
+        return parameter === agencyPlaceholder ? agency : parameter;
       });
       return { runner, query: { ...query, parameters } };
     };

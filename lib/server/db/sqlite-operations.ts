@@ -99,6 +99,10 @@ export const sqliteOperations: DialectOperations = {
 
   findFirstNames: null,
 
+  countRows: (table) => sql`(select count(*) from ${sql.table(table)})`,
+
+  databaseBytes: null,
+
   ...sqliteFacts,
   ...sqliteWords,
   ...sqliteEntries,

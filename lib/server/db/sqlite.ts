@@ -35,8 +35,10 @@ export function openSqlite(dataDir: string): Database {
   return {
     kind: "sqlite",
     file,
-    isSharded: false,
-    isDistributed: false,
+    isSplit: false,
+    inspect: () => Promise.resolve(),
+    inEachAgency: async (work) => [await work()],
+    inAgenciesOf: async (clientIds, work) => void (await work(new Set(clientIds))),
     read,
     write,
     emptyLog: () => log.empty((work) => writer.between(work)),

@@ -237,8 +237,6 @@ interface ApiRequestsRow {
   summaries: string;
   /** Headers and bodies of the calls (lib/server/domain/requests/contents.ts). */
   contents: Uint8Array;
-  /** Only in sharded databases (lib/server/db/shards), where requests add it to other tables by themselves. */
-  shard_key?: string;
 }
 
 /** A change made by an administrator with the command line (lib/server/admin/audit). IDs increase. */

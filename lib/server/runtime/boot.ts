@@ -4,7 +4,6 @@ import { openDatabase } from "@/lib/server/db/open-database";
 import { findVersion, isMigrated, migrate } from "@/lib/server/db/migrate";
 import { type MigrationReport } from "@/lib/server/db/migration";
 import { type Database } from "@/lib/server/db/database";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
 import { type Env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { newId } from "@/lib/shared/ids";
@@ -34,7 +33,7 @@ export async function boot(
     await database.write(() => Promise.resolve());
     const kid = await ensureSigningKey(database, keys);
     // After the signing keys, for which a split in progress makes it wait.
-    Object.assign(database, await findShards(database));
+    await database.inspect();
     return { env, keys, database, kid };
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { splitTables } from "@/lib/server/db/shards/split-tables";
+import { splitTables } from "@/lib/server/db/citus/split-tables";
 import {
   type AcknowledgedCreate,
   AgenciesLoad,

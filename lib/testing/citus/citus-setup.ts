@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { splitTables } from "@/lib/server/db/shards/split-tables";
+import { splitTables } from "@/lib/server/db/citus/split-tables";
 import {
   createDistributable,
   dropDistributed,

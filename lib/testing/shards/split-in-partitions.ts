@@ -1,5 +1,5 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { splitTables } from "@/lib/server/db/shards/split-tables";
+import { splitTables } from "@/lib/server/db/citus/split-tables";
 
 /** Splits the tables by agency into partitions of one database: PostgreSQL then explains which of them a statement reads. */
 export const splitInPartitions = (

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
+import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
 import { requestStorage } from "@/lib/testing/shards/request-storage";
 
 /** A statement of a request, or of work for one agency, as it went to the driver. */
@@ -34,7 +34,7 @@ export function watchStatements(): { stop(): Sent[] } {
     if (text === undefined) return;
     const context = requestStorage().getStore();
     // `outsideRequests` works for all shards.
-    if (context === undefined || (context.isOver && context.shard === undefined)) return;
+    if (context === undefined || (context.isOver && context.agencyId === undefined)) return;
     const isStatement = /^\s*(select|with|insert|update|delete)\b/i.test(text);
     if (isStatement && shardTables.some(({ name }) => mentions(text, name)))
       sent.set(text, { text, values: Array.isArray(values) ? values : [] });

@@ -11,7 +11,7 @@ import { findUsableSecret } from "@/lib/server/domain/clients/find-usable-secret
 import { insertClient } from "@/lib/server/domain/clients/insert-client";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
 import { type Queries } from "@/lib/server/db/database";
-import { withShard } from "@/lib/server/db/shards/current-shard";
+import { withAgency } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
@@ -104,7 +104,7 @@ async function insertDemo(
     secret: clientSecret,
   });
   const ids = new Map(advertisers.map(({ id, name }) => [name, id]));
-  await withShard(database.isSharded ? agency.id : undefined, async () => {
+  await withAgency(agency.id, async () => {
     for (const playlist of demoPlaylists)
       await insertDemoPlaylist(transaction, runtime, { playlist, agency, ids, clientId });
   });

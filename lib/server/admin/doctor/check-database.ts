@@ -8,7 +8,6 @@ import { countServers } from "@/lib/server/db/count-servers";
 import { type Database } from "@/lib/server/db/database";
 import { isMigrated, needsUpgrade } from "@/lib/server/db/migrate";
 import { openDatabase } from "@/lib/server/db/open-database";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { type Env } from "@/lib/server/env";
 import { loadKeys, masterKeyFile } from "@/lib/server/keys";
@@ -65,7 +64,7 @@ async function* checkOpened(env: Env, database: Database): AsyncGenerator<Findin
   yield* checkIndexes(database);
   if (database.kind === "sqlite") yield await checkPages(database);
   yield await checkPeople(database, env);
-  Object.assign(database, await findShards(database));
+  await database.inspect();
   yield await tryCreate(env, database);
 }
 
@@ -124,10 +123,10 @@ async function checkKey({ dataDir }: Env, { read }: Database): Promise<Finding> 
 
 /** Compares the clock with PostgreSQL's, or on SQLite with the times of rows. */
 async function checkClock({ kind, read }: Database): Promise<Finding> {
-  const { rows } =
-    kind === "postgres"
-      ? await sql<{ at: string }>`select now() as at`.execute(read)
-      : await sql<{ at: string | null }>`select max(updated_at) as at from playlists`.execute(read);
+  const newest = read.selectFrom("playlists").select(({ fn }) => fn.max("updated_at").as("at"));
+  const { rows } = await (kind === "postgres"
+    ? sql<{ at: string }>`select now() as at`.execute(read)
+    : read.executeQuery(newest));
   const at = Date.parse(rows[0]?.at ?? "");
   const aheadMs = Number.isNaN(at) ? 0 : at - Date.now();
   const isWrong =

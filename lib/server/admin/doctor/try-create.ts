@@ -1,7 +1,7 @@
 import { type Finding, bad, good } from "@/lib/server/admin/doctor/finding";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
 import { type Database } from "@/lib/server/db/database";
-import { withShard } from "@/lib/server/db/shards/current-shard";
+import { withAgency } from "@/lib/server/request-context";
 import { type Env } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
@@ -50,7 +50,7 @@ export async function tryCreate(env: Env, database: Database): Promise<Finding> 
           }),
           source: "api",
         });
-      await withShard(database.isSharded ? agencyId : undefined, create);
+      await withAgency(agencyId, create);
       throw new RolledBack();
     });
   } catch (error) {

@@ -1,5 +1,4 @@
 import { type Database } from "@/lib/server/db/database";
-import { sumOfShards } from "@/lib/server/db/shards/each-shard";
 import { clearImports } from "@/lib/server/admin/housekeeping/clear-imports";
 import {
   clearAnswers,
@@ -8,7 +7,7 @@ import {
   clearInvitations,
   clearPersonSessions,
 } from "@/lib/server/admin/housekeeping/clear-rows";
-import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
+import { type Batch, inBatches, sumOfAgencies } from "@/lib/server/domain/retention/in-batches";
 import { prune } from "@/lib/server/domain/retention/prune";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
@@ -23,12 +22,12 @@ export async function clearExpired(runtime: Runtime, now: number, signal: AbortS
   const clear = (batch: (database: Database, now: number) => Promise<Batch>) =>
     inBatches(() => batch(database, now), signal);
   return {
-    imports: await sumOfShards(database, () => clear(clearImports)),
-    idempotency_answers: await sumOfShards(database, () => clear(clearAnswers)),
+    imports: await sumOfAgencies(database, () => clear(clearImports)),
+    idempotency_answers: await sumOfAgencies(database, () => clear(clearAnswers)),
     ended_sessions: await clear(clearEndedSessions),
     person_sessions: await clear(clearPersonSessions),
     invitations: await clear(clearInvitations),
-    refused_creates: await sumOfShards(database, () => clear(clearCreates)),
+    refused_creates: await sumOfAgencies(database, () => clear(clearCreates)),
     ...(await prune(runtime, now, signal)),
   };
 }

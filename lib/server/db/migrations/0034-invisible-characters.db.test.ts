@@ -17,7 +17,7 @@ import { newId } from "@/lib/shared/ids";
 import { nameKey, tagKey } from "@/lib/shared/text";
 import { createVersion32, readTables } from "@/lib/testing/databases/version-32";
 import { createClient } from "@/lib/testing/factories";
-import { withShard } from "@/lib/server/db/shards/current-shard";
+import { withAgency } from "@/lib/server/request-context";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 
 const name = "0034-invisible-characters";
@@ -165,7 +165,7 @@ describe.each(splits)("the keys without invisible characters (%s, split: %s)", (
     expect(companies.map((one) => one.name).sort()).toEqual(["Alderbrook Foods", stored].sort());
     const { id, revision } = tables.playlists?.find((row) => hasTwins.has(row.id)) ?? {};
     const revising = { playlistId: String(id), source: "dashboard" } as const;
-    const tags = await withShard(runtime.database.isSharded ? agencyId : undefined, async () => {
+    const tags = await withAgency(agencyId, async () => {
       const changed = await changePlaylist(runtime, principal, {
         ...revising,
         revision: Number(revision),

@@ -3,8 +3,8 @@ import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
 import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
-import { shardKeyOf } from "@/lib/server/db/shards/shard-tables";
+import { findSplit } from "@/lib/server/db/citus/find-split";
+import { shardKeyOf } from "@/lib/server/db/citus/shard-tables";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 import { shareOfRows } from "@/lib/server/db/upgrades/share-of-rows";
 import { nameKey, tagKey } from "@/lib/shared/text";
@@ -86,8 +86,10 @@ async function shardOf(
 ): Promise<RawBuilder<unknown>> {
   const column = shardKeyOf(table);
   if (column === undefined) return sql`null`;
-  const { isSharded } = await findShards({ kind, read: db as unknown as Queries });
-  return isSharded || column === "agency_id" ? sql.ref(`${table}.${column}`) : sql`null`;
+  const isSplit =
+    column === "agency_id" ||
+    (kind === "postgres" && (await findSplit(db as unknown as Queries)).isSplit);
+  return isSplit ? sql.ref(`${table}.${column}`) : sql`null`;
 }
 
 /** Calls `write` with the rows of each shard. */

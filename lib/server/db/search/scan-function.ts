@@ -1,6 +1,6 @@
 import { firstBlocks } from "@/lib/server/db/search/postgres-scan";
 
-/** How a database is split by agency (`lib/server/db/shards`), if it is. */
+/** How a database is split by agency (`lib/server/db/citus`), if it is. */
 type SplitOver = "partitions" | "citus" | null;
 
 /**

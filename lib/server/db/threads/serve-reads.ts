@@ -16,7 +16,7 @@ import { withRequestContext } from "@/lib/server/request-context";
 export function serveReads(thread: ReadThread): void {
   const settings = workerData as ThreadSettings;
   const connection = connect(settings.file, true);
-  const database = { read: open(connection), operations: sqliteOperations, isDistributed: false };
+  const database = { read: open(connection), operations: sqliteOperations };
   const unwanted = new Int32Array(settings.unwanted);
   let slow: SlowStatement[] = [];
   watchSlowStatements(settings.slowStatementMs, (statement) => slow.push(statement));

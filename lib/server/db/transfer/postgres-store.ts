@@ -2,8 +2,8 @@ import { once } from "node:events";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { migrationConfig } from "@/lib/server/db/postgres-config";
-import { isDistributed } from "@/lib/server/db/shards/is-sharded";
-import { beginAtOneMoment } from "@/lib/server/db/shards/write-gate";
+import { isDistributed } from "@/lib/server/db/citus/find-split";
+import { beginAtOneMoment } from "@/lib/server/db/citus/write-gate";
 import { postgresReaders } from "@/lib/server/db/transfer/column-types";
 import { joinLines } from "@/lib/server/db/transfer/lines";
 import {
@@ -16,7 +16,7 @@ import {
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
 
-/** Excludes the column of tables that are split by agency (lib/server/db/shards), whose value follows from other columns. */
+/** Excludes the column of tables that are split by agency (lib/server/db/citus), whose value follows from other columns. */
 const isMoved = (column: string) => column !== "shard_key";
 
 const quote = (name: string) => `"${name}"`;

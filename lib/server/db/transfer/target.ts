@@ -2,7 +2,6 @@ import { existsSync, linkSync, readFileSync, rmSync } from "node:fs";
 import { type Database } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
 import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
 import { unfinishedCopy } from "@/lib/server/db/unfinished-copy";
 import { keepFilesPrivate, makeFolder, writeFileIfAbsent } from "@/lib/server/private-files";
@@ -73,7 +72,8 @@ export class Target {
       );
     }
     await this.#refuseRows();
-    if ((await findShards(this.#database)).isSharded)
+    await this.#database.inspect();
+    if (this.#database.isSplit)
       throw new TransferError(
         "The tables of the target are split by agency. Name a new database, and run admin shard on it afterwards.",
       );

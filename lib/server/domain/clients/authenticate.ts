@@ -170,7 +170,7 @@ export async function authenticate(runtime: Runtime, token: string): Promise<Pri
   const context = getRequestContext();
   context.personId = person?.id;
   context.checkAccess = () => requireStillValid(runtime, token);
-  if (database.isSharded) context.shard = caller.tenant_id ?? caller.company_id;
+  context.agencyId = caller.tenant_id ?? caller.company_id;
   return {
     clientId: caller.id,
     clientName: caller.name,

@@ -93,8 +93,6 @@ async function countNames(
   { database, pace }: Pick<Run, "database" | "pace">,
   how: { isRough: boolean },
 ): Promise<void> {
-  // Citus plans each statement anew.
-  if (database.isDistributed) return;
   await pace.writeBeside((transaction) => database.operations.countNames(transaction, how));
 }
 

@@ -16,7 +16,6 @@ import { isId } from "@/lib/shared/ids";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { playlistTypes } from "@/lib/shared/vocabulary";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 
 const positionSchema = z.object({
   /** The value by which the page is sorted before the UUID. */
@@ -38,10 +37,8 @@ interface Row extends CountRow {
   place: number;
 }
 
-const countTypes = sql.join(
-  playlistTypes.map(
-    (type) => sql`count(*) filter (where type = ${sql.lit(type)}) as ${sql.ref(type)}`,
-  ),
+const countTypes = playlistTypes.map((type) =>
+  sql`count(*) filter (where type = ${sql.lit(type)})`.as(type),
 );
 
 interface WithPlaylistsPage {
@@ -55,10 +52,12 @@ interface WithPlaylistsPage {
 
 /** Whether an agency has an active playlist. */
 export async function hasPlaylists(db: Queries, agencyId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from playlists
-    where agency_id = ${agencyId} and is_archived = 0${inShard("playlists")} limit 1`.execute(db);
-  return rows.length > 0;
+  const found = await activePlaylists(db, agencyId).select("id").limit(1).executeTakeFirst();
+  return found !== undefined;
 }
+
+const activePlaylists = (db: Queries, agencyId: string) =>
+  db.selectFrom("playlists").where("agency_id", "=", agencyId).where("is_archived", "=", 0);
 
 /** The columns by which rows are sorted, in one direction. */
 const columns = {
@@ -152,13 +151,19 @@ async function selectRows(
     ? sql`where (${sql.join(names)}) ${sign} (${sql.join(after.values)})
         or ((${sql.join(names)}) = (${sql.join(after.values)}) and uuid > ${after.id})`
     : sql``;
-  const { rows } = await sql<Row>`with counted as (
-      select advertiser_id, count(*) as playlist_count, max(updated_at) as last_changed_at, ${countTypes} from playlists
-      where agency_id = ${principal.companyId} and is_archived = 0${inShard("playlists")} group by advertiser_id),
+  const counted = activePlaylists(read, principal.companyId)
+    .select(({ fn }) => [
+      "advertiser_id",
+      fn.countAll().as("playlist_count"),
+      fn.max("updated_at").as("last_changed_at"),
+      ...countTypes,
+    ])
+    .groupBy("advertiser_id");
+  const { rows } = await sql<Row>`with counted as ${counted},
     named as (
       select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
         playlist_count, ${sql.join(playlistTypes.map((type) => sql.ref(type)))}, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
-      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${operations.unindexed("a.agency_id")} = ${principal.companyId}${inShard("agency_advertisers", "a")}
+      left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${operations.unindexed("a.agency_id")} = ${principal.companyId}
       left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
     matching as (select *, ${rank} as match_rank, ${place} as place from named where ${isId(q.trim()) ? sql`uuid = ${q.trim().toLowerCase()}` : hasWords(operations, key, term)})
     select *, (select count(*) from matching) as total from matching ${rest}

@@ -69,8 +69,7 @@ export async function searchAdvertisers(
   const scope = { database, agencyId: searcher.companyId, term, page };
   const start = after ?? { rank: matchRanks.exact, ...startPosition };
   const lookups = toLookups(term, start);
-  // Citus runs a statement where the names are, and can search their blocks only from outside.
-  const findFirstNames = database.isDistributed ? null : database.operations.findFirstNames;
+  const { findFirstNames } = database.operations;
   const starts = findFirstNames && (await collectFirst(scope, start, { lookups, findFirstNames }));
   if (!starts) await collectBeginning(scope, start);
   await collectContaining(scope, lookups, starts);

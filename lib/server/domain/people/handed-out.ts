@@ -1,5 +1,5 @@
-import { withShard } from "@/lib/server/db/shards/current-shard";
 import { type By, noSuchPerson } from "@/lib/server/domain/people/get-person-to-change";
+import { withAgency } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { isId } from "@/lib/shared/ids";
 import { type HandedOut } from "@/lib/shared/people/schema";
@@ -54,8 +54,7 @@ export async function listHandedOut(
     .orderBy("client_secrets.id")
     .limit(maxShown)
     .execute();
-  const shard = database.isSharded ? (person.tenant_id ?? undefined) : undefined;
-  const views = await withShard(shard, () =>
+  const views = await withAgency(person.tenant_id ?? undefined, () =>
     db
       .selectFrom("saved_views")
       .select("name")

@@ -5,7 +5,6 @@ import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { tagKey } from "@/lib/shared/text";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 
 /** Rows per statement, which takes a few milliseconds, so that reads run in between. */
 const idsPerInsert = 2_500;
@@ -94,10 +93,14 @@ export async function listPositions(
   for (;;) {
     await yieldToEventLoop();
     const after = positions.at(-1)?.position ?? -1;
-    const { rows } = await sql<{ id: string; position: number }>`
-      select inventory_id as id, position from playlist_inventory
-      where playlist_number = ${playlistNumber(playlistId)} and position > ${after}${inShard("playlist_inventory")}
-      order by position limit ${rowsPerRead}`.execute(db);
+    const rows = await db
+      .selectFrom("playlist_inventory")
+      .select(["inventory_id as id", "position"])
+      .where("playlist_number", "=", playlistNumber(playlistId))
+      .where("position", ">", after)
+      .orderBy("position")
+      .limit(rowsPerRead)
+      .execute();
     for (const row of rows) positions.push(row);
     if (rows.length < rowsPerRead) return positions;
   }
@@ -105,12 +108,12 @@ export async function listPositions(
 
 /** Counts the bytes (UTF-8) of all IDs of a playlist. */
 export async function countBytes(db: Queries, playlistId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number | string }>`
-    select coalesce(sum(octet_length(inventory_id)), 0) as bytes from playlist_inventory
-    where playlist_number = ${playlistNumber(playlistId)}${inShard("playlist_inventory")}`.execute(
-    db,
-  );
-  return Number(rows[0]?.bytes ?? 0);
+  const row = await db
+    .selectFrom("playlist_inventory")
+    .select(sql<number | string | null>`sum(octet_length(inventory_id))`.as("bytes"))
+    .where("playlist_number", "=", playlistNumber(playlistId))
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
 }
 
 async function inChunks<Value>(

@@ -6,7 +6,6 @@ import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { personColumns, toPersonRef, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { fieldColumns } from "@/lib/server/domain/playlists/fields/store-fields";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 
 /** Selects the visible playlists among `playlistIds`, with names of advertisers and last editors: clients and people. */
 export function visiblePlaylists(db: Queries, principal: Principal, playlistIds: string[]) {
@@ -20,18 +19,31 @@ export async function getLists(
   db: Queries,
   playlistId: string,
 ): Promise<Pick<PlaylistDetails, "searches" | "tags">> {
-  const searches = await readColumn(db, "playlist_searches", "body", playlistId);
+  const searches = await db
+    .selectFrom("playlist_searches")
+    .select("body")
+    .where("playlist_id", "=", playlistId)
+    .orderBy("position")
+    .execute();
+  const tags = await db
+    .selectFrom("playlist_tags")
+    .select("tag")
+    .where("playlist_id", "=", playlistId)
+    .orderBy("position")
+    .execute();
   return {
-    searches: searches.map((body) => JSON.parse(body) as PlaylistDetails["searches"][number]),
-    tags: await readColumn(db, "playlist_tags", "tag", playlistId),
+    searches: searches.map(({ body }) => JSON.parse(body) as PlaylistDetails["searches"][number]),
+    tags: tags.map(({ tag }) => tag),
   };
 }
 
 export async function countSearchBytes(db: Queries, playlistId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number | string }>`
-    select coalesce(sum(octet_length(body)), 0) as bytes from playlist_searches
-    where playlist_id = ${playlistId}${inShard("playlist_searches")}`.execute(db);
-  return Number(rows[0]?.bytes ?? 0);
+  const row = await db
+    .selectFrom("playlist_searches")
+    .select(sql<number | string | null>`sum(octet_length(body))`.as("bytes"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
 }
 
 /** Returns the row of a visible playlist, or undefined. */
@@ -64,18 +76,4 @@ export async function findPlaylistRow(db: Queries, principal: Principal, playlis
   if (!found) return undefined;
   const { creating_uuid, creating_name, ...row } = withPerson(found);
   return { ...row, created_by_person: toPersonRef(creating_uuid, creating_name) };
-}
-
-/** Reads one list of a playlist, in order. */
-async function readColumn(
-  db: Queries,
-  table: "playlist_searches" | "playlist_tags",
-  column: "body" | "tag",
-  playlistId: string,
-): Promise<string[]> {
-  const found = await sql<{
-    value: string;
-  }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-    where playlist_id = ${playlistId}${inShard(table)} order by position`.execute(db);
-  return found.rows.map(({ value }) => value);
 }

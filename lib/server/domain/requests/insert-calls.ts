@@ -1,4 +1,3 @@
-import { type Database } from "@/lib/server/db/database";
 import { newId } from "@/lib/shared/ids";
 import { type Call } from "@/lib/server/domain/requests/call";
 import { type CallContents, packContents } from "@/lib/server/domain/requests/contents";
@@ -36,16 +35,17 @@ export async function insertCalls(
   { database }: Pick<Runtime, "database">,
   calls: Call[],
 ): Promise<WrittenRow[]> {
-  const tenants = database.isSharded ? await findTenants(database, calls) : null;
-  const rows: (NewRow & { shard_key?: string })[] = [];
+  const rows: NewRow[] = [];
   for (const group of groupCalls(calls))
-    for await (const part of splitIntoRows(group))
-      rows.push({
-        ...(tenants && { shard_key: tenants.get(part.client_id) ?? part.client_id }),
-        ...part,
-      });
+    for await (const part of splitIntoRows(group)) rows.push(part);
+  const clientIds = Array.from(new Set(rows.map(({ client_id }) => client_id)));
   await database.write((transaction) =>
-    transaction.insertInto("api_requests").values(rows).execute(),
+    database.inAgenciesOf(clientIds, (some) =>
+      transaction
+        .insertInto("api_requests")
+        .values(rows.filter(({ client_id }) => some.has(client_id)))
+        .execute(),
+    ),
   );
   return rows.map(({ client_id, is_refused, calls: count, summaries, contents }) => ({
     clientId: client_id,
@@ -114,14 +114,4 @@ function groupCalls(calls: Call[]): Call[][] {
     else groups.set(key, [call]);
   }
   return Array.from(groups.values());
-}
-
-async function findTenants({ read }: Database, calls: Call[]): Promise<Map<string, string>> {
-  const clientIds = Array.from(new Set(calls.map(({ clientId }) => clientId)));
-  const rows = await read
-    .selectFrom("clients")
-    .select(["id", "company_id", "tenant_id"])
-    .where("id", "in", clientIds)
-    .execute();
-  return new Map(rows.map(({ id, company_id, tenant_id }) => [id, tenant_id ?? company_id]));
 }

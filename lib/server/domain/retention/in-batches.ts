@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { type Database } from "@/lib/server/db/database";
 
 /** Result of a batch: the number of deleted items, and whether there may be more. */
 export interface Batch {
@@ -17,6 +18,12 @@ export function startBatch(): () => boolean {
   const end = performance.now() + batchMs;
   return () => performance.now() >= end;
 }
+
+/** Returns the sum of what `count` returns for each agency. */
+export const sumOfAgencies = async (
+  database: Database,
+  count: () => Promise<number>,
+): Promise<number> => (await database.inEachAgency(count)).reduce((sum, one) => sum + one, 0);
 
 /** Calls `clear`, yielding in between, until nothing is left or `signal` is aborted; returns the total. */
 export async function inBatches(

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { inEachShard } from "@/lib/server/db/shards/each-shard";
 import { clientsWithRequests, countOldRequests } from "@/lib/server/domain/requests/clear-requests";
 import { keptSince } from "@/lib/server/domain/retention/kept-since";
 import { selectOld } from "@/lib/server/domain/retention/prune-activity";
@@ -25,16 +24,16 @@ export async function previewPrune(runtime: Runtime, now: number): Promise<Recor
     const end = keptSince(env, kind, now);
     return end === null ? Promise.resolve(nothing) : count(database.read, end);
   };
-  const ofShards = async (count: () => Promise<Prunable>) =>
-    (await inEachShard(database, count)).reduce(addPrunable, nothing);
+  const ofAgencies = async (count: () => Promise<Prunable>) =>
+    (await database.inEachAgency(count)).reduce(addPrunable, nothing);
   return {
-    revisions: await ofShards(() => since("revisions", countRevisions)),
-    activity: await ofShards(() =>
+    revisions: await ofAgencies(() => since("revisions", countRevisions)),
+    activity: await ofAgencies(() =>
       since("activity", async (db, end) =>
         toPrunable(await selectOld(db, end).select(summary("created_at")).executeTakeFirst()),
       ),
     ),
-    archived: await ofShards(() =>
+    archived: await ofAgencies(() =>
       since("archived", async (db, end) =>
         toPrunable(
           await db
@@ -55,7 +54,7 @@ export async function previewPrune(runtime: Runtime, now: number): Promise<Recor
           .executeTakeFirst(),
       ),
     ),
-    requests: await ofShards(() => countRequests(runtime, now)),
+    requests: await ofAgencies(() => countRequests(runtime, now)),
   };
 }
 

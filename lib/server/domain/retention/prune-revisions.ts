@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 import { type Batch, startBatch } from "@/lib/server/domain/retention/in-batches";
 import { walkPlaylists } from "@/lib/server/domain/retention/walk-playlists";
 
@@ -81,13 +80,18 @@ async function deleteSome(
   return { revisions, playlists: waiting.length };
 }
 
-async function findSome(db: Queries, { playlistId, last }: OldRevisions, limit: number) {
-  const { rows } = await sql<{ revision: number; size: number }>`
-    select revision, octet_length(changed_fields) + coalesce(octet_length(changed_ids), 0) as size
-    from playlist_revisions where playlist_id = ${playlistId} and revision <= ${last}${inShard("playlist_revisions")}
-    order by revision limit ${limit}`.execute(db);
-  return rows;
-}
+const findSome = (db: Queries, { playlistId, last }: OldRevisions, limit: number) =>
+  db
+    .selectFrom("playlist_revisions")
+    .select([
+      "revision",
+      sql<number>`octet_length(changed_fields) + coalesce(octet_length(changed_ids), 0)`.as("size"),
+    ])
+    .where("playlist_id", "=", playlistId)
+    .where("revision", "<=", last)
+    .orderBy("revision")
+    .limit(limit)
+    .execute();
 
 /** Deletes one batch of the history, except its last revision, of a playlist that is about to be deleted. */
 export async function pruneHistory(

@@ -1,5 +1,4 @@
-import { sumOfShards } from "@/lib/server/db/shards/each-shard";
-import { type Batch, inBatches } from "@/lib/server/domain/retention/in-batches";
+import { type Batch, inBatches, sumOfAgencies } from "@/lib/server/domain/retention/in-batches";
 import { keptSince } from "@/lib/server/domain/retention/kept-since";
 import { pruneActivity } from "@/lib/server/domain/retention/prune-activity";
 import { pruneArchived } from "@/lib/server/domain/retention/prune-archived";
@@ -31,7 +30,7 @@ export async function prune(runtime: Runtime, now: number, signal: AbortSignal):
     make: (end: string) => () => Promise<Batch>,
   ) => {
     const end = keptSince(env, kind, now);
-    return end === null ? Promise.resolve(0) : sumOfShards(database, () => run(make(end)));
+    return end === null ? Promise.resolve(0) : sumOfAgencies(database, () => run(make(end)));
   };
   const auditEnd = keptSince(env, "audit", now);
   return {
@@ -39,7 +38,7 @@ export async function prune(runtime: Runtime, now: number, signal: AbortSignal):
     revisions: await since("revisions", (end) => pruneRevisions(database, end)),
     activity: await since("activity", (end) => pruneActivity(database, end)),
     audit: auditEnd === null ? 0 : await run(() => pruneAudit(database, auditEnd)),
-    requests: await sumOfShards(database, () => run(clearRequests(runtime, now))),
+    requests: await sumOfAgencies(database, () => run(clearRequests(runtime, now))),
     freed_bytes: await run(shrinkFile(database)),
   };
 }

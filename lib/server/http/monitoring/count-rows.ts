@@ -7,19 +7,10 @@ const maxAgeMs = 10 * 60_000;
 
 /** Returns a function that counts the rows by their names in metrics, or returns the counts of the last ten minutes. */
 export function createRowCounter(database: Database) {
-  const { kind, read } = database;
+  const { read } = database;
   let last: { at: number; counts: ReturnType<typeof countAll> } | null = null;
-  // PostgreSQL would read every row; its estimate is as old as the last analyze. Citus has no estimate, and its machines count
-  // simultaneously.
   const count = async (table: keyof Tables): Promise<number> => {
-    const query =
-      kind === "postgres" && !database.isDistributed
-        ? sql<{
-            rows: number;
-          }>`select sum(greatest(reltuples, 0))::float8 as rows
-            from pg_class where relkind = 'r' and (oid = ${table}::regclass
-              or oid in (select relid from pg_partition_tree(${table}::regclass)))`
-        : sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`;
+    const query = sql<{ rows: number }>`select ${database.operations.countRows(table)} as rows`;
     return Number((await query.execute(read)).rows[0]?.rows ?? 0);
   };
   const countAll = async () => ({

@@ -6,16 +6,13 @@ import { type Database } from "@/lib/server/db/database";
 export async function measureBytes({
   file,
   read,
-  isDistributed,
+  operations,
 }: Database): Promise<{ [part: string]: number }> {
   if (file === null) {
-    const onMachines = isDistributed
-      ? sql` + (select coalesce(sum(citus_total_relation_size(logicalrelid)), 0) from pg_dist_partition)`
-      : sql``;
-    const query = sql<{
+    const { rows } = await sql<{
       bytes: number;
-    }>`select (pg_database_size(current_database())${onMachines})::float8 as bytes`;
-    return { database: Number((await query.execute(read)).rows[0]?.bytes ?? 0) };
+    }>`select ${operations.databaseBytes} as bytes`.execute(read);
+    return { database: Number(rows[0]?.bytes ?? 0) };
   }
   const [database, wal] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
   return { database, wal };

@@ -142,8 +142,8 @@ export async function authenticateSession(
       (caller = withRequestContext(page, () => readCaller(runtime, request, true))),
     );
   return caller.finally(() => {
-    const { clientId, personId, isRefused, shard } = page;
-    Object.assign(context, { clientId, personId, isRefused, shard });
+    const { clientId, personId, isRefused, agencyId } = page;
+    Object.assign(context, { clientId, personId, isRefused, agencyId });
   });
 }
 

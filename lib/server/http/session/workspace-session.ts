@@ -44,7 +44,7 @@ export async function authenticateWorkspace(
   const tokenEnd = tokenEndsAt === null ? 0 : Math.floor(Date.parse(tokenEndsAt) / 1_000);
   const end = Math.min(Math.max(endsAt, tokenEnd), sessionEnd);
   if (end <= now) throw endedError("token_expired");
-  if (database.isSharded) getRequestContext().shard = caller.companyId;
+  getRequestContext().agencyId = caller.companyId;
   return {
     ...caller,
     person: null,

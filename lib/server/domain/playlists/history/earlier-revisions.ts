@@ -11,7 +11,6 @@ import {
   revisionChangeSchema,
 } from "@/lib/shared/playlists/history/revision-schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 
 /* Rolls a playlist back to an earlier revision in memory. Reads one change at a time: a history may exceed memory. */
 
@@ -41,11 +40,18 @@ export async function listEarlierRevisions(
   let bytes = 0;
   if (range.current - range.target > limits.historyRevisions) throw tooFarBack();
   for (let newest = range.current; newest > range.target; newest -= revisionsAtOnce) {
-    const { rows } = await sql<PastRevision>`
-      select revision, octet_length(changed_fields) as size, coalesce(octet_length(changed_ids), 0) as "idsSize"
-      from playlist_revisions where playlist_id = ${range.playlistId}${inShard("playlist_revisions")}
-        and revision <= ${newest} and revision > ${Math.max(range.target, newest - revisionsAtOnce)}
-      order by revision desc`.execute(db);
+    const rows = await db
+      .selectFrom("playlist_revisions")
+      .select([
+        "revision",
+        sql<number>`octet_length(changed_fields)`.as("size"),
+        sql<number>`coalesce(octet_length(changed_ids), 0)`.as("idsSize"),
+      ])
+      .where("playlist_id", "=", range.playlistId)
+      .where("revision", "<=", newest)
+      .where("revision", ">", Math.max(range.target, newest - revisionsAtOnce))
+      .orderBy("revision", "desc")
+      .execute();
     for (const row of rows) {
       bytes += row.size + row.idsSize;
       found.push(row);

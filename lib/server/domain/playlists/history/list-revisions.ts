@@ -15,7 +15,6 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { weigh } from "@/lib/server/weigh";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { noSuchPlaylist } from "@/lib/shared/playlists/errors";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 
 /** Default number of revisions on a page. */
 const usualRevisions = 20;
@@ -117,10 +116,14 @@ async function findPage(
   const page = { oldest: newest, bytes: 0 };
   for (let next = newest, left = limit; next > 0 && left > 0; left -= sizesAtOnce) {
     await yieldToEventLoop();
-    const { rows } = await sql<{ revision: number; size: number }>`
-      select revision, octet_length(changed_fields) as size from playlist_revisions
-      where playlist_id = ${playlistId} and revision <= ${next}${inShard("playlist_revisions")}
-      order by revision desc limit ${Math.min(left, sizesAtOnce)}`.execute(db);
+    const rows = await db
+      .selectFrom("playlist_revisions")
+      .select(["revision", sql<number>`octet_length(changed_fields)`.as("size")])
+      .where("playlist_id", "=", playlistId)
+      .where("revision", "<=", next)
+      .orderBy("revision", "desc")
+      .limit(Math.min(left, sizesAtOnce))
+      .execute();
     for (const { revision, size } of rows) {
       if (revision !== newest && page.bytes + size > pageBytes) return page;
       page.bytes += size;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { inShard } from "@/lib/server/db/shards/current-shard";
 import { limits } from "@/lib/shared/limits";
 import { type IdList } from "@/lib/shared/playlists/id-lists/id-list-schema";
 import { type Principal } from "@/lib/server/principal";
@@ -42,22 +41,31 @@ export async function storeIdList(
 }
 
 async function deleteOldest(db: Queries, companyId: string, clientId: string): Promise<void> {
-  const { rows } = await sql<{ used_at: string }>`
-    select used_at from (
-      select used_at, row_number() over newest as lists,
-        sum(coalesce(bytes, octet_length(inventory_ids))) over newest as bytes
-      from id_lists where company_id = ${companyId} and (client_id = ${clientId} or client_id is null)
-        ${inShard("id_lists")}
-      window newest as (order by used_at desc)) as kept
-    where lists > ${limits.storedIdLists} or bytes > ${limits.storedIdListBytes}
-    order by used_at desc limit 1`.execute(db);
-  const oldest = rows[0]?.used_at;
-  if (oldest === undefined) return;
+  const isOfClient = sql<boolean>`company_id = ${companyId} and (client_id = ${clientId} or client_id is null)`;
+  const lists = db
+    .selectFrom("id_lists")
+    .select([
+      "used_at",
+      sql`row_number() over (order by used_at desc)`.as("lists"),
+      sql`sum(coalesce(bytes, octet_length(inventory_ids))) over (order by used_at desc)`.as(
+        "bytes",
+      ),
+    ])
+    .where(isOfClient);
+  const kept = await db
+    .selectFrom(lists.as("kept"))
+    .select("used_at")
+    .where(({ or, eb }) =>
+      or([eb("lists", ">", limits.storedIdLists), eb("bytes", ">", limits.storedIdListBytes)]),
+    )
+    .orderBy("used_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!kept) return;
   await db
     .deleteFrom("id_lists")
-    .where("company_id", "=", companyId)
-    .where(({ or, eb }) => or([eb("client_id", "=", clientId), eb("client_id", "is", null)]))
-    .where("used_at", "<=", oldest)
+    .where(isOfClient)
+    .where("used_at", "<=", kept.used_at)
     .where(({ not, exists }) =>
       not(
         exists(

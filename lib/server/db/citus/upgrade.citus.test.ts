@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
 import { isMigrated, migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
-import { splitTables } from "@/lib/server/db/shards/split-tables";
+import { splitTables } from "@/lib/server/db/citus/split-tables";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
@@ -30,7 +29,7 @@ describe("An upgrade of a database that is split over Citus", () => {
         transaction((db) => splitTables(db, { over: "citus", count: 4 }, () => undefined)),
       () => undefined,
     );
-    Object.assign(database, await findShards(database));
+    await database.inspect();
   });
   afterAll(async () => {
     await database.close();

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
+import { findSplit } from "@/lib/server/db/citus/find-split";
 import { matchingKeys } from "@/lib/server/db/search/matching-keys";
 import { queryForWords } from "@/lib/server/db/search/search-tokens";
-import { shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
+import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
+import { withAgency } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
@@ -58,11 +59,11 @@ describe("A database split by agency", () => {
     const { runtime, variables } = installation;
     const before = await sumRows(variables);
     await expect(split(runtime, 3, false)).rejects.toThrow("Not kept.");
-    expect(await findShards(runtime.database)).toMatchObject({ isSharded: false });
+    expect(await findSplit(runtime.database.read)).toMatchObject({ isSplit: false });
     expect(await sumRows(variables)).toEqual(before);
     await split(runtime, 3);
-    expect(await findShards(runtime.database)).toEqual({
-      isSharded: true,
+    expect(await findSplit(runtime.database.read)).toEqual({
+      isSplit: true,
       isDistributed: false,
     });
     const { clients, ...after } = await sumRows(variables);
@@ -113,6 +114,25 @@ describe("A database split by agency", () => {
       return true;
     });
     expect(found).toEqual(["", ..."0123456789"].map((end) => `advertiser 7${end}`));
+  });
+
+  it("is read of one agency only, whatever a statement forgets", async () => {
+    const { database } = installation.runtime;
+    await database.inspect();
+    const all = Number((await texts("select count(*) as value from playlists"))[0]);
+    const [agencyId] = await texts("select distinct shard_key as value from playlists");
+    const count = (agency: string | undefined, from: RawBuilder<unknown>) =>
+      withAgency(agency, async () => {
+        const query = sql<{ found: number }>`select count(*) as found from ${from}`;
+        return (await query.execute(database.read)).rows[0]?.found;
+      });
+    const playlists = sql`${database.read.selectFrom("playlists").selectAll()} as playlists`;
+    expect(await count(undefined, playlists)).toBe(all);
+    expect(await count(agencyId, playlists)).toBe(all);
+    expect(await count(newId(), playlists)).toBe(0);
+    const table = sql.table("playlists");
+    for (const forgetful of [sql`(select from playlists) as p`, sql`(select from ${table}) as p`])
+      await expect(count(agencyId, forgetful)).rejects.toThrow("without an agency");
   });
 
   it("shows statements that do not stay in their shard", async () => {

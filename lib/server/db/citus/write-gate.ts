@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
+import { getRequestAgency } from "@/lib/server/request-context";
 
 /*
  * The machines of Citus have no common snapshot. Every write passes a gate on the coordinator; who closes it waits for those under way, and
@@ -14,11 +15,14 @@ const pauseMs = 1_000;
 
 /**
  * Passes the gate; the transaction holds it open until its end. Citus also refuses to write what all machines have after it read several
- * shards at the same time in the transaction, so that it reads one after the other.
+ * shards at the same time in the transaction, so that it reads one after the other. For one agency it refuses statements on several shards.
  */
 export const passGate = (transaction: Queries) =>
   sql`select pg_advisory_xact_lock_shared(${sql.lit(gate)}),
-    set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
+    set_config('citus.multi_shard_modify_mode', 'sequential', true),
+    set_config('citus.multi_task_query_log_level', ${sql.lit(getRequestAgency() === undefined ? "off" : "error")}, true)`.execute(
+    transaction,
+  );
 
 /** Runs a query on one session, which several calls share; returns the first column. */
 type Texts = (query: string) => Promise<string[]>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { referenceTables, shardTables } from "@/lib/server/db/shards/shard-tables";
+import { referenceTables, shardTables } from "@/lib/server/db/citus/shard-tables";
 
 /* Splitting over the machines of Citus, whose rules `npm run scale citus` tests. */
 

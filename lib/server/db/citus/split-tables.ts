@@ -5,8 +5,8 @@ import {
   distributeTables,
   findReferenceTables,
   widenColumns,
-} from "@/lib/server/db/shards/distribute-tables";
-import { shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
+} from "@/lib/server/db/citus/distribute-tables";
+import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
 
 /** `citus`: shards on the machines of Citus. `partitions`: of PostgreSQL, by which tests see that a statement keeps to one agency. */
 interface Split {

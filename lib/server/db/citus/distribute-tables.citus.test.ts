@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withShard } from "@/lib/server/db/shards/current-shard";
-import { findShards } from "@/lib/server/db/shards/is-sharded";
-import { referenceTables, shardKeyOf, shardTables } from "@/lib/server/db/shards/shard-tables";
-import { splitTables } from "@/lib/server/db/shards/split-tables";
+import { postgresOperations } from "@/lib/server/db/postgres-operations";
+import { withAgency } from "@/lib/server/request-context";
+import { referenceTables, shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
+import { splitTables } from "@/lib/server/db/citus/split-tables";
 import { measureBytes } from "@/lib/server/http/monitoring/measure-bytes";
 import { parseEnv } from "@/lib/server/env";
 import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
@@ -44,19 +44,19 @@ describe("A database split over Citus", () => {
     const { database } = runtime;
     made = await fillVaried(runtime);
     before = await sumRows(variables);
-    expect(await findShards(database)).toEqual({ isSharded: false, isDistributed: false });
+    expect(database.isSplit).toBe(false);
     await database.changeSchema(
       ({ transaction }) =>
         transaction((db) => splitTables(db, { over: "citus", count: 8 }, () => undefined)),
       () => undefined,
     );
-    Object.assign(database, await findShards(database));
+    await database.inspect();
   });
   afterAll(() => installation.remove());
 
   it("has every row, under keys with the agency", async () => {
     const { runtime, variables } = installation;
-    expect(runtime.database).toMatchObject({ isSharded: true, isDistributed: true });
+    expect(runtime.database.isSplit).toBe(true);
     expect(await sumRows(variables)).toEqual(before);
   });
 
@@ -108,7 +108,7 @@ describe("A database split over Citus", () => {
     expect(counts.playlists).toBe(Number(playlists));
     const { database: bytes } = await measureBytes(database);
     expect(bytes).toBeGreaterThan(
-      Number((await measureBytes({ ...database, isDistributed: false })).database),
+      Number((await measureBytes({ ...database, operations: postgresOperations })).database),
     );
   });
 
@@ -118,7 +118,7 @@ describe("A database split over Citus", () => {
     const [last] = await texts("select max(number) as value from playlists");
     const parameters = playlistParameters(made.advertiser.id, { inventory_ids: ["one", "two"] });
     const playlist = createPlaylistSchema.parse(parameters);
-    await withShard(principal.companyId, () =>
+    await withAgency(principal.companyId, () =>
       createPlaylist(runtime, principal, {
         companyId: principal.companyId,
         playlist,
@@ -147,11 +147,23 @@ describe("A database split over Citus", () => {
     expect(await write).toBe("written");
   });
 
+  it("refuses a statement on several shards in a write of one agency, whoever wrote its text", async () => {
+    const { database } = installation.runtime;
+    const touch = (table: string) => () =>
+      database.write((db) => sql.raw(`update ${table} set name = name`).execute(db));
+    const { companyId } = made.client.principal;
+    await expect(withAgency(companyId, touch("playlists"))).rejects.toThrow("without an agency");
+    await expect(withAgency(companyId, touch("only playlists"))).rejects.toThrow(
+      "multi-task query",
+    );
+    await touch("only playlists")();
+  });
+
   it("refuses IDs of a playlist that another shard has", async () => {
     const { database } = installation.runtime;
     const [id = ""] = await texts("select id as value from playlists limit 1");
     const add = () =>
       database.write((db) => database.operations.insertInventory(db, id, 1_000, ["one"]));
-    await expect(withShard(made.advertiser.id, add)).rejects.toThrow("There is no playlist");
+    await expect(withAgency(made.advertiser.id, add)).rejects.toThrow("There is no playlist");
   });
 });
