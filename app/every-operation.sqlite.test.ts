@@ -11,7 +11,7 @@ import { createAgency, createClient, createPerson } from "@/lib/testing/factorie
 import { sessionCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";
 
-/* Rules for every operation, whoever adds it: found from the route.ts files, not from a list. */
+/* Rules for every operation, found from the route.ts files and not from a list. */
 
 changeLimits({ requestsPerSecond: 100 });
 
@@ -24,7 +24,7 @@ const byCookie = named(({ rules }) => rules.auth === "cookie");
 const byToken = named(({ rules }) => rules.auth === "bearer");
 const ofCallers = [...byCookie, ...byToken];
 
-/** A call with an ID of nobody in its path; its body is not looked at before the caller is. */
+/** A call with an unknown ID in its path; its body is not read before the caller is known. */
 function aim({ method, url }: AnyOperation, caller: Call): Call {
   const names = Array.from(url.matchAll(/:(\w+)/g), ([, name = ""]) => name);
   const params = Object.fromEntries(names.map((name) => [name, newId()]));
@@ -39,7 +39,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     token: string;
     cookie: string;
     credentials: { client_id: string; client_secret: string };
-    /** Of an invitation. */
+    /** The key of an invitation. */
     key: string;
   };
 

@@ -29,7 +29,7 @@ const maxQuery = 14_000;
 const operations = findOperations(import.meta.glob("./**/route.ts", { eager: true }));
 const find = (name: string) => operations.find((one) => one.name === name) ?? expect.fail(name);
 
-/** What ends something comes last, and what reads first. */
+/** Sorts reads first, and operations that end something last. */
 const order = ({ method, name }: AnyOperation) =>
   method === "GET" ? 0 : method === "DELETE" ? 3 : /finish|undo|disable|forget/.test(name) ? 2 : 1;
 
@@ -116,7 +116,7 @@ describeOnBothDatabases("The largest input of every operation", (getRuntime) => 
   }, 120_000);
   afterAll(() => statements.stop());
 
-  /** As many kinds and sources as a company may have, with few entries each, beside the installation's. */
+  /** Adds the maximum kinds and sources of a company, with a few entries each, to the installation's. */
   async function fillCatalogues(companyId: string): Promise<void> {
     const entries = (from: number, many: number) =>
       range(many).map((at) => ({
@@ -134,7 +134,7 @@ describeOnBothDatabases("The largest input of every operation", (getRuntime) => 
       });
   }
 
-  /** As many imports as may be unfinished. Returns the source of the last one. */
+  /** Starts the maximum number of unfinished imports. Returns the source of the last one. */
   async function startImports(): Promise<string> {
     for (const at of range(limits.unfinishedImports)) {
       const { number } = await make("POST /api/catalogue/imports", {

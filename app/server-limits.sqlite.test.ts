@@ -235,7 +235,7 @@ it("finishes what is under way when it drains, and hangs up", async () => {
   doors.splice(doors.indexOf(door), 1);
 });
 
-/** The installation with a database that answers so many reads and no more. */
+/** The installation with a database that answers only this many reads. */
 function failAfter(reads: number): Runtime {
   let left = reads;
   const database: Database = {

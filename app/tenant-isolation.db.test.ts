@@ -198,10 +198,10 @@ const combination = (playlistIds: string[], company: string, own: Tenant) => ({
   type: "radio",
 });
 
-/** A key that nobody has, for a uuid. */
+/** An unknown key for a UUID. */
 const asKey = (id: string) => (id.length === 22 ? id : "a".repeat(22));
 
-/** Questions about an id or a cursor, and the ids of `other` and of nobody to ask about. */
+/** Requests about an ID or a cursor, and the IDs of `other` and unknown ones to request. */
 const questions: [
   string,
   RouteModule,
@@ -794,7 +794,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   });
 
   it("asks the database the same for another's id as for nobody's, so that no answer takes longer", async () => {
-    // But for the one that reads the caller, which is asked after a commit only, whoever made it.
+    // Except the one that reads the caller, which depends on commits by anyone.
     const ask = async (companyId: string) => {
       const asked = await noteStatements((requestId) =>
         call(company, { cookie: own.cookie, params: { companyId }, requestId }),

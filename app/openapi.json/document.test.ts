@@ -29,7 +29,7 @@ describe("openapi.json", () => {
   });
 
   it("has no findings of Redocly's strictest rules", async () => {
-    // Those of 2.x (`npx @redocly/cli lint --extends recommended-strict`) that 1.x has and leaves off.
+    // Rules of 2.x (`npx @redocly/cli lint --extends recommended-strict`) that 1.x has but does not enable.
     const ofNewest = {
       "no-required-schema-properties-undefined": "error",
       "no-invalid-schema-examples": "error",

@@ -33,7 +33,7 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
       path: `/api/change-sets/${changeSetId}/run${without === undefined ? "" : `?without=${without}`}`,
     });
 
-  /** Runs until it is done or stands still. */
+  /** Runs until it is done or stopped. */
   async function runOn(cookie: string, changeSetId: string, without?: number): Promise<ChangeSet> {
     for (let next = without; ; next = undefined) {
       const answer = await run(cookie, changeSetId, next);
@@ -68,7 +68,7 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
     (await call(itemsOfRoute, { cookie, params: { changeSetId } })).body as {
       items: { name: string; state: string; message: string; uuid: string | null }[];
     };
-  /** Number of times that the stand-in has each. */
+  /** How often the stand-in has each name. */
   const timesThere = (names: string[]) =>
     names.map((name) => createdThere(getRemote(), name).length);
   const decide = (cookie: string, createId: string, action: string) =>

@@ -26,7 +26,7 @@ describeOnBothDatabases("/api/oidc without a provider", (getRuntime) => {
   });
   beforeEach(() => void singletons.delete("throttle"));
 
-  /** What the sign-in page shows after an answer. */
+  /** Reads the text that the sign-in page shows after an answer. */
   async function read({ status, headers }: Answer) {
     expect(status).toBe(303);
     const location = new URL(headers.get("location") ?? "", testOrigin);

@@ -4,7 +4,7 @@ import { createInstallation } from "@/lib/testing/databases/database";
 import { createAgency, createClient } from "@/lib/testing/factories";
 import { startServer } from "@/lib/testing/servers/server-process";
 
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const names = ["Unmistakable Ana", "Renamed Unmistakably"];
 const email = "unmistakable@people.example";
 

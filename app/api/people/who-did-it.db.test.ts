@@ -75,7 +75,7 @@ describeOnBothDatabases("Who did it", (getRuntime) => {
       token: dana.token,
       params: { companyUUID: advertiserId },
       json: { body: playlistParameters(advertiserId, { name: "Shared by three" }) },
-      // Nobody is who a header says.
+      // A header does not identify the caller.
       headers: { "x-person": ben.person?.id ?? "", "x-forwarded-user": "Ben" },
     });
     playlistUUID = (made.body as { Playlist: { uuid: string } }).Playlist.uuid;

@@ -128,7 +128,7 @@ describeOnBothDatabases("what is kept of calls", (getRuntime) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect(Array.from(statuses.keys())).toEqual([401, 429]);
-    // What an old token spends is not the client's.
+    // The budget of an old token is not the client's.
     expect(await ask(token)).toMatchObject({ status: 200 });
     await flushRequests(runtime);
     while ((await clear(clientId)).isMore);

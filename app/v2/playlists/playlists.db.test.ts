@@ -76,7 +76,7 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       expect(await names(`contains=${tag}Bca`)).toEqual(["Bca"]);
       expect(await names("q=cab")).toEqual(["Cab"]);
       expect([await names("type=radio"), await names("state=archived")]).toEqual([[], []]);
-      // As connectors send fields that were left blank.
+      // Connectors send blank fields in this way.
       expect(await names("q=&type=&limit=&cursor=&sort=name")).toEqual(["Abc", "Bca", "Cab"]);
       const wrong = { params: { companyUUID: advertiserId }, path: "/?cursor=none" };
       expect(await ask(companyPlaylists, wrong)).toMatchObject({

@@ -21,7 +21,7 @@ async function migrateAfter(statement: string): Promise<boolean> {
 }
 
 it("a database is empty if all that it holds is an extension's", async () => {
-  // As Citus's, it brings views into `public`.
+  // Like Citus, it creates views in `public`.
   expect(await migrateAfter("create extension pg_stat_statements")).toBe(true);
 });
 

@@ -93,7 +93,7 @@ describe("prepared statements of a transaction", () => {
   it("fail with the one that failed first, and leave the connection as it was", async () => {
     const together = database.write(async (transaction) => {
       const run = async (by: number) => void (await divide(transaction, { by }));
-      // What waits longer for its statement is still the first one that failed.
+      // A statement that waits longer is still the first one that failed.
       const runLater = async (by: number) => await (async () => await run(by))();
       await runTogether([run(1), runLater(0), run(1)]);
     });

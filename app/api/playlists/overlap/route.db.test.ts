@@ -131,7 +131,7 @@ describeOnBothDatabases("/api/playlists/overlap and /combine", (getRuntime) => {
     expect(again.status).toBe(201);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
     expect(both.some(({ status }) => status === 201)).toBe(true);
-    // Whoever comes while the first is under way is told so, or waits for its answer.
+    // A request that arrives while the first is running gets a conflict, or waits for its answer.
     for (const { status, body } of both)
       if (status !== 409) expect({ status, body }).toEqual({ status: 201, body: again.body });
     expect((await save(uuids, { name: "Other" }, key)).status).toBe(422);

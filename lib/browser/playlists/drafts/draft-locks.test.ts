@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** Web Locks of one page beside locks of other tabs. */
+/** Web Locks of one page, with locks of other tabs. */
 function stubLocks(elsewhere: string[]) {
   const here: string[] = [];
   const locks = {

@@ -35,7 +35,7 @@ async function openVersion32(kind: Database["kind"], isSplit: boolean) {
   return { database, variables };
 }
 
-/** More than are read at once, with keys as version 32 made them. */
+/** More than one read takes, with the keys that version 32 made. */
 async function addAdvertisers(db: Queries, kind: Database["kind"]): Promise<void> {
   const names = Array.from({ length: 5_100 }, (_, at) => [newId(), `Sam\u00adple ${at}`]);
   const rows =
@@ -160,7 +160,7 @@ describe.each(splits)("the keys without invisible characters (%s, split: %s)", (
       });
       expect(advertisers.map((one) => one.name).sort()).toEqual([...found].sort());
     }
-    // Stored names are found as they are, and the tags of a revision return as far as they differ.
+    // Stored names are found unchanged, and the tags of a revision return unless they became equal.
     const companies = await findCompaniesByName(runtime.database.read, stored, { agencyId });
     expect(companies.map((one) => one.name).sort()).toEqual(["Alderbrook Foods", stored].sort());
     const { id, revision } = tables.playlists?.find((row) => hasTwins.has(row.id)) ?? {};

@@ -50,7 +50,7 @@ it("The thread of the catalogue answers what the process itself would", async ()
     names: await findNames(database, caller, { kind, ids }),
     guess: await guessKind(database, caller, ids),
     text: await previewSearch(database, caller, { kind, search: "ours" }),
-    // So few that no clock cuts it.
+    // Few enough that no time limit cuts the answer.
     rules: await previewSearch(database, caller, {
       kind,
       search: { schema: "search/1", type: "rules", query: few },

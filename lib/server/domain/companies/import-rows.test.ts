@@ -6,7 +6,7 @@ import { nameKey } from "@/lib/shared/text";
 import { bundleThread } from "@/lib/testing/servers/bundle-thread";
 
 const source = bundleThread("import-thread");
-/** So many rows in no order, some of them with the name of another one. */
+/** Rows in no order, some of them with the same name. */
 const rowsOf = (count: number): UnsortedRow[] =>
   Array.from({ length: count }, (_, at) => ({
     line: at + 2,

@@ -159,7 +159,7 @@ describeOnBothDatabases("people", (getRuntime) => {
     for (let round = 0; round < 50; round += 1) {
       const acts = [round % 2 ? lower : disable, round % 3 ? lower : disable] as const;
       const results = await Promise.all([codeOf(acts[0](dana, ben)), codeOf(acts[1](ben, dana))]);
-      // Whoever came second had lost the role, or their access.
+      // The second one had lost the role or their access.
       expect(results.filter((result) => result === "done")).toHaveLength(1);
       expect(results).toContainEqual(expect.stringMatching(/^(forbidden|invalid_token)$/));
       const { people } = await listPeople(getRuntime(), client.principal, search);

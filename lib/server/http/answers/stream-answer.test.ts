@@ -42,7 +42,7 @@ it("breaks off, and ends its source, once the caller's access has ended", async 
   const context = { requestId: "a", address: "local", checkAccess };
   const answer = await withRequestContext(context, () => streamAnswer(count(100, onEnd)));
   const reader = answer.body?.getReader();
-  // What is read ahead was asked for before.
+  // Pieces that were read ahead need no check.
   await reader?.read();
   await reader?.read();
   expect(checkAccess).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ it("says at once that it is ready while a locked table holds all connections of 
   const server = await startServer({ ...variables, DATABASE_POOL_SIZE: "2" });
   const caller = new Caller(server.origin, writer);
   const holder = new pg.Client({ connectionString: database.DATABASE_URL });
-  // A connection of its own: a transaction sees pg_stat_activity as it was at its first look.
+  // A connection of its own: within a transaction, pg_stat_activity does not change after the first read.
   const observer = new pg.Client({ connectionString: database.DATABASE_URL });
   await Promise.all([holder.connect(), observer.connect()]);
   try {

@@ -22,7 +22,7 @@ const readyz = {
   }),
 };
 
-/** What an open page asks, every few seconds. */
+/** The poll of an open page, every few seconds. */
 const poll = {
   GET: endpoint({
     auth: "sign-in",

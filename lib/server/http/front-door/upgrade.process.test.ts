@@ -6,7 +6,7 @@ import { runAdminHere } from "@/lib/testing/admin";
 import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { spawnServer, untilReady } from "@/lib/testing/servers/server-process";
 
-/** An upgrade beside the running server, with MIGRATE=0. */
+/** An upgrade while the server runs with MIGRATE=0. */
 
 it("a server with MIGRATE=0 waits until `admin migrate` has upgraded the database", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-migrate-"));

@@ -98,7 +98,7 @@ describe("A provider whose answer has no end is left", () => {
       "Acme SSO sent an answer that Cuelist can't use. Tell your administrator.",
       "Error: Identity provider: too_large",
     ]);
-    // What lies in the buffers of both sides was sent as well.
+    // The buffers of both sides count as sent.
     expect(sent()).toBeLessThan(megabytes);
   });
 });

@@ -193,7 +193,7 @@ describe("Whoever was invited", () => {
     await join(first.key, "sub-one");
     const { message } = await join(second.key, "sub-one");
     expect(message).toMatch(/belongs to another person here/);
-    // The link is as it was. At the provider, this browser stays who it was.
+    // The link is unused. At the provider, this browser remains signed in.
     browser = new SmallBrowser();
     expect(await join(second.key, "sub-two")).toMatchObject({ message: null });
   });
@@ -340,7 +340,7 @@ describe("A sign-in ends on a page that says why", () => {
     expect((await end(callback)).message).toBeNull();
     expect((await end(callback)).message).toMatch(/was used already/);
     expect((await end(callback, copy)).message).toMatch(/^This sign-in was used already/);
-    // Whoever is handed the address of another's sign-in is not signed in by it. (The provider, too, ends what a code that came twice began.)
+    // A user who opens the address of another's sign-in is not signed in. (The provider, too, ends the tokens of a code that came twice.)
     browser = new SmallBrowser();
     const other = await signInThere(await begin(), "sub-replay");
     expect((await end(other, new SmallBrowser())).message).toMatch(/in another browser/);

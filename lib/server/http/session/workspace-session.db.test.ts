@@ -110,7 +110,7 @@ describeRemote("signing in to another service", { advertisers: 30, clients }, (g
     const come = (sessionId: string, endsAt: number) =>
       keepToken(runtime, { ...owner, sessionId }, { token: newId(), endsAt }, { isRenewed: true });
     const path = "/api/companies?limit=5";
-    // Somebody else's, and one that ends earlier.
+    // Another session's, and one that ends earlier.
     await come(newId(), principal.expiresAt + 900);
     await come(principal.session.id, principal.expiresAt - 1);
     const same = await call(companiesRoute, { cookie, path });

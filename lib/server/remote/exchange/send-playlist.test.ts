@@ -105,7 +105,7 @@ describe("a service that knows only the document", () => {
     const token = await getToken(standIn, connection);
     const hurried = hurry(connection, kind);
     expect(await send(standIn, hurried, { token })).toMatchObject(expected);
-    // Also if somebody asks again in the meantime: nothing waits to be sent a second time.
+    // Even if another request arrives meanwhile: nothing waits to be sent a second time.
     expect(creates(standIn)).toHaveLength(1);
     expect(standIn.playlists()).toHaveLength(playlists);
     expect(await send(standIn, connection)).toMatchObject({ kind: "created" });

@@ -36,7 +36,7 @@ describeRemote("the mirror of a million advertisers", { advertisers }, (getRemot
     expect(await getMirrorState(runtime, principal)).toMatchObject({ error: null });
     const page = await searchCompanies(runtime, principal, { q: "a", limit: 25 });
     expect(page.advertisers).toHaveLength(25);
-    // 48 MB of them hold the UUIDs; the stand-in runs in this process, too.
+    // The UUIDs take 48 MB of them; the stand-in runs in this process, too.
     expect(peak - before).toBeLessThan(150);
   });
 });

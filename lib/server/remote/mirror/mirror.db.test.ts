@@ -79,7 +79,7 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     const { to } = client;
     client.to = client.from + 100;
     await refresh(getRemote(), principal);
-    // So few are believed when the service says so once more.
+    // A short list is accepted when the service repeats it.
     await refresh(getRemote(), principal);
     const left = await list(getRemote(), principal);
     expect(left).toHaveLength(100);
@@ -133,7 +133,7 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
     const { runtime } = getRemote();
     const { principal } = await signInRemotely(getRemote());
     const [victim] = listed(getRemote());
-    // As if the company had been Cuelist's own before the service listed its UUID.
+    // Simulates a company of Cuelist's own, before the service listed its UUID.
     await runtime.database.write((transaction) =>
       transaction
         .deleteFrom("agency_advertisers")
@@ -264,7 +264,7 @@ describeRemote("a list that is far shorter all of a sudden", { advertisers: 300 
         },
       }) as Database;
       await act({ ...runtime, database });
-      // As if its lease had ended.
+      // Simulates the end of its lease.
       await runtime.database.write((transaction) =>
         transaction.updateTable("workspaces").set({ mirror_run: null }).execute(),
       );
@@ -285,7 +285,7 @@ describeRemote("a list that is far shorter all of a sudden", { advertisers: 300 
         if (kind === "keep") await refresh(getRemote(), principal);
         const hasDied = await dieAt(write, act[kind]);
         lengths.push((await shown(principal)).length);
-        // What is left is finished, or done again.
+        // The rest is finished or repeated.
         client.to = to;
         await refresh(getRemote(), principal);
         expect(await shown(principal)).toHaveLength(300);

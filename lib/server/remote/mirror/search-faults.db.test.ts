@@ -11,7 +11,7 @@ import {
 } from "@/lib/testing/remote-service/remote";
 import { type FaultKind, requestKinds } from "@/scripts/stand-in/faults";
 
-/** As if the time had passed that the service asked for. */
+/** Simulates the end of the pause that the service asked for. */
 const forgetPause = ({ runtime: { database } }: Remote) =>
   database.write((transaction) =>
     transaction.updateTable("workspaces").set({ mirror_retry_at: null }).execute(),

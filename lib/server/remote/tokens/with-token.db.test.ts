@@ -20,7 +20,7 @@ const services: [string, Partial<StandInOptions>][] = [
   ["each request ends all tokens", endsAll],
 ];
 
-/** As if the next request came from another process: nothing of the turns is known there. */
+/** Simulates a next request from another process, which knows nothing of the turns. */
 const forgetTurns = () => {
   singletons.delete("service-turns");
 };

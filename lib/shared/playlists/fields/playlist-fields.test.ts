@@ -43,7 +43,7 @@ import { otherValues, someValues } from "@/lib/testing/field-values";
 const pick = (values: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** Values that a stored playlist has besides. */
+/** Other values of a stored playlist. */
 const stored = {
   uuid: "0198a000-0000-7000-8000-00000000000a",
   company_uuid: someValues.advertiser_id,

@@ -179,7 +179,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     await run([{ id: "1", name: "Morning News" }]);
     const { number } = await run([{ id: "1", name: "Evening Jazz" }]);
     expect(await search("jazz")).toEqual(["1"]);
-    // As versions before 0034 kept the key of "News" with a soft hyphen.
+    // Versions before 0034 stored the key of "News" with a soft hyphen.
     await database().write((db) =>
       sql`update catalogue_changes set entry_before = replace(entry_before, 'morning news', 'morning ne\u00adws')
         where import_number = ${number}`.execute(db),

@@ -133,7 +133,7 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
     const { fields } = await ofRules(
       rules(rule("language", "is", "xx"), rule("tier", "is", "Gold"), rule("mood", "is", "dark")),
     );
-    // What speaks another language does not match, whatever its mood is.
+    // An entry in another language does not match, whatever its mood is.
     expect(fields).toEqual([
       { field: "language", lacking: 1, known: true },
       { field: "tier", lacking: 1, known: true },
@@ -191,7 +191,7 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
       popularity: at % 100,
     }));
     await makeCatalogue(getRuntime(), { kind: "deal", entries: many });
-    // As many rules as make several parts, all of which say the same.
+    // Enough rules for several parts, all of which say the same.
     const query = rules(...Array.from({ length: 90 }, () => rule("language", "is", "en")));
     const search = { schema: "search/1", type: "rules", query };
     const parts: Preview[] = [];

@@ -10,8 +10,8 @@ import { startServer } from "@/lib/testing/servers/server-process";
 
 const ids = 1_000_000;
 /**
- * The server's heap: it needs half of it when nobody asks, and four answers that were held whole would be 280 MB. Without a limit V8
- * lets garbage lie until there are several hundred megabytes, so that the memory of the process says nothing.
+ * The server's heap. An idle server needs half of it, and four answers held as a whole would be 280 MB. Without a limit V8 collects
+ * garbage only after several hundred megabytes, so that the process's memory says nothing.
  */
 const heapMegabytes = 224;
 

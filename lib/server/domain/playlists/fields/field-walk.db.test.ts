@@ -104,7 +104,7 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
       source: "dashboard",
       target: 1,
     });
-    // What is restored stays in the list that it is in.
+    // A restored playlist stays in its current list.
     expect((await read(uuid))[name]).toEqual((name === "agency_only" ? then : first)[name]);
   });
 

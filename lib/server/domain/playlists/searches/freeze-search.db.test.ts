@@ -121,7 +121,7 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
     expect(await readIds()).toEqual(["2", "own"]);
     await change({ inventory: { add: ["1"], remove: [] } });
     await setCategories("1", ["Comedy"]);
-    // Somebody put it there.
+    // A user has added it.
     expect((await plan()).removed.count).toBe(0);
     await setCategories("1", ["True Crime"]);
   });

@@ -90,7 +90,7 @@ describe("Pages", () => {
   });
 
   it("free their place when they are made, though nobody reads them", async () => {
-    // As Next writes: it waits whenever `write` says so, and at the end until all has been sent.
+    // Writes like Next: waits whenever `write` says so, and at the end until everything has been sent.
     const { underWay, ask, server } = await open(async (answer) => {
       for (let piece = 0; piece < 16; piece += 1)
         if (!answer.write("piece")) await once(answer, "drain");
