@@ -104,7 +104,7 @@ async function disable(
     .execute();
 }
 
-/** Enables a disabled person again, with a new secret or invitation. @throws AppError not_found, forbidden, conflict if forgotten */
+/** Enables a disabled person again, who then needs a new secret or invitation. @throws AppError not_found, forbidden, conflict if forgotten */
 export const enablePerson = (runtime: Runtime, by: By, personId: string): Promise<Person> =>
   act(runtime, by, personId, "enabled", async (transaction, found) => {
     refuseForgotten(found);

@@ -3,9 +3,9 @@
 
 /** A service's text about an error. */
 export interface ServiceWords {
-  /** Messages about single fields, and further sentences, which have no path. */
+  /** One line of plain text; null if the service sent nothing readable. */
   message: string | null;
-  /** Reads the text of an error body, without the secrets. `answer`: parsed JSON, text, or null. */
+  /** Messages about single fields, and further sentences, which have no path. */
   errors: { path: string | null; message: string }[];
 }
 
@@ -15,7 +15,7 @@ const maxErrors = 100;
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads the words of an error body, without the secrets. `answer`: parsed JSON, text, or null. */
+/** Reads the text of an error body, without the secrets. `answer`: parsed JSON, text, or null. */
 export function readServiceWords(answer: unknown, secrets: string[]): ServiceWords {
   if (!isJsonObject(answer)) return { message: toWords(answer, secrets), errors: [] };
   // Google, Stripe and many gateways put everything into `error`.

@@ -11,7 +11,7 @@ export interface StagedAdvertiser {
 
 type Position = Pick<StagedAdvertiser, "id" | "nameKey">;
 
-/** Sorts the entries of a batch. */
+/** Compares entries for the order of a batch. */
 export const compareAdvertisers = (one: StagedAdvertiser, other: StagedAdvertiser): number =>
   compareKeys(one.nameKey, other.nameKey) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 

@@ -79,7 +79,7 @@ export async function getVisibleImport(
   return toImport(row, { isLatest: latest?.number === number });
 }
 
-/** Parses the number of an import in an address. Anything else becomes 0, which no import has. */
+/** Checks that an import belongs to the caller's own catalogue. @throws AppError not_found */
 export async function requireOwnImport(
   db: Queries,
   principal: Caller,
@@ -102,6 +102,6 @@ export async function requireOwnImport(
 const noSuchImport = () =>
   new AppError("not_found", "Import not found, or you don't have access to it.");
 
-/** Number of an import in an address; 0, which no import has, for anything else. */
+/** Parses the number of an import in an address. Anything else becomes 0, which no import has. */
 export const parseImportNumber = (text = ""): number =>
   /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
