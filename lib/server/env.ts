@@ -35,7 +35,7 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A whole number; the largest ones need no words. */
+/** A whole number; the error does not mention the largest possible one. */
 const wholeNumber = (
   least: number,
   most = Number.MAX_SAFE_INTEGER,
@@ -80,7 +80,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   MIGRATE: flag.default(true),
   KEEP_REVISION_DAYS: days(1),
-  // Imports that were not sent completely are kept as long.
+  // Also limits how long incomplete imports are kept.
   KEEP_ACTIVITY_DAYS: days(7),
   KEEP_ARCHIVED_DAYS: days(1),
   KEEP_AUDIT_DAYS: days(1),
@@ -129,33 +129,33 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
-    /** Servers on this database, over which the requests of a client are spread. */
+    /** Number of servers on this database, over which a client's requests are spread. */
     servers: values.SERVERS,
     sessionPassword: values.SESSION_PASSWORD,
     /** The base address of another Advertiser Audio Service; undefined if this process is the service. */
     audioServiceUrl: values.AUDIO_SERVICE_URL,
     /** Whether that service honours `Idempotency-Key`. */
     audioServiceIdempotent: values.AUDIO_SERVICE_IDEMPOTENT,
-    /** Whether its search, a GET, is sent with the document's body. */
+    /** Whether its search, a GET, is sent with a body as in the document. */
     audioServiceSearchBody: values.AUDIO_SERVICE_SEARCH_BODY,
     /** Undefined if people sign in with secrets only. */
     identityProvider,
     trustedProxyHops: values.TRUSTED_PROXY_HOPS,
-    /** Whether a start, or a command, upgrades the database; otherwise only `admin migrate` does. */
+    /** Whether starts and commands upgrade the database; otherwise only `admin migrate` does. */
     migrate: values.MIGRATE,
-    /** Number of days for which each kind is kept; undefined for ever. */
+    /** Number of days for which each kind is kept; undefined means for ever. */
     keepDays: {
       revisions: values.KEEP_REVISION_DAYS,
       activity: values.KEEP_ACTIVITY_DAYS,
       archived: values.KEEP_ARCHIVED_DAYS,
       audit: values.KEEP_AUDIT_DAYS,
     },
-    /** Days for which calls of the API are kept for their client to look at; 0 keeps none. */
-    // Whoever wanted none, by a setting that is retired, still has none.
+    /** Number of days for which API calls are logged for their client; 0 logs none. */
+    // A retired setting that turned the log off still does.
     requestLogDays: variables.REQUEST_LOG_ROWS === "0" ? 0 : values.REQUEST_LOG_DAYS,
     /** Time for which requests are accepted after SIGTERM, while /readyz answers 503, in ms. */
     drainDelayMs: values.DRAIN_DELAY_MS,
-    /** The folder of scheduled backups (absolute), how often one is made, in ms, and how many stay; undefined without. */
+    /** The folder of scheduled backups (absolute), their interval in ms, and the number to keep; undefined if there are none. */
     backups:
       values.BACKUP_DIR === undefined
         ? undefined
@@ -165,19 +165,19 @@ export function parseEnv(variables: Record<string, string | undefined>) {
             keep: values.BACKUP_KEEP,
           },
     demo: values.DEMO,
-    /** The port and address of a server for /metrics alone; undefined for none. */
+    /** The port and address of a server for /metrics only; undefined for none. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
-    /** The bearer token for which the server itself answers /metrics; undefined for never. */
+    /** The bearer token with which the main server answers /metrics; undefined if it does not. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }
 
-/** Beginnings of names that are settings, or are meant to be. */
+/** Prefixes of names that are settings or misspelt ones. */
 const prefixes = /^(AUDIO_SERVICE|BACKUP|KEEP|LIMIT|METRICS|OIDC|REQUEST_LOG)_/;
 
-/** Says of each of `names` that looks like a setting and is none what it may mean. */
+/** Suggests the intended setting for each of `names` that looks like a setting but is none. */
 export function findMisspelt(names: string[]): string[] {
   const known = [...Object.keys(environmentSchema.shape), ...limitVariables];
   return names.flatMap((name) => {
@@ -188,7 +188,7 @@ export function findMisspelt(names: string[]): string[] {
   });
 }
 
-/** Whether one letter is missing, added or another, or two are swapped. */
+/** Whether a letter is missing, added or replaced, or two are swapped. */
 function isOneLetterOff(name: string, other: string): boolean {
   const start = [...name].findIndex((letter, at) => letter !== other[at]);
   const [one, two] =
@@ -207,8 +207,8 @@ const readFileNames = () =>
   existsSync(".env") ? Object.keys(parseDotEnv(readFileSync(".env", "utf8"))) : [];
 
 /**
- * Checks the names of this process's settings: returns a sentence for each retired one, and for each variable that `.env` does not have
- * and that only looks like a setting. @throws EnvError if `.env` has such a one
+ * Checks the names of this process's settings: returns a sentence for each retired one, and for each variable outside `.env` that only
+ * looks like a setting. @throws EnvError if `.env` has one of the latter
  */
 export function checkSettingNames(): string[] {
   const inFile = readFileNames();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
 
 /**
- * Counts the servers that work on the database. A server that gives its ID is counted by all others for as long as its connection for
- * checks is open. SQLite has one server.
+ * Counts the servers that use the database. All others count a server that gives its ID while its connection for checks is open. SQLite
+ * has one server.
  */
 export async function countServers({ kind, checks }: Database, ownId?: string): Promise<number> {
   if (kind === "sqlite") return 1;

@@ -225,14 +225,14 @@ export interface Database {
   file: string | null;
   /** Whether `admin shard` has split the tables by agency, as `inspect` found. */
   isSplit: boolean;
-  /** Finds out what is known only of a database that answers. Call it before requests. */
+  /** Reads the properties that only a reachable database can tell. Call it before requests. */
   inspect(): Promise<void>;
   /**
-   * Runs `work`, which concerns all agencies, such as the housekeeping: once, or for one agency after the other where the tables are split.
-   * Returns the results. @throws the first error, after the other agencies
+   * Runs `work`, which concerns all agencies, such as the housekeeping: once, or for each agency in turn if the tables are split. Returns
+   * the results. @throws the first error, after the other agencies
    */
   inEachAgency<Result>(work: () => Promise<Result>): Promise<Result[]>;
-  /** Runs `work` for these clients: once for all of them, or for those of one agency after the other where the tables are split. */
+  /** Runs `work` for these clients: once for all of them, or for those of each agency in turn if the tables are split. */
   inAgenciesOf(
     clientIds: string[],
     work: (clientIds: ReadonlySet<string>) => Promise<unknown>,
@@ -246,18 +246,18 @@ export interface Database {
    * too_slow if PostgreSQL cancelled a statement
    */
   write<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>;
-  /** Leaves nothing in SQLite's log of what was overwritten. Does nothing on PostgreSQL. */
+  /** Removes overwritten data from SQLite's log. Does nothing on PostgreSQL. */
   emptyLog(): Promise<void>;
   /**
-   * For checks of health, which must not wait for requests: on PostgreSQL on a connection of their own, where a statement takes 1.5 s at
-   * most.
+   * For health checks, which must not wait for requests: on PostgreSQL with a connection of their own, on which a statement takes at most
+   * 1.5 s.
    */
   checks: { read: Queries; write: Database["write"] };
   operations: DialectOperations;
   getLoad(): DatabaseLoad;
   /**
-   * A number that changes with every commit of any process that reads can see: what was read at the same one is still so. Null on
-   * PostgreSQL, where asking for it takes as long as reading.
+   * A number that changes with every visible commit of any process: data read at the same number is still current. Null on PostgreSQL,
+   * where reading it takes as long as reading the data.
    */
   getVersion(): number | null;
   /**

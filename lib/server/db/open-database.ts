@@ -8,8 +8,8 @@ import { connect, open } from "@/lib/server/db/sqlite-connection";
 import { keepFilesPrivate } from "@/lib/server/private-files";
 
 /**
- * Opens the configured database: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. Sets the umask: files that this
- * process creates are readable only by its user. A SQLite file that this version can't use stays as it is.
+ * Opens the configured database: PostgreSQL with `databaseUrl`, otherwise SQLite in `dataDir`. Sets the umask: files that this process
+ * creates are readable only by its user. Does not change a SQLite file that this version can't use.
  * @throws DatabaseVersionError for such a file; errors of the driver
  */
 export async function openDatabase(settings: {
@@ -26,11 +26,11 @@ export async function openDatabase(settings: {
 async function refuseUnfit(dataDir: string): Promise<void> {
   const file = sqliteFile(dataDir);
   if (existsSync(file)) {
-    // A connection that writes would change the head of the file to its journal mode.
+    // A writing connection would change the journal mode in the file's header.
     const connection = connect(file, true);
     await findVersion({ kind: "sqlite", read: open(connection) }).finally(() => connection.close());
   } else if (existsSync(partialFolder(dataDir)))
-    // An empty database must not be made where one is being restored.
+    // No empty database must be created where one is being restored.
     throw new Error(
       `A restore or copy into ${dataDir} was interrupted. Run the same command again, or delete ${partialFolder(dataDir)}.`,
     );

@@ -30,7 +30,7 @@ const lockTimeoutMs = 5_000;
 /** Share of the pool for writes, in tenths: reads always find a connection. */
 const writesOfTen = 7;
 
-/** Kysely on a pool, and the runner of its prepared queries. */
+/** Opens Kysely on a pool, with the runner of its prepared queries. */
 function open(pool: GuardedPool, isSplit: () => boolean): Kysely<Tables> {
   const db = new Kysely<Tables>({
     dialect: new FirstErrorDialect({ pool }),
@@ -44,7 +44,7 @@ function open(pool: GuardedPool, isSplit: () => boolean): Kysely<Tables> {
   return db;
 }
 
-/** Runs `work`, of which prepared queries that are begun together are sent at once (PostgreSQL's pipelining). */
+/** Runs `work`, whose simultaneously started prepared queries are sent together (PostgreSQL's pipelining). */
 async function sendTogether<Result>(
   transaction: Queries,
   work: (transaction: Queries) => Promise<Result>,
@@ -59,7 +59,7 @@ async function sendTogether<Result>(
   try {
     return await work(transaction);
   } finally {
-    // Kysely refuses what comes later: the connection is another's.
+    // Kysely refuses later queries: the connection then belongs to another caller.
     runAsKysely(transaction);
   }
 }

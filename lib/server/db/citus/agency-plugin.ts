@@ -32,7 +32,7 @@ import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
 import { type Queries } from "@/lib/server/db/database";
 import { getRequestAgency } from "@/lib/server/request-context";
 
-/** Stands for the agency in a query that is prepared once for all of them. */
+/** Replaces the agency in a query that is prepared once for all agencies. */
 export const agencyPlaceholder = "\0agency";
 
 let isPreparing = false;
@@ -47,7 +47,7 @@ export function prepareForAgencies<Query>(build: () => Query): Query {
   }
 }
 
-/** The agency that queries on `db` name now; undefined where they name none. */
+/** Returns the agency that queries on `db` currently name; undefined if they name none. */
 export function agencyOf(db: Queries): string | undefined {
   const [plugin] = db.getExecutor().plugins;
   return plugin instanceof AgencyPlugin ? plugin.agency : undefined;
@@ -122,7 +122,7 @@ class AgencyTransformer extends OperationNodeTransformer {
     return this.#once(node, inner, () => this.#withAgency(inner));
   }
 
-  /** A text can't be given the agency: its tables are queries in it, or it names the agency itself. */
+  /** The plugin cannot add the agency to raw SQL: its tables are queries inside it, or it names the agency itself. */
   protected override transformRaw(node: RawNode, queryId: QueryId): RawNode {
     const text = textOf(node);
     const forgotten = findForgotten(text);
@@ -149,7 +149,7 @@ class AgencyTransformer extends OperationNodeTransformer {
     });
   }
 
-  /** A condition of the join, not of the query: an outer join keeps the rows that it finds nothing for. */
+  /** Restricts the join and not the query, because an outer join keeps rows without a match. */
   #restrictJoins(joins: readonly JoinNode[] | undefined): { joins?: readonly JoinNode[] } {
     if (!joins) return {};
     const restricted = joins.map((join) => {
@@ -207,7 +207,7 @@ class AgencyTransformer extends OperationNodeTransformer {
 const keyOf = ({ name, key }: Source) =>
   ReferenceNode.create(ColumnNode.create(key), TableNode.create(name));
 
-/** The text of a statement with the names of its tables, without its other parts. */
+/** Returns the text of a statement with the names of its tables, without its other parts. */
 const textOf = (node: RawNode): string =>
   node.sqlFragments
     .map((fragment, at) => {
@@ -223,11 +223,11 @@ const patterns = shardTables.map(({ name, key }) => ({
   hasKey: new RegExp(`\\b${key}\\b`),
 }));
 
-/** A split table that a text reads or writes, without the column with its agency. */
+/** Returns a split table that a text reads or writes without the column of its agency. */
 export const findForgotten = (text: string): string | undefined =>
   patterns.find(({ isUsed, hasKey }) => isUsed.test(text) && !hasKey.test(text))?.name;
 
-/** The split tables among those that a query reads from, under their names in it. */
+/** Returns the split tables that a query reads, by their names in the query. */
 function sourcesOf(nodes: readonly OperationNode[]): Source[] {
   return nodes.flatMap((node): Source[] => {
     if (ListNode.is(node)) return sourcesOf(node.items);

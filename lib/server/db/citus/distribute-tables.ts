@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { referenceTables, shardTables } from "@/lib/server/db/citus/shard-tables";
 
-/* Splitting over the machines of Citus, whose rules `npm run scale citus` tests. */
+/* Splits the tables over the machines of Citus, whose rules `npm run scale citus` tests. */
 
-/** Numbers of rows that are referred to; Citus numbers with 64 bits only. */
+/** Row numbers that other tables refer to; Citus numbers only with 64 bits. */
 const widenedColumns = [
   ["playlists", "number"],
   ["playlist_inventory", "playlist_number"],
 ] as const;
 
-/** Statements that make a table, which is empty, fit for Citus. `made`: its present name. */
+/** Returns statements that prepare an empty table for Citus. `made`: its current name. */
 export const widenColumns = (table: string, made: string): string[] =>
   widenedColumns
     .filter(([name]) => name === table)
     .map(([, column]) => `alter table ${made} alter column ${column} type bigint`);
 
-/** Those that exist: a database of an earlier version may be split, and upgraded then. */
+/** Returns the existing ones, because a database of an earlier version may be split, and upgraded afterwards. */
 export async function findReferenceTables(db: Queries): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -28,8 +28,9 @@ export async function findReferenceTables(db: Queries): Promise<string[]> {
 }
 
 /**
- * Hands the tables, which have the agency in their keys and no foreign keys, to Citus: first those that others refer to, of which each
- * machine gets all rows, then those that are split, of which an agency's rows are on one machine. Call in a transaction of `changeSchema`.
+ * Passes the tables, which have the agency in their keys and no foreign keys, to Citus: first those that others refer to, which each
+ * machine stores completely, then those that are split, in which an agency's rows are on one machine. Call in a transaction of
+ * `changeSchema`.
  */
 export async function distributeTables(db: Queries, shards: number): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -43,6 +44,6 @@ export async function distributeTables(db: Queries, shards: number): Promise<voi
     await run(`select create_distributed_table('${name}', '${key}', ${how})`);
     await run(`select truncate_local_data_after_distributing_table('${name}')`);
   }
-  // Citus moves a shard while rows change; of a table without a primary key it has to know the whole row.
+  // Citus moves a shard while its rows change; without a primary key it needs the whole row to identify it.
   await run("alter table agency_advertisers replica identity full");
 }

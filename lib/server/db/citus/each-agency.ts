@@ -19,7 +19,7 @@ export async function inEachAgency<Result>(
   return results;
 }
 
-/** `Database.inAgenciesOf` on PostgreSQL. A client that is no more has its own ID for an agency. */
+/** `Database.inAgenciesOf` on PostgreSQL. The agency of a deleted client is its own ID. */
 export async function inAgenciesOf(
   { isSplit, read }: Database,
   clientIds: string[],
@@ -39,7 +39,7 @@ export async function inAgenciesOf(
     );
 }
 
-/** The agencies, and advertisers without one, that have clients; and clients that are no more, under whose ID their calls are. */
+/** Lists the agencies, and advertisers without one, that have clients; and deleted clients, whose calls are stored under their ID. */
 async function listAgencies({ read }: Database): Promise<string[]> {
   const ofClients = await read
     .selectFrom("clients")

@@ -25,8 +25,8 @@ export async function isDistributed(texts: (query: string) => Promise<string[]>)
 }
 
 /**
- * The number of sessions that began before this process and use the database, such as servers. When a session of another role began is
- * hidden; Citus opens sessions of its own.
+ * Counts the sessions on the database that began before this process, such as those of servers. The start of another role's session is
+ * hidden, and Citus opens sessions of its own.
  */
 export async function countOtherSessions(read: Queries): Promise<number> {
   const { rows } = await sql<{

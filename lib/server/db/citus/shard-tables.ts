@@ -9,7 +9,7 @@ interface ShardTable {
   name: TableName;
   /** The column with the agency, first in the primary key. `shard_key` exists only in sharded databases. */
   key: "agency_id" | "shard_key";
-  /** Joins to `old`, the table before it is split, that give `keyOf`. Tables that come earlier here are split already. */
+  /** Joins to `old`, the table before it is split, that give `keyOf`. The tables before this one are already split. */
   joins: string;
   keyOf: string;
 }
@@ -37,7 +37,7 @@ const ofCompany = (name: TableName) =>
     "clients.tenant_id",
   );
 
-/** The tables that are split, in the order in which that is possible. */
+/** The tables to split, in a possible order. */
 export const shardTables: readonly [ShardTable, ...ShardTable[]] = [
   own("agency_sizes"),
   own("agency_advertisers"),
@@ -61,7 +61,7 @@ export const shardTables: readonly [ShardTable, ...ShardTable[]] = [
   ofClient("idempotency_keys"),
   ofClient("pinned_companies"),
   ofClient("saved_views"),
-  // A call may name a client that is no more.
+  // A call may name a deleted client.
   of(
     "api_requests",
     "left join clients on clients.id = old.client_id",
@@ -72,7 +72,10 @@ export const shardTables: readonly [ShardTable, ...ShardTable[]] = [
   ofCompany("name_templates"),
 ];
 
-/** Tables that split tables refer to, and what refers to them, in the order of their references. Over Citus each machine has all rows. */
+/**
+ * Tables that split tables refer to, and the tables that those refer to, in the order of their references. With Citus each machine has
+ * all rows.
+ */
 export const referenceTables = [
   "companies",
   "clients",
@@ -92,5 +95,5 @@ export const referenceTables = [
 
 const keys = new Map<string, string>(shardTables.map(({ name, key }) => [name, key]));
 
-/** The column of a table that names the agency; undefined for tables that are not split. */
+/** Returns the column of a table that names the agency; undefined for tables that are not split. */
 export const shardKeyOf = (table: string): string | undefined => keys.get(table);

@@ -8,7 +8,10 @@ import {
 } from "@/lib/server/db/citus/distribute-tables";
 import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
 
-/** `citus`: shards on the machines of Citus. `partitions`: of PostgreSQL, by which tests see that a statement keeps to one agency. */
+/**
+ * `citus`: shards on the machines of Citus. `partitions`: partitions of PostgreSQL, with which tests check that a statement stays within
+ * one agency.
+ */
 interface Split {
   over: "partitions" | "citus";
   /** Number of partitions or shards of each table. */
@@ -18,7 +21,7 @@ interface Split {
 type Report = (table: string) => void;
 type ShardTable = (typeof shardTables)[number];
 
-/** Objects that are made anew for a table that is split: under the same names, with the agency in every key. */
+/** Objects that are created again for a split table: under the same names, with the agency in every key. */
 interface Definitions {
   primaryKey: { name: string; columns: string[] } | null;
   indexes: { name: string; isUnique: boolean; definition: string }[];
@@ -30,8 +33,8 @@ interface Definitions {
 }
 
 /**
- * Splits the tables by agency. Call in a transaction: all rows are written anew, or nothing is changed, and nobody else reads or writes
- * meanwhile. @throws errors of the driver
+ * Splits the tables by agency. Call in a transaction: either all rows are rewritten or nothing changes, and no other process reads or
+ * writes meanwhile. @throws errors of the driver
  */
 export async function splitTables(db: Queries, split: Split, report: Report): Promise<void> {
   const names = shardTables.map(({ name }) => name);
@@ -72,7 +75,7 @@ async function describeColumns(db: Queries, { over }: Split, report: Report): Pr
     db,
     "create statistics playlists_of_agency (dependencies) on shard_key, agency_id, company_id from playlists",
   );
-  // Machines of Citus do so by themselves.
+  // The machines of Citus do so themselves.
   if (over === "partitions") for (const { name } of shardTables) await run(db, `analyze ${name}`);
 }
 
@@ -122,7 +125,7 @@ async function splitTable(
     await run(db, index.isUnique ? withKey(index, key) : index.definition);
 }
 
-/** A row that belongs to no agency would be lost. */
+/** Refuses rows that belong to no agency, which would be lost. */
 async function requireAllRows(db: Queries, table: string): Promise<void> {
   const { rows } = await sql<{ isSame: boolean }>`select
     (select count(*) from ${sql.table(table)}) = (select count(*) from ${sql.table(`${table}_split`)}) as "isSame"`.execute(
@@ -136,13 +139,13 @@ const run = (db: Queries, text: string) => sql.raw(text).execute(db);
 
 const unique = (columns: string[]) => [...new Set(columns)];
 
-/** A unique index with the agency in front. */
+/** Returns the definition of a unique index with the agency in front. */
 function withKey({ definition }: { definition: string }, key: string): string {
   const [before, columns = ""] = definition.split(/(?<= USING btree \()/);
   return new RegExp(`^${key}\\b`).test(columns) ? definition : `${before}${key}, ${columns}`;
 }
 
-/** A foreign key between two tables that are split, with the agency of both. */
+/** Returns the definition of a foreign key between two split tables, with the agency of both. */
 function withKeys(table: string, definition: string): string {
   const target = /REFERENCES (\w+)\(/.exec(definition)?.[1] ?? "";
   const targetKey = shardKeyOf(target);

@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { getRequestAgency } from "@/lib/server/request-context";
 
-/*
- * The machines of Citus have no common snapshot. Every write passes a gate on the coordinator; who closes it waits for those under way, and
- * finds all machines at one moment (decision 71).
- */
+/* The machines of Citus have no common snapshot. Every write passes a gate on the coordinator; closing the gate waits for current writes,
+   after which all machines are consistent (decision 71). */
 
 /** Key of the advisory lock: "cuew" in ASCII. */
 const gate = 0x6375_6577;
@@ -14,8 +12,9 @@ const maxTries = 60;
 const pauseMs = 1_000;
 
 /**
- * Passes the gate; the transaction holds it open until its end. Citus also refuses to write what all machines have after it read several
- * shards at the same time in the transaction, so that it reads one after the other. For one agency it refuses statements on several shards.
+ * Passes the gate; the transaction keeps it open until its end. Citus refuses to write rows that all machines have in a transaction that
+ * has read several shards in parallel, so this makes it read them one after the other. For one agency it refuses statements on several
+ * shards.
  */
 export const passGate = (transaction: Queries) =>
   sql`select pg_advisory_xact_lock_shared(${sql.lit(gate)}),
@@ -28,8 +27,8 @@ export const passGate = (transaction: Queries) =>
 type Texts = (query: string) => Promise<string[]>;
 
 /**
- * Begins a transaction that sees every machine as it was at the same moment. New writes wait until it has begun, some milliseconds, or
- * two seconds if one under way takes so long; then it tries again. @throws Error if a machine can't be reached, or after a minute
+ * Begins a transaction that sees all machines at the same moment. New writes wait until it has begun: some milliseconds, or up to two
+ * seconds for a write in progress, after which it tries again. @throws Error if a machine can't be reached, or after a minute
  */
 export async function beginAtOneMoment(texts: Texts): Promise<void> {
   // A second connection to a machine would have another snapshot.
@@ -42,13 +41,13 @@ export async function beginAtOneMoment(texts: Texts): Promise<void> {
     await sleep(pauseMs);
   }
   await texts("begin isolation level repeatable read, read only");
-  // Begins on all machines that have shards.
+  // Begins the transaction on all machines that have shards.
   await texts("select 1 from agency_sizes limit 1");
   await texts(`select pg_advisory_unlock(${gate})`);
   await texts("set lock_timeout = 0");
 }
 
-/** Returns why it is open still; null if it is closed. */
+/** Closes the gate; returns the reason if it is still open, otherwise null. */
 async function closeGate(texts: Texts): Promise<string | null> {
   try {
     await texts(`select pg_advisory_lock(${gate})`);
@@ -56,7 +55,7 @@ async function closeGate(texts: Texts): Promise<string | null> {
     if ((error as { code?: string }).code !== "55P03") throw error;
     return "Writes took longer than two seconds, again and again. Try again later.";
   }
-  // A machine that was lost in the middle of a write ends it when Citus tells it to, up to a minute after its return.
+  // A machine that was lost during a write ends it when Citus tells it to, up to a minute after its return.
   const [unsettled] = await texts(`select count(*) from run_command_on_workers(
     'select count(*) from pg_prepared_xacts where database = current_database()') where not success or result <> '0'`);
   if (unsettled === "0") return null;

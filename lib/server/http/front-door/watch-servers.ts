@@ -6,7 +6,7 @@ import { newId } from "@/lib/shared/ids";
 
 const lookMs = 60_000;
 
-/** Warns once if more servers work on the database than SERVERS says. Returns a function that stops it. */
+/** Warns once if more servers use the database than SERVERS says. Returns a function that stops it. */
 export function watchServers({ database, env: { servers } }: Runtime): () => void {
   const look = lookForServers(database, servers, (seen) =>
     getLogger().warn(
@@ -20,8 +20,8 @@ export function watchServers({ database, env: { servers } }: Runtime): () => voi
 }
 
 /**
- * Returns a function that looks how many servers there are, and lets others count this one. It calls `warn` once, when two looks in a row
- * find more than `servers`: a server that is being replaced may run beside its successor.
+ * Returns a function that counts the servers, and lets others count this one. It calls `warn` once, when two consecutive counts exceed
+ * `servers`: a server that is being replaced may overlap with its successor.
  */
 export function lookForServers(
   database: Database,
@@ -32,7 +32,7 @@ export function lookForServers(
   let looksWithMore = 0;
   let hasWarned = false;
   return async () => {
-    // While the database is unavailable, requests and /readyz say so.
+    // While the database is unavailable, requests and /readyz report it.
     const seen = await countServers(database, ownId).catch(() => 0);
     looksWithMore = seen > servers ? looksWithMore + 1 : 0;
     if (looksWithMore < 2 || hasWarned) return;
