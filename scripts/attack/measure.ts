@@ -8,8 +8,6 @@ import { type Target } from "./target";
 
 /** Waits in ms. */
 interface Waits {
-  requests: number;
-  medianMs: number;
   p99Ms: number;
   longestMs: number;
 }

@@ -6,7 +6,6 @@ export interface Answer {
   status: number;
   code: string;
   retryAfter: string | null;
-  ms: number;
   body: Record<string, unknown>;
 }
 
@@ -82,7 +81,6 @@ export class Caller {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const { token, cookie } = this.#writer;
-    const started = performance.now();
     const identity: Record<string, string> = path.startsWith("/v2")
       ? { authorization: `Bearer ${token}` }
       : { cookie, origin: publicOrigin };
@@ -102,7 +100,6 @@ export class Caller {
       status: text === undefined ? 0 : (response?.status ?? 0),
       code: typeof body.code === "string" ? body.code : "",
       retryAfter: response?.headers.get("retry-after") ?? null,
-      ms: Math.round(performance.now() - started),
       body,
     };
   }

@@ -92,7 +92,7 @@ export async function runOutage(outage: Outage, folder: string, isSmall: boolean
     callers: isSmall ? outage.smallCallers : outage.callers,
   }).finally(close);
   const { wrongAnswers, lost, wronglySettled, uncaught, responses } = report;
-  const spared = outage.refused.filter((operation) => !responses[operation]?.statuses["503"]);
+  const spared = outage.refused.filter((operation) => !responses[operation]?.["503"]);
   const faults = Object.entries({ wrongAnswers, lost, wronglySettled, uncaught })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name}: ${count}`);

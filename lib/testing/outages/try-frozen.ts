@@ -6,11 +6,8 @@ import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer
 import { startServer } from "@/lib/testing/servers/server-process";
 
 interface FrozenReport {
-  /** Responses of the other instance to "run the change-set" by status, and the slowest in ms. */
+  /** Responses of the other instance to "run the change-set" by status. */
   statuses: Record<string, number>;
-  longestMs: number;
-  /** Time until the other instance changed a playlist, in ms. */
-  blockedMs: number;
   wronglySettled: number;
 }
 
@@ -26,7 +23,6 @@ export async function tryFrozen(
   const changeSetId = String((await caller.startBulk()).body.uuid);
   const running = new Caller(frozen.origin, writer).run("bulk", changeSetId);
   await freezeInTransaction(frozen.pid, variables.DATABASE_URL);
-  const startedAt = Date.now();
   const answers: Answer[] = [await caller.run("bulk", changeSetId)];
   const waitingAtFirst = waitingOf(answers[0]);
   let waiting = waitingAtFirst;
@@ -34,7 +30,6 @@ export async function tryFrozen(
     answers.push(await caller.run("bulk", changeSetId));
     waiting = waitingOf(answers.at(-1)) ?? waiting;
   }
-  const blockedMs = Date.now() - startedAt;
   process.kill(frozen.pid, "SIGCONT");
   await running;
   for (;;) {
@@ -44,8 +39,7 @@ export async function tryFrozen(
     await Promise.all([frozen.stop("SIGTERM"), other.stop("SIGTERM")]);
     const statuses: Record<string, number> = {};
     for (const answer of answers) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    const longestMs = Math.max(...answers.map(({ ms }) => ms));
-    return { statuses, longestMs, blockedMs, wronglySettled: found.total - found.counts.done };
+    return { statuses, wronglySettled: found.total - found.counts.done };
   }
 }
 

@@ -8,8 +8,8 @@ import { prepareWriter, publicOrigin } from "@/lib/testing/rounds/prepare-writer
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 interface OutageReport {
-  /** Responses of each operation by status, and the slowest in ms. */
-  responses: Record<string, { statuses: Record<string, number>; longestMs: number }>;
+  /** Responses of each operation by status. */
+  responses: Record<string, Record<string, number>>;
   /** Responses other than 2xx or 503 with Retry-After. */
   wrongAnswers: number;
   /** Confirmed creations (201), and those of them that are not stored. */
@@ -17,8 +17,6 @@ interface OutageReport {
   lost: number;
   /** Items that failed because of the outage or were not completed after it. */
   wronglySettled: number;
-  /** Time from the end of the outage until /readyz answered 200, in ms. */
-  readyAfterMs: number;
   uncaught: number;
 }
 
@@ -70,10 +68,8 @@ export async function tryOutage({
   await sleep(forMs);
   await fault.end();
   isOver = true;
-  const ended = Date.now();
   await Promise.all(calls);
   while ((await caller.ready()).status !== 200) await sleep(25);
-  const readyAfterMs = Date.now() - ended;
   const wronglySettled =
     (await countUndone(caller, "bulk", bulk)) + (await countUndone(caller, "import", imported));
   answers.push(await caller.createByApi(), await caller.createInDashboard());
@@ -86,7 +82,6 @@ export async function tryOutage({
     acknowledged: created.length,
     lost: await countLost(variables, created),
     wronglySettled,
-    readyAfterMs,
     uncaught: (output.match(/uncaught|unhandled|Emitted 'error' event/gi) ?? []).length,
   };
 }
@@ -129,10 +124,9 @@ async function countLost(variables: Record<string, string>, created: Answer[]): 
 
 function summarize(answers: Answer[]): OutageReport["responses"] {
   const responses: OutageReport["responses"] = {};
-  for (const { what, status, ms } of answers) {
-    const entry = (responses[what] ??= { statuses: {}, longestMs: 0 });
-    entry.statuses[status] = (entry.statuses[status] ?? 0) + 1;
-    entry.longestMs = Math.max(entry.longestMs, ms);
+  for (const { what, status } of answers) {
+    const statuses = (responses[what] ??= {});
+    statuses[status] = (statuses[status] ?? 0) + 1;
   }
   return responses;
 }
