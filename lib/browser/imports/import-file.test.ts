@@ -349,6 +349,25 @@ it("says line and field of all that is wrong in a CSV file", async () => {
   );
 });
 
+it.each([",", ";", "|", "\t"])(
+  "finds its columns below titles, separated by %j, and loses no row",
+  async (cut) => {
+    const rows = [
+      ["Name", "Type", "Advertiser", "Inventory IDs", '"Notes (a, b; c|d)"'],
+      ["A", "radio", "Tern", "100000011", ""],
+      ['"B" list', "radio", "Tern", "100000012", ""],
+      ["C", "radio", "Tern", "100000013", ""],
+      ['"D, E; F"', "radio", "Tern", "100000014", ""],
+      ["Total", "radio", "Tern", "100000015", ""],
+    ];
+    const table = rows.map((cells) => cells.join(cut)).join("\n");
+    const file = await read(`Playlists, all\nNovember 1, 2026\n\n${table}\n`);
+    const { states, problems } = file.summarize();
+    expect(states).toMatchObject({ new: 4, wrong: 1 });
+    expect(problems.map(({ where }) => where)).toEqual([6]);
+  },
+);
+
 it("asks once for each name without an advertiser, and for rows without a name", async () => {
   const file = await read(
     `${header}\nA,,Nobody,radio,,,11\nB,,nobody ,radio,,,12\nC,,,radio,,,13\nD,,Tern,radio,,,14`,

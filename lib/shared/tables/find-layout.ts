@@ -90,6 +90,7 @@ const placeholder = /^(?:-+|–|—|n\/?a|#n\/a|null|none|nil|tbd|tba|\?+|unknow
 const value =
   /^[-+~]?[\p{Sc}]?\s?\d[\d.,:/\s'’-]*\s?[\p{Sc}%]?$|^https?:\/\/|^\d{4}-\d{2}-\d{2}|^[\w-]*\d[\w-]{5,}$/u;
 export const isValue = (cell: string): boolean => value.test(cell.trim());
+const isNumber = (cell: string): boolean => hasDigit(cell) && !/\p{L}{2}/u.test(cell);
 const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
 const isWord = (cell: string): boolean =>
   cell.trim() !== "" && !hasDigit(cell) && !placeholder.test(cell.trim());
@@ -223,10 +224,12 @@ export function areWords(cells: readonly string[]): boolean {
 const totals =
   /^(?:grand |sub-?|gesamt|zwischen|net )?(?:totals?|sum|summe|gesamt|insgesamt|ergebnis|totaux|somme|suma|gesamtsumme)(?: général| general)?\s*(?:[:(—–-].*)?$/iu;
 
-/** Whether a record is a sum of those above: it says so, has a number, and does not look like an entry of its own. */
+/** Whether a record is a sum of those above: it says so, has numbers and nothing else, and none like an ID. */
 export function isTotal(cells: readonly string[], { columns }: Layout): boolean {
   const first = cells.find((cell) => cell.trim() !== "") ?? "";
-  if (!totals.test(first.trim()) || !cells.some(hasDigit)) return false;
+  const others = cells.filter((cell) => cell.trim() !== "" && cell !== first);
+  if (!totals.test(first.trim()) || !others.every(isNumber)) return false;
+  if (others.length === 0 && !hasDigit(first)) return false;
   return !columns.some(
     ({ form }, index) => form !== null && form.length >= 5 && formOf(cells[index] ?? "") === form,
   );

@@ -300,3 +300,41 @@ function joinHeader(header: readonly TableRecord[], width: number): string[] | n
       .join(" "),
   );
 }
+
+/** A row with the reason why it is to be refused. */
+export interface JudgedRow {
+  line: number;
+  cells: string[];
+  problem: string | null;
+}
+
+/** Yields the header of a file as its first row, then its rows, with those of other tables as problems; titles and totals are left out. */
+export async function* readTableRows(
+  bytes: AsyncIterable<Uint8Array>,
+  choice: TableChoice = {},
+): AsyncGenerator<JudgedRow[]> {
+  const table = await openTable(bytes, choice);
+  const names = table.skipped.find(({ kind }) => kind === "header");
+  if (table.header) yield [{ line: names?.line ?? 1, cells: table.header, problem: null }];
+  let seen = 0;
+  for await (const rows of table.read()) {
+    const refused = table.skipped
+      .slice(seen)
+      .filter(({ kind }) => kind === "refused")
+      .map(({ line, cells }): JudgedRow => ({
+        line,
+        cells,
+        problem: "This line belongs to another table. Import it as a file of its own.",
+      }));
+    seen = table.skipped.length;
+    const judged = rows.map(({ line, cells, doubt }): JudgedRow => ({
+      line,
+      cells,
+      // Rows that are too short only lack what is empty.
+      problem: doubt && doubt.kind !== "short" ? doubt.message : null,
+    }));
+    yield refused.length === 0
+      ? judged
+      : [...judged, ...refused].sort((one, other) => one.line - other.line);
+  }
+}

@@ -62,6 +62,7 @@ async function* readMarkup(
 ): AsyncGenerator<string[][]> {
   let ready: string[][] = [];
   let gap = 0;
+  let isFound = false;
   const parser = new Parser(
     handle((row) => ready.push(row)),
     { xmlMode, decodeEntities: true },
@@ -69,13 +70,18 @@ async function* readMarkup(
   for await (const piece of text) {
     parser.write(piece);
     gap = ready.length > 0 ? 0 : gap + piece.length;
-    if (gap > maxGap) throw new AppError("bad_request", "This file has no table. Save it as CSV.");
+    if (gap > maxGap) throw noTable();
+    isFound ||= ready.length > 0;
     yield ready;
     ready = [];
   }
   parser.end();
+  if (!isFound && ready.length === 0) throw noTable();
   yield ready;
 }
+
+const noTable = () =>
+  new AppError("bad_request", "This file has no table. Save the table as CSV and try again.");
 
 /** Characters without a row: more would be collected in memory. */
 const maxGap = 4 * 1024 * 1024;

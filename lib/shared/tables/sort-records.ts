@@ -79,7 +79,11 @@ export class RecordSorter {
       this.#isAfterGap = true;
       return this.#skip(record, "total");
     }
-    const isNote = (width ?? 0) > 1 && this.#isAfterGap && countFilled(cells) === 1;
+    const isNote =
+      (width ?? 0) > 1 &&
+      this.#isAfterGap &&
+      countFilled(cells) === 1 &&
+      /\S\s+\S/.test(cells[0] ?? "");
     if (isSum || isNote) {
       this.#isAfterGap = true;
       this.#held.push(record);

@@ -11,7 +11,7 @@ import {
   createPlaylistSchema,
   type Playlist,
 } from "@/lib/shared/playlists/schema";
-import { readCsv } from "@/lib/shared/csv/read-csv";
+import { readTableRows } from "@/lib/shared/tables/open-table";
 import { call, useRuntime } from "@/lib/testing/call";
 import { collect } from "@/lib/testing/collect";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
@@ -81,12 +81,10 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     return { bytes, text, headers: response.headers };
   };
   async function* once(text: string) {
-    yield text;
+    yield new TextEncoder().encode(text);
   }
   const rowsOf = async (text: string) =>
-    (await collect(readCsv(once(text.replace("\uFEFF", "").replaceAll("\r\n", "\n"))))).map(
-      ({ cells }) => cells,
-    );
+    (await collect(readTableRows(once(text)))).map(({ cells }) => cells);
 
   it("writes a row for each id", async () => {
     const { text, headers } = await send("ids-csv");

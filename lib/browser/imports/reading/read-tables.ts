@@ -1,9 +1,8 @@
-import { countLineEnds } from "@/lib/shared/csv/count-line-ends";
-import { type CsvRow, readCsv } from "@/lib/shared/csv/read-csv";
+import { type JudgedRow, readTableRows } from "@/lib/shared/tables/open-table";
 import { AppError } from "@/lib/shared/errors";
 import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
 
-export type TableRow = CsvRow;
+export type TableRow = JudgedRow;
 
 /** A file of rows, from which they can be read several times. */
 export interface ImportTable {
@@ -18,32 +17,25 @@ const pieceCharacters = 1024 * 1024;
 const longestRow = 32 * 1024 * 1024;
 const sampleRows = 500;
 
-const separatorLine = /^sep=[,;\t]\n/i;
-
-/** A CSV file, as text with line ends "\n". */
+/** A CSV file, as text. */
 export function csvTable(text: string): ImportTable {
-  const declared = separatorLine.exec(text)?.[0] ?? "";
-  const skippedLines = countLineEnds(declared);
-  async function* inPieces(progress: { at: number }) {
-    while (progress.at < text.length) {
-      const piece = text.slice(progress.at, progress.at + pieceCharacters);
-      progress.at += piece.length;
-      yield piece;
-    }
-  }
   return {
     kind: "csv",
     sheets: [],
     async *read() {
-      const progress = { at: declared.length };
-      for await (const rows of readCsv(inPieces(progress), longestRow))
-        yield {
-          rows:
-            skippedLines === 0
-              ? rows
-              : rows.map((row) => ({ ...row, line: row.line + skippedLines })),
-          share: progress.at / text.length,
-        };
+      let at = 0;
+      const encoder = new TextEncoder();
+      async function* inPieces() {
+        while (at < text.length) {
+          // Half a character is not cut off.
+          const end = /[\uD800-\uDBFF]/.test(text.charAt(at + pieceCharacters - 1)) ? 1 : 0;
+          const piece = text.slice(at, at + pieceCharacters + end);
+          at += piece.length;
+          yield await Promise.resolve(encoder.encode(piece));
+        }
+      }
+      for await (const rows of readTableRows(inPieces(), { maxRowCharacters: longestRow }))
+        yield { rows, share: at / text.length };
     },
   };
 }

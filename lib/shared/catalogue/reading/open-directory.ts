@@ -1,5 +1,3 @@
-import { decodeText } from "@/lib/shared/csv/decode-text";
-import { readCsv } from "@/lib/shared/csv/read-csv";
 import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import { guessLayout, type LayoutGuess } from "@/lib/shared/catalogue/reading/guess-layout";
@@ -7,9 +5,11 @@ import { readOpml } from "@/lib/shared/catalogue/reading/read-opml";
 import { rowReader } from "@/lib/shared/catalogue/reading/to-file-row";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
+import { decodeBytes } from "@/lib/shared/tables/decode-bytes";
+import { findFormat } from "@/lib/shared/tables/file-format";
+import { type JudgedRow, readTableRows } from "@/lib/shared/tables/open-table";
 import { type DateOrder, findDateOrder } from "@/lib/shared/tables/read-date";
 import { isKeyed, jsonCell, readJsonList } from "@/lib/shared/tables/read-json";
-import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
 import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
 
 /** A file that can be read several times. */
@@ -34,12 +34,7 @@ export interface OpenedFile {
   read(layout: FileLayout | null, kind: string): AsyncGenerator<FileRecord[]>;
 }
 
-interface Row {
-  line: number;
-  cells: string[];
-  problem: string | null;
-}
-
+const startBytes = 4_096;
 const sampleRows = 500;
 /** Maximum keys of JSON objects that are read. */
 const maxKeys = 100;
@@ -55,11 +50,11 @@ interface Chosen {
 /** Opens a file of entries: CSV, XLSX, JSON, OPML or radio-browser's answer, recognized by content. @throws AppError bad_request with advice */
 export async function openDirectory(file: SourceFile, chosen: Chosen = {}): Promise<OpenedFile> {
   const start = await readStart(file);
-  const format = chosen.format ?? findFormat(start);
+  const format = chosen.format ?? (await findFormat(start));
   if (format === "xlsx") {
     let first: SpreadsheetSheet[] | null = await readSheets(file);
     const names = first.map(({ name }) => name);
-    const rows = async function* (sheet = 0): AsyncGenerator<Row[]> {
+    const rows = async function* (sheet = 0): AsyncGenerator<JudgedRow[]> {
       const sheets = first ?? (await readSheets(file));
       first = null;
       yield (sheets[sheet]?.rows ?? []).map((row) => ({ ...row, problem: null }));
@@ -72,31 +67,22 @@ export async function openDirectory(file: SourceFile, chosen: Chosen = {}): Prom
       guess: null,
       sample: [],
       sheets: [],
-      read: () => readOpml(decodeText(file.open())),
+      read: () => readOpml(decodeBytes(file.open(), { label: "" })),
     };
   if (format === "json") return openJson(file, chosen);
-  return openTable("csv", () => csvRows(file), chosen);
-}
-
-function findFormat(start: Uint8Array): NonNullable<Chosen["format"]> {
-  if (isSpreadsheet(start)) return "xlsx";
-  const [first = ""] = new TextDecoder()
-    .decode(start)
-    .replace(/^\uFEFF/, "")
-    .trimStart();
-  if (first === "<") return "opml";
-  return first === "[" || first === "{" ? "json" : "csv";
+  return openTable("csv", () => readTableRows(file.open()), chosen);
 }
 
 async function readStart(file: SourceFile): Promise<Uint8Array> {
-  for await (const piece of file.open()) if (piece.length > 0) return piece.subarray(0, 4_096);
-  throw new AppError("bad_request", "The file is empty.");
-}
-
-async function* csvRows(file: SourceFile): AsyncGenerator<Row[]> {
-  for await (const rows of readCsv(decodeText(file.open())))
-    // A line that tells Excel the separator.
-    yield rows.filter(({ line, cells }) => line > 1 || !/^sep=/i.test(cells[0] ?? ""));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const piece of file.open()) {
+    pieces.push(Uint8Array.from(piece.subarray(0, startBytes)));
+    length += piece.length;
+    if (length >= startBytes) break;
+  }
+  if (length === 0) throw new AppError("bad_request", "The file is empty.");
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 async function readSheets(file: SourceFile): Promise<SpreadsheetSheet[]> {
@@ -109,7 +95,7 @@ async function readSheets(file: SourceFile): Promise<SpreadsheetSheet[]> {
 
 async function openTable(
   format: "csv" | "xlsx",
-  rows: (sheet?: number) => AsyncGenerator<Row[]>,
+  rows: (sheet?: number) => AsyncGenerator<JudgedRow[]>,
   { kind = null, hasHeader: isHeader = null, sheet = 0 }: Chosen,
 ): Promise<OpenedFile> {
   const sample: string[][] = [];
@@ -148,7 +134,7 @@ function findDates({ fields }: FileLayout, sample: string[][]): DateOrder | null
 
 async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<OpenedFile> {
   const objects: Record<string, unknown>[] = [];
-  for await (const page of readJsonList(decodeText(file.open()))) {
+  for await (const page of readJsonList(decodeBytes(file.open(), { label: "" }))) {
     objects.push(...page.filter(isKeyed).slice(0, sampleRows - objects.length));
     if (objects.length >= sampleRows) break;
   }
@@ -169,7 +155,7 @@ async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<Open
       const used = layout ?? guess.layout;
       const toRecord = rowReader(used, kindOfIds, findDates(used, sample));
       let line = 0;
-      for await (const page of readJsonList(decodeText(file.open())))
+      for await (const page of readJsonList(decodeBytes(file.open(), { label: "" })))
         yield page.map((element) => {
           line += 1;
           return isKeyed(element)

@@ -89,6 +89,7 @@ describe("a CSV file", () => {
     expect(records.some((record) => "problem" in record)).toBe(true);
     expect(pairs(records)).toEqual([
       ["1", "A"],
+      ["3", "D"],
       ["4", "E"],
     ]);
   });
@@ -97,9 +98,21 @@ describe("a CSV file", () => {
     expect(pairs((await read("sep=;\nid;name\n1;A\n")).records)).toEqual([["1", "A"]]);
   });
 
-  it("is refused if it is empty or no UTF-8", async () => {
+  it("is refused if it is empty, and read in other encodings than UTF-8", async () => {
     await expect(read("")).rejects.toThrow("empty");
-    await expect(read(new Uint8Array([0x69, 0x64, 0x0a, 0xe9, 0x0a]))).rejects.toThrow("UTF-8");
+    const bytes = Uint8Array.from("id;name\n1;Café\n", (one) => one.charCodeAt(0));
+    expect(pairs((await read(bytes, { kind: "deal" })).records)).toEqual([["1", "Café"]]);
+  });
+
+  it("may have titles above its header, and a total below", async () => {
+    const csv =
+      "Shows\nNovember, 2026\n\nApple ID,Name,Plays\n1000000071,A,3\nBare, B,x,y\nTotal,,3\n";
+    const { records, kind } = await read(csv);
+    expect(kind).toBe("apple_podcast");
+    expect(records).toMatchObject([
+      { line: 5, entries: [{ id: "1000000071", name: "A" }] },
+      { line: 6, problem: expect.stringContaining("4 columns, but the header has 3") },
+    ]);
   });
 });
 
@@ -253,7 +266,8 @@ describe("an OPML file", () => {
   });
 
   it("is refused if it is other XML, breaks off, or never ends a tag", async () => {
-    await expect(read("<html><body></body></html>")).rejects.toThrow("isn't an OPML file");
+    await expect(read("<html><body></body></html>")).rejects.toThrow("has no table");
+    await expect(read('<?xml version="1.0"?><rss/>')).rejects.toThrow("is an XML file");
     const whole = opml('<outline text="A" xmlUrl="u"/>');
     await expect(read(whole.slice(0, -20))).rejects.toThrow("is incomplete");
     await expect(read(`<opml><outline text="${"x".repeat(3_000_000)}`, {}, 65_536)).rejects.toThrow(
