@@ -16,7 +16,7 @@ import { benchSweep } from "./bench/sweep";
  *   imports    companies and names by the command line, beside a server
  *   ranking    at which place a search shows what was meant ([NAMES.csv [TERMS.csv]])
  *
- * --against FOLDER measures another built checkout in turns with this one; --setting NAME=VALUE a second server with that setting.
+ * --against FOLDER measures another built checkout in turns with this one.
  */
 
 const { values, positionals } = parseArgs({
@@ -30,7 +30,6 @@ const { values, positionals } = parseArgs({
     slowed: { type: "string", default: "1" },
     database: { type: "string" },
     against: { type: "string" },
-    setting: { type: "string" },
   },
 });
 const [subject = "", ...files] = positionals;
@@ -39,7 +38,6 @@ const named: Record<string, DatabaseName> = { sqlite: "SQLite", postgres: "Postg
 const options: BenchOptions & { slowed: number } = {
   databases: values.database ? [named[values.database] ?? "SQLite"] : ["SQLite", "PostgreSQL"],
   against: values.against,
-  setting: values.setting,
   advertisers: Number(values.advertisers),
   playlists: Number(values.playlists),
   entries: Number(values.entries),

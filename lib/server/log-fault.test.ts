@@ -18,11 +18,9 @@ it("logs an outage once, and then how many requests it failed", () => {
   const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   for (let request = 0; request < 300; request += 1)
     logFault(new AppError("unavailable", "The database is unavailable.", { cause }));
-  expect(lines).toEqual([[expect.objectContaining({ err: cause }), "request failed"]]);
+  expect(lines).toMatchObject([[{ err: cause }, expect.any(String)]]);
   vi.advanceTimersByTime(10_000);
-  expect(lines.slice(1)).toEqual([
-    [{ code: "unavailable", count: 299 }, "further requests failed"],
-  ]);
+  expect(lines.slice(1)).toEqual([[{ code: "unavailable", count: 299 }, expect.any(String)]]);
   vi.advanceTimersByTime(10_000);
   expect(lines).toHaveLength(2);
   logFault(cause);

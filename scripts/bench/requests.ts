@@ -170,7 +170,7 @@ export async function benchRequests(options: BenchOptions): Promise<string> {
       await limit?.stop();
     }
   });
-  const other = options.against ?? options.setting ?? "another";
+  const other = options.against ?? "another";
   const titles = ["database", "operation", "requests/s", "p99 ms", "of the limit", `of ${other}`];
   return toTable(titles, tables.flat());
 }

@@ -13,8 +13,6 @@ export interface BenchOptions {
   databases: DatabaseName[];
   /** Another built checkout, which is measured in turns with this one. */
   against: string | undefined;
-  /** A setting of a second server of this checkout, in place of `against`. */
-  setting: string | undefined;
   advertisers: number;
   playlists: number;
   /** Entries of the catalogue; 0 for none. */
@@ -77,7 +75,7 @@ async function fillPlaylists({ server, advertisers, token }: Side, count: number
 }
 
 async function openSide(
-  { title, checkout, database, settings = {} }: SideOptions,
+  { title, checkout, database }: SideOptions,
   { playlists, entries, report }: BenchOptions,
   files: { companies: string; directory: string },
 ): Promise<Side> {
@@ -89,7 +87,6 @@ async function openSide(
     DEMO: "0",
     LOG_LEVEL: "info",
     LIMIT_REQUESTS_PER_SECOND: "0",
-    ...settings,
   };
   const admin = (...command: string[]) =>
     execFileSync(process.execPath, ["scripts/start.mjs", "admin", ...command], {
@@ -151,7 +148,6 @@ interface SideOptions {
   title: string;
   checkout: string;
   database: DatabaseName;
-  settings?: Record<string, string>;
 }
 
 /** Opens this checkout's side, and the one that it is compared with, on each database in turn. */
@@ -173,22 +169,11 @@ export async function withSides<Result>(
       const own = await openSide({ title: "here", checkout: here, database }, options, files);
       const open: [Side, ...Side[]] = [own];
       try {
-        const { against, setting } = options;
-        const [name = "", value = ""] = setting?.split(/=(.*)/s) ?? [];
-        const checkout = path.resolve(against ?? here);
-        if (against ?? setting)
-          open.push(
-            await openSide(
-              {
-                title: against ?? setting ?? "",
-                checkout,
-                database,
-                ...(setting && { settings: { [name]: value } }),
-              },
-              options,
-              files,
-            ),
-          );
+        if (options.against !== undefined) {
+          const checkout = path.resolve(options.against);
+          const side = { title: options.against, checkout, database };
+          open.push(await openSide(side, options, files));
+        }
         results.push(await work(open, database));
       } finally {
         for (const side of open) await side.close();
