@@ -71,6 +71,13 @@ it("waits for the lock of another process, and the wait is noted", async () => {
   expect(await nameOf(database.read, id)).toEqual({ name: id });
 });
 
+it("is told of a commit when it is on the disk", async () => {
+  const { database } = installation.runtime;
+  const full = 2;
+  const { rows } = await database.write((db) => sql`pragma synchronous`.execute(db));
+  expect(rows).toEqual([{ synchronous: full }]);
+});
+
 it("a write that fails leaves those of the same moment alone, and nothing of itself", async () => {
   const { database } = installation.runtime;
   const ids = Array.from({ length: 7 }, newId);
