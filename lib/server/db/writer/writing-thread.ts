@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import {
   type CompiledQuery,
@@ -42,12 +44,14 @@ interface Call {
 /** Its young generation, in MB: what a statement leaves behind is small. */
 const youngMb = 8;
 
-/** The bundle of `write-worker.ts`: beside the one that this is in, or, where modules run by themselves, in dist/. */
+/**
+ * The bundle of `write-worker.ts`: in the folder of the bundle that this is in or, where modules run by themselves, in dist/. Next's build would
+ * look for a file that `new URL(…, import.meta.url)` names; these exist later.
+ */
 const findSource = (): URL => {
-  const beside = new URL("writer-thread.mjs", import.meta.url);
-  return existsSync(beside)
-    ? beside
-    : new URL("../../../../dist/writer-thread.mjs", import.meta.url);
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const source = path.join(here, "writer-thread.mjs");
+  return pathToFileURL(existsSync(source) ? source : path.join(here, "../../../../dist/writer-thread.mjs"));
 };
 
 /**
