@@ -51,7 +51,9 @@ const youngMb = 8;
 const findSource = (): URL => {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const source = path.join(here, "writer-thread.mjs");
-  return pathToFileURL(existsSync(source) ? source : path.join(here, "../../../../dist/writer-thread.mjs"));
+  return pathToFileURL(
+    existsSync(source) ? source : path.join(here, "../../../../dist/writer-thread.mjs"),
+  );
 };
 
 /**
