@@ -310,6 +310,8 @@ describeOnBothDatabases("/api/requests", (getRuntime) => {
     expect(await clearSomeRequests(runtime, clientId, now)).toEqual({ cleared: 7, isMore: false });
     expect([await count(caller), await count(other)]).toEqual([5, 1]);
     expect((await clearSomeRequests(runtime, clientId, now)).cleared).toBe(0);
+    // Other clients of this file have more calls.
+    Object.assign(limits, { keptCalls });
     const never = new AbortController().signal;
     const soon = await clearExpired(runtime, now + 7 * 86_400_000 - 60_000, never);
     expect(soon.requests).toBe(0);
