@@ -4,7 +4,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/layout/providers";
-import { EarlyScript } from "@/components/ui/early-input/early-script";
+import { EarlyScript } from "@/components/ui/early-script";
 import { serializeLimits } from "@/lib/shared/limits";
 import { parseTheme, themeCookie } from "@/components/navigation/theme";
 

@@ -1,6 +1,5 @@
-import type {} from "@/components/ui/early-input/record-early-input";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Locator, type Page, test as base } from "playwright/test";
+import { type Browser, expect, type Locator, type Page, test as base } from "playwright/test";
 import { type Client, type Installation, startInstallation } from "./installation";
 
 interface Fixtures {
@@ -20,8 +19,57 @@ export async function provideInstallation(
   await stop();
 }
 
+/** Waits until React listens to all controls of a page that it has made. */
+const untilAllHydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const isHeard = (node: Element) =>
+      Object.keys(node).some((key) => key.startsWith("__reactProps"));
+    const controls = "button, a[href], input:not([type=hidden]), select, textarea, form";
+    // Where scripts are switched off, it has elements.
+    const noscript = document.createElement("div");
+    noscript.innerHTML = "<noscript><br></noscript>";
+    return (
+      noscript.querySelector("br") !== null ||
+      document.querySelector("script[src*='/_next/']") === null ||
+      Array.from(document.querySelectorAll(controls)).every(isHeard)
+    );
+  });
+
+/**
+ * Has visits wait for the page's scripts, but for those that wait for their first byte only: unlike a person, a test
+ * presses a button in the moment in which it is there.
+ */
+function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== "commit") await untilAllHydrated(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil !== "commit") await untilAllHydrated(page);
+    return answer;
+  };
+}
+
+async function provideBrowser(
+  { browser }: { browser: Browser },
+  provide: (browser: Browser) => Promise<void>,
+): Promise<void> {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on("page", waitForScripts);
+    return context;
+  };
+  await provide(browser);
+  browser.newContext = newContext;
+}
+
 /** Fails a test on any unexpected console error, exception or CSP violation. */
 export const test = base.extend<Fixtures, { installation: Installation }>({
+  browser: [provideBrowser, { scope: "worker" }],
   // Playwright replaces the worker after a failure, so that a second try finds nothing of the first.
   installation: [provideInstallation, { scope: "worker" }],
   baseURL: async ({ installation }, provide) => provide(installation.origin),
@@ -55,16 +103,13 @@ export const test = base.extend<Fixtures, { installation: Installation }>({
 
 export { expect } from "playwright/test";
 
-/** Waits until React has taken over the element; of a field, until its part of the page is there and knows what it shows. */
+/** Waits until React has taken over the element, and two frames more: then the owner of a field knows what was typed in it. */
 export async function untilHydrated(element: Locator): Promise<void> {
   const wait = () =>
     element.evaluate(async (node) => {
-      const isField = node.matches("input:not([type=file]), select, textarea");
-      const isHeard = () =>
-        isField
-          ? window.earlyInput?.adopted.has(node)
-          : Object.keys(node).some((key) => key.startsWith("__reactProps"));
+      const isHeard = () => Object.keys(node).some((key) => key.startsWith("__reactProps"));
       while (node.isConnected && !isHeard()) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return node.isConnected;
     });
   // React may make an element anew.

@@ -1,7 +1,6 @@
-import { expect, findAdvertiser, test } from "./fixtures";
-import { advertiserName, type Client, createManager } from "./installation";
-
-type Page = Parameters<typeof findAdvertiser>[0];
+import { type Page } from "playwright/test";
+import { expect, test } from "./fixtures";
+import { type Client, createManager } from "./installation";
 
 let manager: Client | undefined;
 
@@ -30,23 +29,3 @@ test("a company is found and opened by keyboard from any page", async ({ page })
   await expect(page.getByRole("heading", { name: "Café Ørsted" })).toBeVisible();
   await expect(field(page)).toBeHidden();
 });
-
-test(
-  "it can be opened before hydration",
-  { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
-    await signIn(createManager(installation));
-    await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}`);
-    await page.getByRole("button", { name: `Pin ${advertiserName}` }).click();
-    await expect(page.getByRole("button", { name: `Unpin ${advertiserName}` })).toBeVisible();
-    for (let round = 0; round < 3; round += 1) {
-      await page.goto("/companies", { waitUntil: "commit" });
-      // From here on no key is lost.
-      await page.waitForFunction(() => window.earlyInput !== undefined);
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("option", { name: advertiserName })).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
-    }
-  },
-);

@@ -1,3 +1,4 @@
+import { HoldKeys } from "@/components/ui/hold-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** The dialog of a bulk change, loaded with the first change. */
@@ -5,8 +6,7 @@ export const LazyBulkDialog = lazyPart(
   () => import("@/components/change-sets/bulk-dialog.lazy").then((file) => file.BulkDialog),
   {
     name: "the dialog",
-    // Keys typed before the dialog has loaded go to its field.
-    loading: <span hidden data-awaits-keys="always" />,
+    loading: <HoldKeys />,
     close: ({ onClose }) => onClose(),
   },
 );

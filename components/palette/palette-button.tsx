@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
-import { PaletteLoading } from "@/components/palette/palette-loading";
+import { HoldKeys } from "@/components/ui/hold-keys";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { useCommandKey } from "@/components/ui/hooks/use-command-key";
@@ -18,7 +18,7 @@ import { routes } from "@/lib/shared/routes";
 const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);
 const Palette = lazyPart(loadPalette, {
   name: "the command palette",
-  loading: <PaletteLoading />,
+  loading: <HoldKeys />,
   close: ({ onClose }) => onClose(),
 });
 

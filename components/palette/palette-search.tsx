@@ -3,7 +3,7 @@ import { useFollowLink } from "@/components/navigation/use-follow-link";
 import { PaletteField } from "@/components/palette/palette-field";
 import { optionElementId, PaletteList } from "@/components/palette/palette-list";
 import { PaletteMessage } from "@/components/palette/palette-message";
-import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
+import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 
 interface PaletteSearchProps {

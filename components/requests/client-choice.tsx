@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { HoldKeys } from "@/components/ui/hold-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const label = "Client";
@@ -22,8 +23,8 @@ const loadPicker = () =>
 const ClientPicker = lazyPart(loadPicker, {
   name: "the clients",
   loading: (
-    // Keys typed before the picker has loaded go to it.
-    <span data-awaits-keys="always" className={faceStyle}>
+    <span className={faceStyle}>
+      <HoldKeys />
       {face}
     </span>
   ),

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
+import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 import { type Option } from "@/components/ui/option-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 
@@ -9,8 +9,6 @@ const loadList = () =>
   import("@/components/ui/option-popover.lazy").then((file) => file.OptionPopover);
 const OptionPopover = lazyPart(loadList, {
   name: "the options",
-  // Keys typed before the list has loaded go to it.
-  loading: <span hidden data-awaits-keys="always" />,
   close: ({ onOpenChange }) => onOpenChange(false),
 });
 /** A failed load is repeated when the list opens. */

@@ -11,11 +11,7 @@ const descriptions: Partial<Record<PlaylistField, string>> = fieldDescriptions;
 /** Placeholder of the playlist form, with its texts. Hidden from screen readers. */
 export function FormSkeleton() {
   return (
-    <div
-      aria-hidden
-      // The name gets the focus and the text typed meanwhile.
-      data-awaits-keys="page"
-    >
+    <div aria-hidden>
       <FormColumns
         // Not every form has the field of the list.
         first={fieldsAt.first.filter((name) => name !== "agency_only").map(renderField)}

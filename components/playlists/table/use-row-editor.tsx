@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { type RowField } from "@/components/playlists/table/row-field";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
-import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
+import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 /** Loaded with the first edit. */

@@ -30,27 +30,19 @@ export function useEarlyValue<Element extends HTMLElement, Value>(
   const { value, onChange, read, ref, autoFocus = false } = props;
   const element = useRef<Element>(null);
   const [isFromServer] = useState(!useHydrated());
-  const isAdopting = useRef(false);
   const [early, setEarly] = useState<{ value: NonNullable<Value> } | null>(null);
   useImperativeHandle(ref, () => element.current as Element, []);
 
   const look = useEffectEvent(() => {
     if (!element.current) return;
     const shown = read(element.current);
-    if (isFromServer && value !== undefined && shown !== value) {
-      isAdopting.current = true;
-      setEarly({ value: shown });
-    }
+    if (isFromServer && value !== undefined && shown !== value) setEarly({ value: shown });
     const isLeft = !document.activeElement?.matches(inUse);
     if (!isFromServer && autoFocus === "unless typing" && isLeft) element.current.focus();
   });
   useLayoutEffect(() => look(), []);
   const tell = useEffectEvent(onChange ?? (() => undefined));
   useEffect(() => {
-    const adopt = () => {
-      if (element.current) window.earlyInput?.adopted.add(element.current);
-    };
-    if (!early && !isAdopting.current) adopt();
     if (!early) return;
     // One field after the other, because the owner of several derives the next state from the last one shown.
     queueMicrotask(() => {
@@ -58,7 +50,6 @@ export function useEarlyValue<Element extends HTMLElement, Value>(
         tell(early.value);
         setEarly(null);
       });
-      adopt();
     });
   }, [early]);
   return {

@@ -1,11 +1,16 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
 
 export const typesText =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox]";
 /** Elements that use letters themselves. */
 const usesLetters = `${typesText}, [role=menu], [role=listbox], [aria-haspopup=listbox]`;
 export const dialogs = "[role=dialog], [role=alertdialog]";
+
+/** The key as shortcuts name it: by its letter, by its place where the letter is not Latin. */
+export function shortcutKey({ key, code }: { key: string; code: string }): string {
+  const isForeign = /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  return (isForeign && code.startsWith("Key") ? code.slice(3) : key).toLowerCase();
+}
 
 /**
  * Runs `action` on `key` outside dialogs: alone and outside fields, or with `isCommand` together with ⌘ or

@@ -6,10 +6,5 @@ const loadPanel = () =>
   import("@/components/playlists/table/filters/filter-panel.lazy").then((file) => file.FilterPanel);
 export const LazyFilterPanel = lazyPart<FilterPanelProps>(loadPanel, {
   name: "the filters",
-  loading: (
-    <>
-      <Skeleton className="m-2 h-40" />
-      <span hidden data-awaits-keys="always" />
-    </>
-  ),
+  loading: <Skeleton className="m-2 h-40" />,
 });

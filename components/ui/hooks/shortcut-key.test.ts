@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortcutKey } from "@/components/ui/early-input/shortcut-key";
+import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 
 // Latin letters, also a capital and one of Dvorak; Russian, Greek, Hebrew; keys without a letter.
 it.each([

@@ -1,2 +1,0 @@
-/** Keeps the text typed while the palette loads for its field (`components/ui/early-input`). */
-export const PaletteLoading = () => <span hidden data-awaits-keys="always" />;
