@@ -46,7 +46,7 @@ const retired: Record<string, string> = {
   LOG_CLIENT_ADDRESS: "The log has no addresses. Your proxy's log has them.",
   LOG_SAMPLE: "Every request is logged. Drop lines where you collect the log.",
   MIGRATION_COPY:
-    "A SQLite database is copied before an upgrade. Without a copy: npm run -s admin -- migrate --no-copy",
+    'A SQLite database is copied before an upgrade, but not by "npm run -s admin -- migrate --no-copy".',
   NO_COMPRESSION:
     "Answers are compressed for callers that accept it. A proxy that compresses can clear Accept-Encoding.",
   REQUEST_LOG_BYTES: "50 MB of API calls are kept of a client. REQUEST_LOG_DAYS can be shorter.",
