@@ -9,8 +9,7 @@ export const partSeparator = "\0";
 export class ImportWork {
   readonly #kind: Database["kind"];
   #rows: string[] = [];
-  /** Number of rows that were taken since the last were added; null if they are not sorted. */
-  #taken: number | null = null;
+  #isSorted = false;
 
   constructor(kind: Database["kind"]) {
     this.#kind = kind;
@@ -27,11 +26,10 @@ export class ImportWork {
 
   /** Removes the next rows in the order of their name keys, and puts the key before each row; returns none after the last ones. */
   take(count: number): string[] {
-    if (this.#taken === null) this.#rows.sort();
-    const from = this.#taken ?? 0;
-    const taken = this.#rows.slice(from, from + count);
-    this.#taken = from + count;
-    if (taken.length === 0) [this.#rows, this.#taken] = [[], null];
+    // From the end, so that the memory of the rows that were taken is free.
+    if (!this.#isSorted) this.#rows.sort().reverse();
+    const taken = this.#rows.splice(-count).reverse();
+    this.#isSorted = this.#rows.length > 0;
     return taken;
   }
 
