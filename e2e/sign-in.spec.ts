@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures";
-import { hold } from "./hold";
 
 const refused = /status of 401/;
 
@@ -19,37 +18,6 @@ test(
   async ({ page, installation }) => {
     await page.goto(`/sign-in?client_id=${installation.manager.client_id}`);
     await expect(page.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
-  },
-);
-
-test(
-  "a button that is pressed before the scripts have come is heard, once",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    const releaseFirst = await hold(page, /\.js/);
-    await page.goto("/sign-in", { waitUntil: "commit" });
-    const secret = page.getByLabel("Client secret", { exact: true });
-    await page.getByRole("button", { name: "Show" }).click();
-    releaseFirst();
-    await expect(secret).toHaveAttribute("type", "text");
-
-    await signIn();
-    const releaseSecond = await hold(page, /\.js/);
-    await page.goto("/playlists", { waitUntil: "commit" });
-    const account = page.getByRole("button", { name: "Account" });
-    await account.click();
-    releaseSecond();
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-    // Escape closes it also before it has the focus.
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      const init = { key: "Escape", bubbles: true, cancelable: true };
-      document.body.dispatchEvent(new KeyboardEvent("keydown", init));
-    });
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeHidden();
-    // Further clicks are not repeated.
-    await account.click();
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   },
 );
 
