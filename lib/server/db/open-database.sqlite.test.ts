@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { inject, describe, expect, it } from "vitest";
 import { checkDatabase } from "@/lib/server/admin/doctor/check-database";
 import { oldestVersion } from "@/lib/server/db/migrations/baseline";
@@ -66,4 +66,27 @@ describe("a SQLite database that can't be used", () => {
     expect(readFileSync(file).length).toBeGreaterThan(0);
     await remove();
   });
+});
+
+it("a start that is killed while it makes the file, or gives a copy its log, needs no help", async () => {
+  const { variables, remove } = await createEmptyInstallation("sqlite");
+  const file = sqliteFile(variables.DATA_DIR ?? "");
+  const whole = `${file}.whole`;
+  copyFileSync(inject("sqliteTemplate"), whole);
+  const writing = new Sqlite(whole);
+  writing.pragma("journal_mode = delete");
+  // Writes pages before the commit, and its journal to the disk.
+  writing.pragma("cache_size = 1");
+  writing.exec(`begin immediate; create table half_written (text);
+    with recursive rows (number) as (select 1 union all select number + 1 from rows limit 500)
+      insert into half_written select hex(randomblob(1000)) from rows`);
+  copyFileSync(whole, file);
+  copyFileSync(`${whole}-journal`, `${file}-journal`);
+  writing.close();
+  rmSync(whole);
+  const { database } = await boot(parseEnv(variables));
+  const tables = await database.read.introspection.getTables();
+  expect(tables.map(({ name }) => name)).not.toContain("half_written");
+  await database.close();
+  await remove();
 });

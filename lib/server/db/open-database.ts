@@ -5,6 +5,7 @@ import { partialFolder } from "@/lib/server/db/partial-folder";
 import { openPostgres } from "@/lib/server/db/postgres";
 import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
 import { connect, open } from "@/lib/server/db/sqlite-connection";
+import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { keepFilesPrivate } from "@/lib/server/private-files";
 
 /**
@@ -26,6 +27,7 @@ export async function openDatabase(settings: {
 async function refuseUnfit(dataDir: string): Promise<void> {
   const file = sqliteFile(dataDir);
   if (existsSync(file)) {
+    rollBackJournal(file);
     // A writing connection would change the journal mode in the file's header.
     const connection = connect(file, true);
     await findVersion({ kind: "sqlite", read: open(connection) }).finally(() => connection.close());
@@ -34,4 +36,18 @@ async function refuseUnfit(dataDir: string): Promise<void> {
     throw new Error(
       `A restore or copy into ${dataDir} was interrupted. Run the same command again, or delete ${partialFolder(dataDir)}.`,
     );
+}
+
+/**
+ * Rolls back what a process that was killed has left in a journal, as it does before the file has a write-ahead log: a connection that only
+ * reads refuses such a file.
+ */
+function rollBackJournal(file: string): void {
+  if (!existsSync(`${file}-journal`)) return;
+  const connection = new Sqlite(file, { timeout: 100 });
+  try {
+    connection.pragma("schema_version");
+  } finally {
+    connection.close();
+  }
 }

@@ -101,6 +101,31 @@ it("a write that fails leaves those of the same moment alone, and nothing of its
   expect(stored.map(Boolean)).toEqual(ids.map((_, at) => at % 3 === 0));
 });
 
+it("a write is refused only because of what is stored", async () => {
+  const { database } = installation.runtime;
+  const ids: string[] = [];
+  const insertOnce = async (db: Queries) => {
+    const found = await db
+      .selectFrom("companies")
+      .select("id")
+      .where("name", "=", "once")
+      .execute();
+    if (found[0]) throw new Error(found[0].id);
+    const id = newId();
+    await insertCompany(db, id);
+    await db.updateTable("companies").set({ name: "once" }).where("id", "=", id).execute();
+    ids.push(id);
+    return id;
+  };
+  const [first, second] = await Promise.allSettled([
+    database.write(insertOnce),
+    database.write(insertOnce),
+  ]);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(first).toMatchObject({ value: ids.at(-1) });
+  expect(second).toMatchObject({ reason: { message: ids.at(-1) } });
+});
+
 it("requests are answered while a statement of a write runs", async () => {
   const { database } = installation.runtime;
   const order: string[] = [];
@@ -163,6 +188,27 @@ describe("What the writes that are under way are told, and nothing of them is st
     await database.write((db) => insertCompany(db, id));
     expect(await nameOf(database.read, id)).toEqual({ name: id });
     await another.remove();
+  });
+
+  it("the reason, when the disk is full wherever a large create has got to", async () => {
+    const { runtime, remove } = await createInstallation("sqlite");
+    const { database } = runtime;
+    const company = await createAdvertiser(runtime);
+    const { principal } = await createClient(runtime, { companyId: company.id });
+    const inventory_ids = Array.from({ length: 9_000 }, (_, at) => `${"x".repeat(60)}-${at}`);
+    const playlist = createPlaylistSchema.parse(playlistParameters(company.id, { inventory_ids }));
+    const create = () =>
+      createPlaylist(runtime, principal, { companyId: company.id, source: "api", playlist });
+    for (let pages = 100; pages <= 700; pages += 25) {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.read);
+      const most = (rows[0]?.page_count ?? 0) + pages;
+      await database.write((db) => sql.raw(`pragma max_page_count = ${most}`).execute(db));
+      const answer = await create().catch((error: unknown) => error);
+      if (answer instanceof Error)
+        expect(answer).toMatchObject({ code: "unavailable", cause: { code: "SQLITE_FULL" } });
+      else break;
+    }
+    await remove();
   });
 
   it("when SQLite has rolled back by itself, and they write on", async () => {

@@ -30,7 +30,7 @@ const lookMs = 2;
 
 /**
  * Runs writes one after another. Those that wait share a transaction; each resolves after its commit (decision 3). If one fails, those before
- * it in the transaction run again without it.
+ * it in the transaction run again without it, and it runs again after their commit.
  */
 export class SqliteWriter {
   readonly #thread: WritingThread;
@@ -114,8 +114,9 @@ export class SqliteWriter {
         done.push({ job, result: await job.work(this.#thread.queries) });
       } catch (cause) {
         await this.#rollBack();
-        this.#fail([job], cause);
-        this.#waiting.unshift(...done.map((one) => one.job));
+        // What it has read of those before it may never be stored: it runs again after their commit.
+        if (done.length === 0) this.#fail([job], cause);
+        else this.#waiting.unshift(...done.map((one) => one.job), job);
         this.#again = done.length;
         return;
       }

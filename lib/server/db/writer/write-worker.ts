@@ -23,11 +23,15 @@ function close(): void {
   opened = null;
 }
 
+/** What made SQLite roll back by itself, for example a full disk: the rest of the transaction fails for the same reason. */
+let lostBy: Answer | null = null;
+
 function execute({ sql, parameters, isOfWrite }: Statement): Answer {
   const startedAt = performance.now();
   try {
     const { db, prepare } = (opened ??= open());
-    // SQLite may have rolled back by itself, for example on a full disk.
+    if (sql === "begin immediate") lostBy = null;
+    if ((isOfWrite || sql === "commit") && !db.inTransaction && lostBy) return lostBy;
     if (isOfWrite && !db.inTransaction) throw new Error("The transaction was rolled back.");
     const statement = prepare(sql);
     const result = statement.reader
@@ -38,7 +42,9 @@ function execute({ sql, parameters, isOfWrite }: Statement): Answer {
     // On a bad disk. What is not committed goes with the connection.
     if (sql === "rollback" && opened?.db.inTransaction) close();
     const { message } = error as Error;
-    return { code: codeOf(error), message };
+    const answer = { code: codeOf(error), message };
+    if (isOfWrite && !opened?.db.inTransaction) lostBy ??= answer;
+    return answer;
   }
 }
 
