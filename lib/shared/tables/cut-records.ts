@@ -14,6 +14,10 @@ export interface Dialect {
 
 /** Characters that are searched for the end of a record: 2 MiB. */
 const defaultMaxCharacters = 2 * 1024 * 1024;
+/** Characters after a line that may be read in vain for its quotation marks: then records have one line, so that no file takes for ever. */
+const maxVain = 16 * 1024 * 1024;
+/** Marks of a broken line that are tried as text. */
+const maxTried = 64;
 
 type Cut = { cells: string[]; end: number } | "broken" | "open";
 
@@ -32,9 +36,17 @@ export class RecordCutter {
   #line = 1;
   /** Characters that have no line end, as far as it is known. */
   #searched = 0;
+  #vain = 0;
+  /** Where the last search for a record's end came to. */
+  #reached = 0;
 
   constructor(dialect: Dialect, width: number | null, most = defaultMaxCharacters) {
     [this.#dialect, this.#width, this.#most] = [dialect, width, most];
+  }
+
+  /** The characters that no record has yet. */
+  get left(): number {
+    return this.#text.length;
   }
 
   /** Cuts the records that `text` completes; with `isLast` all. @throws AppError bad_request for a line that is too long */
@@ -67,10 +79,12 @@ export class RecordCutter {
     const text = this.#text.slice(from, end);
     const record = { line: this.#line, lines: 1, end };
     if (!text.includes(this.#dialect.quote)) return { ...record, cells: this.#split(text) };
-    const cut = this.#cutStrictly(from);
+    const cut =
+      this.#vain > maxVain ? this.#cutLine(text, from) : this.#cutStrictly(this.#text, from);
     if (cut === "open" && !this.#isLast && this.#text.length - from <= this.#most) return null;
     if (typeof cut === "object" && (cut.end === end || this.#fits(cut.cells)))
       return { ...record, ...cut, lines: 1 + countLineEnds(cut.cells) };
+    if (this.#vain <= maxVain) this.#vain += Math.max(0, this.#reached - end);
     return { ...record, cells: this.#mend(text), isBroken: true };
   }
 
@@ -83,9 +97,14 @@ export class RecordCutter {
 
   #fits = (cells: string[]): boolean => this.#width === null || cells.length === this.#width;
 
-  #cutStrictly(from: number): Cut {
+  #cutLine(line: string, from: number): Cut {
+    const cut = this.#cutStrictly(line, 0);
+    return typeof cut === "object" ? { ...cut, end: from + cut.end } : "broken";
+  }
+
+  #cutStrictly(text: string, from: number): Cut {
     const { quote, escape } = this.#dialect;
-    const text = this.#text;
+    this.#reached = text.length;
     const cells: string[] = [];
     for (let at = from; ;) {
       const start = this.#skipSpaces(text, at);
@@ -93,7 +112,10 @@ export class RecordCutter {
         let cell = "";
         for (let next = start + 1; ;) {
           const mark = text.indexOf(quote, next);
-          if (mark < 0) return "open";
+          if (mark < 0) {
+            this.#reached = text.length;
+            return "open";
+          }
           const isEscaped = mark > next && text[mark - 1] === escape;
           if (isEscaped || text[mark + 1] === quote) {
             cell += text.slice(next, isEscaped ? mark - 1 : mark) + quote;
@@ -102,6 +124,7 @@ export class RecordCutter {
           }
           const after = this.#skipSpaces(text, mark + 1);
           if (after >= text.length && !this.#isLast) return "open";
+          this.#reached = after;
           if (!this.#isEnd(text, after)) return "broken";
           cells.push(cell + text.slice(next, mark));
           at = after;
@@ -126,7 +149,7 @@ export class RecordCutter {
     if (this.#width === null || this.#fits(first)) return first;
     const others = [
       { closesPairs: true },
-      ...Array.from(first.slice(0, this.#width), (_, textAt) => ({ textAt })),
+      ...Array.from(first.slice(0, Math.min(this.#width, maxTried)), (_, textAt) => ({ textAt })),
     ];
     return others.map((how) => this.#cutLoosely(line, how)).find(this.#fits) ?? first;
   }
@@ -134,10 +157,18 @@ export class RecordCutter {
   #cutLoosely(line: string, how: { closesPairs?: boolean; textAt?: number }): string[] {
     const { quote } = this.#dialect;
     const cells: string[] = [];
+    // Where no mark closes a cell, none closes a later one, except the second of a pair.
+    let isHopeless = false;
     for (let at = 0; ;) {
       const start = this.#skipSpaces(line, at);
-      const isQuoted = line[start] === quote && how.textAt !== cells.length;
-      const closed = isQuoted ? this.#findClosing(line, start + 1, how.closesPairs) : null;
+      const isQuoted: boolean =
+        line[start] === quote &&
+        how.textAt !== cells.length &&
+        !(isHopeless && line[start + 1] !== quote);
+      const closed: { at: number; end: number } | null = isQuoted
+        ? this.#findClosing(line, start + 1, how.closesPairs)
+        : null;
+      isHopeless ||= isQuoted && closed === null;
       const end = closed?.end ?? this.#findEnd(line, at);
       cells.push(
         closed

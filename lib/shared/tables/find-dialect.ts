@@ -14,22 +14,29 @@ interface FoundDialect extends Dialect {
   declaredLines: number;
 }
 
-/** Finds how a text is cut into cells, from its first lines together; `chosen` is a separator that somebody has chosen. */
-export function findDialect(sample: string, chosen?: string): FoundDialect {
+/**
+ * Finds how a text is cut into cells, from its first lines together; `chosen` is a separator that somebody has chosen. With `isOpen`
+ * a record that the sample does not end is none of them.
+ */
+export function findDialect(sample: string, chosen?: string, isOpen = false): FoundDialect {
   const said = declared.exec(sample);
   const text = said ? sample.slice(said[0].length) : sample;
   const quote = findQuote(text);
-  const base: Dialect = { separator: "", quote, escape: null, isPadded: false };
+  const base: Base = { separator: "", quote, escape: null, isPadded: false, isOpen };
   const fixed = chosen ?? said?.[1];
   const separator = fixed ?? findSeparator(text, base);
   const escape = findEscape(text, { ...base, separator });
   return {
-    ...base,
+    quote,
     separator,
     escape,
     isPadded: isPadded(text, separator),
     declaredLines: said ? 1 : 0,
   };
+}
+
+interface Base extends Dialect {
+  isOpen: boolean;
 }
 
 function findQuote(text: string): Dialect["quote"] {
@@ -51,7 +58,7 @@ interface Candidate {
  * The separator that most records have equally often. One that less than half of them have is none: a comma in a column of IDs is part of
  * an ID, or a mistake.
  */
-function findSeparator(text: string, base: Dialect): string {
+function findSeparator(text: string, base: Base): string {
   const candidates = separators
     .map((separator) => weigh(text, { ...base, separator }))
     .filter(({ present }) => present >= 0.5)
@@ -67,7 +74,7 @@ function findSeparator(text: string, base: Dialect): string {
 const scoreOf = ({ present, even, width }: Candidate): number =>
   present + 2 * even + (width - 1) / width;
 
-function weigh(text: string, dialect: Dialect): Candidate {
+function weigh(text: string, dialect: Base): Candidate {
   const records = filled(cutAll(text, dialect));
   const several = records.filter(({ cells }) => cells.length > 1);
   const most = findCommonest(several.map(({ cells }) => cells.length));
@@ -83,7 +90,7 @@ function weigh(text: string, dialect: Dialect): Candidate {
 }
 
 /** The backslash, if with it more records are whole. */
-function findEscape(text: string, dialect: Dialect): Dialect["escape"] {
+function findEscape(text: string, dialect: Base): Dialect["escape"] {
   if (!text.includes(`\\${dialect.quote}`)) return null;
   return weigh(text, { ...dialect, escape: "\\" }).even > weigh(text, dialect).even ? "\\" : null;
 }
@@ -97,8 +104,8 @@ function isPadded(text: string, separator: string): boolean {
   return after.some((cell) => /^ \S/.test(cell)) && !after.some((cell) => /^\S/.test(cell));
 }
 
-const cutAll = (text: string, dialect: Dialect): TableRecord[] =>
-  new RecordCutter(dialect, null).cut(text, true);
+const cutAll = (text: string, { isOpen, ...dialect }: Base): TableRecord[] =>
+  new RecordCutter(dialect, null).cut(text, !isOpen);
 
 const filled = (records: TableRecord[]): TableRecord[] =>
   records.filter(({ cells }) => !isBlank(cells));

@@ -176,7 +176,9 @@ function isSecond({ cells }: TableRecord, { cells: first }: TableRecord): boolea
     cell.trim() === "" ? [] : { cell: cell.trim(), above: (first[index] ?? "").trim() },
   );
   const named = filled.filter(
-    ({ cell, above }) => cell === above || unit.test(cell) || isColumnName(cell),
+    // A row of few cells may have a name like a column's: a company is called "Time".
+    ({ cell, above }) =>
+      cell === above || unit.test(cell) || (filled.length > 2 && isColumnName(cell)),
   );
   return named.length * 2 > filled.length && !filled.some(({ cell }) => isValue(cell));
 }

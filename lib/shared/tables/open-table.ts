@@ -29,6 +29,8 @@ export interface TableChoice {
   sheet?: number;
   /** The most characters of a row, approximately. */
   maxRowCharacters?: number;
+  /** Whether all that is no row is kept until `takeSkipped`. */
+  keepsSkipped?: boolean;
 }
 
 /** A table as it was found in a file. A line of JSON is an element of its list, of a web page a row. */
@@ -52,6 +54,10 @@ export interface FoundTable {
   counts: Readonly<LineCounts>;
   /** What is no row, of the lines that were read so far; at most 1,000. */
   skipped: readonly SkippedRecord[];
+  /** The line on which rows may begin. */
+  from: number;
+  /** Returns what is no row since the last call, and forgets it. Called for each batch it leaves out nothing. */
+  takeSkipped(): SkippedRecord[];
   /** Yields all rows in batches, once. */
   read(): AsyncGenerator<ReadRow[]>;
   /** What one should know of the lines that were read so far. */
@@ -90,7 +96,7 @@ export async function openTable(
   const format = await findFormat(start);
   const source = await openSource(format, all, choice);
   const layout = findLayout(source.sample, source);
-  const sorter = new RecordSorter(layout);
+  const sorter = new RecordSorter(layout, choice.keepsSkipped === true);
   const batches = source.read(layout.width);
   const { value: first } = await batches.next();
   const sample = sorter.sort(first ?? [], false);
@@ -103,6 +109,8 @@ export async function openTable(
     sample: sample.slice(0, sampleRecords),
     counts: sorter.counts,
     skipped: sorter.skipped,
+    from: layout.from,
+    takeSkipped: () => sorter.takeSkipped(),
     async *read() {
       yield sample;
       for await (const records of batches) yield sorter.sort(records, false);
@@ -168,8 +176,26 @@ async function openText(
   // To its last line end.
   const end = start.lastIndexOf("\n", sampleCharacters) + 1 || sampleCharacters;
   const beginning = isWhole && start.length <= sampleCharacters ? start : start.slice(0, end);
-  const { declaredLines, ...dialect } = findDialect(beginning, chosen);
-  const sample = new RecordCutter(dialect, null, maxRowCharacters).cut(beginning, true);
+  let howCut = findDialect(beginning, chosen);
+  let sample: TableRecord[] | null = null;
+  if (beginning !== start || !isWhole) {
+    // The sample may end within a cell of many lines, which are no rows.
+    const open = findDialect(beginning, chosen, true);
+    const cutter = new RecordCutter(open, null, maxRowCharacters);
+    const records = cutter.cut(beginning, false);
+    if (cutter.left > 0) {
+      let next = cutter.cut(start.slice(beginning.length), isWhole);
+      while (next.length === 0 && !isWhole) {
+        const { value, done } = await text.next();
+        start += value ?? "";
+        isWhole = done === true;
+        next = cutter.cut(value ?? "", isWhole);
+      }
+      if (next[0] && !next[0].isBroken) [howCut, sample] = [open, [...records, next[0]]];
+    }
+  }
+  const { declaredLines, ...dialect } = howCut;
+  sample ??= new RecordCutter(dialect, null, maxRowCharacters).cut(beginning, true);
   return {
     format: "text",
     encoding: found.label,
@@ -308,25 +334,35 @@ export interface JudgedRow {
   problem: string | null;
 }
 
-/** Yields the header of a file as its first row, then its rows, with those of other tables as problems; titles and totals are left out. */
+const skippedSentences: Record<SkippedRecord["kind"], string> = {
+  header: "This line looks like the header of another table. Import that as a file of its own.",
+  refused: "This line belongs to another table. Import it as a file of its own.",
+  title: "This line looks like a title or a note. Fill in its other cells if it is a row.",
+  total: "This line looks like a total. Move it up if it is a row.",
+};
+
+const isSameHeader = (cells: readonly string[], header: readonly string[] | null): boolean =>
+  header?.every((name, index) => name === (cells[index] ?? "").trim()) ?? false;
+
+/** Yields the header of a file as its first row, then its rows, with everything else as problems, except titles above a header and the same header again. */
 export async function* readTableRows(
   bytes: AsyncIterable<Uint8Array>,
   choice: TableChoice = {},
 ): AsyncGenerator<JudgedRow[]> {
-  const table = await openTable(bytes, choice);
+  const table = await openTable(bytes, { ...choice, keepsSkipped: true });
   const names = table.skipped.find(({ kind }) => kind === "header");
   if (table.header) yield [{ line: names?.line ?? 1, cells: table.header, problem: null }];
-  let seen = 0;
+  const first = table.from;
   for await (const rows of table.read()) {
-    const refused = table.skipped
-      .slice(seen)
-      .filter(({ kind }) => kind === "refused")
-      .map(({ line, cells }): JudgedRow => ({
-        line,
-        cells,
-        problem: "This line belongs to another table. Import it as a file of its own.",
-      }));
-    seen = table.skipped.length;
+    // Taken out, so that none is lost beyond those that are kept to be shown.
+    const refused = table
+      .takeSkipped()
+      .flatMap(({ kind, line, cells }): JudgedRow[] =>
+        (line < first && table.header !== null) ||
+        (kind === "header" && isSameHeader(cells, table.header))
+          ? []
+          : [{ line, cells, problem: skippedSentences[kind] }],
+      );
     const judged = rows.map(({ line, cells, doubt }): JudgedRow => ({
       line,
       cells,

@@ -24,12 +24,16 @@ export class RecordSorter {
   readonly #names: ReadonlySet<string>;
   readonly counts: LineCounts = { rows: 0, blank: 0, header: 0, title: 0, total: 0, refused: 0 };
   readonly skipped: SkippedRecord[] = [];
+  readonly #most: number;
+  /** Whether rows before have one cell: then such a record is no note. */
+  #hasLoneCells = false;
   #held: TableRecord[] = [];
   #isAfterGap = false;
   #isOtherTable = false;
   #cutCells = 0;
 
-  constructor(layout: Layout) {
+  constructor(layout: Layout, keepsAll = false) {
+    this.#most = keepsAll ? Infinity : maxSkipped;
     this.#layout = layout;
     this.#names = new Set(layout.header.flatMap(({ cells }) => namesIn(cells)));
   }
@@ -39,6 +43,10 @@ export class RecordSorter {
     for (const record of records) this.#add(record, rows);
     if (isLast) this.#release(rows, true);
     return rows;
+  }
+
+  takeSkipped(): SkippedRecord[] {
+    return this.skipped.splice(0);
   }
 
   notices(): string[] {
@@ -83,6 +91,7 @@ export class RecordSorter {
       (width ?? 0) > 1 &&
       this.#isAfterGap &&
       countFilled(cells) === 1 &&
+      !this.#hasLoneCells &&
       /\S\s+\S/.test(cells[0] ?? "");
     if (isSum || isNote) {
       this.#isAfterGap = true;
@@ -119,6 +128,7 @@ export class RecordSorter {
 
   #toRow(record: TableRecord): ReadRow {
     this.counts.rows += record.lines;
+    this.#hasLoneCells ||= countFilled(record.cells) === 1;
     const { line, lines, cells } = record;
     for (const cell of cells) if (cell.length === excelCharacters) this.#cutCells += 1;
     return { line, lines, cells, doubt: this.#findDoubt(record) };
@@ -147,7 +157,7 @@ export class RecordSorter {
 
   #skip(record: TableRecord, kind: SkippedRecord["kind"]): void {
     this.counts[kind] += record.lines;
-    if (this.skipped.length < maxSkipped) this.skipped.push({ ...record, kind });
+    if (this.skipped.length < this.#most) this.skipped.push({ ...record, kind });
   }
 }
 

@@ -112,6 +112,7 @@ describe("a CSV file", () => {
     expect(records).toMatchObject([
       { line: 5, entries: [{ id: "1000000071", name: "A" }] },
       { line: 6, problem: expect.stringContaining("4 columns, but the header has 3") },
+      { line: 7, problem: expect.stringContaining("looks like a total") },
     ]);
   });
 });
