@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { HoldKeys } from "@/components/ui/hold-keys";
+import { HoldKeys, useHeldText } from "@/components/ui/hold-keys";
 
 const isHeld = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
@@ -22,4 +22,16 @@ it("holds keys while a part loads, but not the browser's own, and not for ever",
   expect(isHeld("a")).toBe(false);
   unmount();
   vi.useRealTimers();
+});
+
+const Field = () => <output>{useHeldText()}</output>;
+
+it("gives what was typed to the part that has loaded, and to no later one", () => {
+  const { rerender, unmount } = render(<HoldKeys />);
+  for (const key of ["c", "a", "Shift", "x", "Backspace"]) isHeld(key);
+  rerender(<Field />);
+  expect(screen.getByRole("status").textContent).toBe("ca");
+  unmount();
+  render(<Field />);
+  expect(screen.getByRole("status").textContent).toBe("");
 });
