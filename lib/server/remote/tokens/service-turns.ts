@@ -44,12 +44,12 @@ export async function inTurn<Result>(
     const own = new Promise<void>((resolve) => (release = resolve));
     turns.last = before.then(() => own);
     try {
-      return (await settlesBy(before, deadline)) ? await follow(turns, work()) : null;
+      return (await settlesBy(before, deadline)) ? await work() : null;
     } finally {
       release();
     }
   }
-  return follow(turns, work());
+  return work();
 }
 
 /** Waits for the other requests in progress; returns false if there are none, or they take longer. */
@@ -58,7 +58,9 @@ export async function waitForOthers(workspaceId: string, deadline: number): Prom
   return others.length > 0 && settlesBy(Promise.race(others), deadline);
 }
 
-async function follow<Result>(turns: Turns, work: Promise<Result>): Promise<Result> {
+/** Counts a request that was sent to the service as in progress: a request that looks for a token brings none. */
+export function follow<Result>(workspaceId: string, work: Promise<Result>): Promise<Result> {
+  const turns = turnsOf(workspaceId);
   const settled = work.catch(() => undefined);
   turns.underWay.add(settled);
   void settled.then(() => turns.underWay.delete(settled));

@@ -4,7 +4,7 @@ import { getLogger } from "@/lib/server/logger";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-lease";
 import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { inTurn, takeTurns, waitForOthers } from "@/lib/server/remote/tokens/service-turns";
+import { follow, inTurn, takeTurns, waitForOthers } from "@/lib/server/remote/tokens/service-turns";
 import {
   keepToken,
   noteRefused,
@@ -48,20 +48,23 @@ export async function withToken<Result>(
   const deadline = startedAt + patienceMs;
   const tried = new Map<string, StoredToken>();
   let last: { result: Result } | null = null;
+  const send = async ({ token, stored }: { token: string; stored: StoredToken }) => {
+    const done = await attempt(token);
+    if (done.token) await keepSafely(runtime, owner, done.token);
+    await noteUse(runtime, workspaceId, stored, done.isRefused);
+    return { ...done, stored };
+  };
   for (;;) {
     const turn = await inTurn(workspaceId, deadline, async () => {
       const next = await chooseToken(runtime, workspaceId, tried);
       if (!next) return "no token" as const;
       tried.set(next.stored.digest, next.stored);
-      const done = await attempt(next.token);
-      if (done.token) await keepSafely(runtime, owner, done.token);
-      await noteUse(runtime, workspaceId, next.stored, done.isRefused);
-      return { ...done, stored: next.stored };
+      return follow(workspaceId, send(next));
     });
     if (turn === null) return last ?? { without: "turn" };
     if (turn === "no token") {
       const isComing = await waitForNewer(runtime, workspaceId, tried, { startedAt, deadline });
-      if (isComing) continue;
+      if (isComing && Date.now() <= deadline) continue;
       return last ?? { without: "token" };
     }
     const { isRefused, result, stored } = turn;
