@@ -17,9 +17,8 @@ import { postgresOperations, takeLock } from "@/lib/server/db/postgres-operation
 import { changePostgresSchema } from "@/lib/server/db/postgres-schema";
 import { noteQuery } from "@/lib/server/db/measure/slow-statements";
 import { AgencyPlugin } from "@/lib/server/db/citus/agency-plugin";
-import { citusOperations } from "@/lib/server/db/citus/citus-operations";
 import { inAgenciesOf, inEachAgency } from "@/lib/server/db/citus/each-agency";
-import { findSplit } from "@/lib/server/db/citus/find-split";
+import { citusOperations, findSplit } from "@/lib/server/db/citus/find-split";
 import { passGate } from "@/lib/server/db/citus/write-gate";
 import { Slots } from "@/lib/server/db/slots";
 import { type Tables } from "@/lib/server/db/tables";

@@ -26,8 +26,8 @@ export const companySorts = ["name", "playlists", "changed"] as const;
 export type CompanySort = (typeof companySorts)[number];
 
 /**
- * Query parameters of the dashboard's companies table. `with_playlists` leaves out companies without playlists: "true" always, "if_any"
- * unless no company has any. The sorts by playlists and last change always do.
+ * Query parameters of the dashboard's companies table. Companies without playlists are left out with `with_playlists=true`, with `if_any` when
+ * at least one company has playlists, and whenever the sort is by playlists or by last change.
  */
 export const companyListSearchSchema = companySearchSchema.extend({
   sort: z.enum(companySorts).default("name"),

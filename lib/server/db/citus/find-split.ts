@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queries } from "@/lib/server/db/database";
+import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 
 /** Whether `admin shard` has split the tables of a PostgreSQL database, and whether over the machines of Citus. */
 export async function findSplit(
@@ -39,3 +39,15 @@ export async function countOtherSessions(read: Queries): Promise<number> {
   );
   return rows[0]?.others ?? 0;
 }
+
+/** Operations that differ from those of PostgreSQL if the tables are on the machines of Citus. */
+export const citusOperations = {
+  // Citus runs a statement where the names are, and can search their blocks only from outside.
+  findFirstNames: null,
+  // Citus plans each statement anew.
+  countNames: () => Promise.resolve(),
+  // Citus has no estimate, and its machines count simultaneously.
+  countRows: (table) => sql`(select count(*) from ${sql.table(table)})`,
+  databaseBytes: sql`(pg_database_size(current_database())
+    + (select coalesce(sum(citus_total_relation_size(logicalrelid)), 0) from pg_dist_partition))::float8`,
+} satisfies Partial<DialectOperations>;

@@ -39,7 +39,7 @@ export async function requestToken(
   }
 }
 
-/** Reads an answer of "Get token": any 2xx with a `_token` is success, regardless of `token_type`. */
+/** Reads an answer of "Get token": a 2xx with a `_token` is a success unless its `type` says that it failed. `token_type` is ignored. */
 export async function readTokenAnswer(
   answer: OutgoingAnswer,
   secret: string,
