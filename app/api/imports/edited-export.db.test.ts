@@ -22,7 +22,7 @@ import {
   changePlaylistSchema,
   createPlaylistSchema,
 } from "@/lib/shared/playlists/schema";
-import { readSpreadsheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";

@@ -8,7 +8,7 @@ import {
 import { readInventorySheets } from "@/lib/shared/id-import/read-inventory-sheets";
 import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
 import { type ParsedIdList, type ParsedIds } from "@/lib/shared/id-import/types";
-import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
+import { isSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
 
 /** Parses IDs in a worker, so that the page stays responsive. */
 
@@ -36,7 +36,7 @@ async function read({ id, source, existing, columns, sheet }: IdImportTask) {
   }
   const bytes = new Uint8Array(await source.arrayBuffer());
   if (isSpreadsheet(bytes)) {
-    const { readSpreadsheet } = await import("@/lib/shared/spreadsheet/read-spreadsheet");
+    const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
     const workbook = await readSpreadsheet(bytes);
     const found = readInventorySheets(workbook, known, { sheet, columns, onProgress });
     return { reading: packAll(found.reading), encoding: null, sheets: found.sheets };

@@ -12,7 +12,7 @@ import {
 import { csvTable, workbookTable } from "@/lib/browser/imports/reading/read-tables";
 import { writeProblems } from "@/lib/browser/imports/summarize-import";
 import { writeBatch } from "@/lib/browser/imports/write-batch";
-import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
+import { isSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
 
 /* Parses and holds a file of playlists in a worker, which keeps the page responsive. */
 
@@ -25,7 +25,7 @@ const progressOf = (id: number) => (playlists: number, share: number) =>
 
 async function readSource(bytes: Uint8Array): Promise<ImportSource> {
   if (isSpreadsheet(bytes)) {
-    const { readSpreadsheet } = await import("@/lib/shared/spreadsheet/read-spreadsheet");
+    const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
     return { table: workbookTable(await readSpreadsheet(bytes)) };
   }
   const { text } = decodeFile(bytes);

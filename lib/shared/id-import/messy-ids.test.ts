@@ -8,8 +8,8 @@ import {
   type WarningDecisions,
 } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds } from "@/lib/shared/id-import/types";
-import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
-import { readSpreadsheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { isSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
+import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 import { type MessyIds, messyFiles, messyPastes, messyWorkbooks } from "@/lib/testing/messy-ids";
 
 async function read({ content }: MessyIds): Promise<ParsedIds & { isSure: boolean }> {

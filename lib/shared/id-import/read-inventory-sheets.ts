@@ -1,7 +1,7 @@
 import { readIdTable, type ReadingOptions } from "@/lib/shared/id-import/read-id-table";
 import { toCell } from "@/lib/shared/id-import/read-rows";
 import { type ParsedIds, type Row } from "@/lib/shared/id-import/types";
-import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { type SpreadsheetSheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 
 /** The sheets of a workbook and the one that is read. */
 export interface SheetChoice {

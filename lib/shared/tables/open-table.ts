@@ -11,6 +11,7 @@ import {
   toJsonCells,
 } from "@/lib/shared/tables/read-json";
 import { feedColumns, readFeeds, readHtml } from "@/lib/shared/tables/read-markup";
+import { AppError } from "@/lib/shared/errors";
 import { RecordSorter, say } from "@/lib/shared/tables/sort-records";
 import {
   filledWidth,
@@ -92,9 +93,25 @@ export async function openTable(
   bytes: AsyncIterable<Uint8Array>,
   choice: TableChoice = {},
 ): Promise<FoundTable> {
+  const tables = await openTables(bytes, choice);
+  const table = tables[choice.sheet ?? 0] ?? tables[0];
+  if (!table) throw new AppError("bad_request", "This spreadsheet is empty.");
+  return table;
+}
+
+/** Finds the tables in a file: of a workbook that of each sheet, which is read once for all of them; otherwise one. */
+export async function openTables(
+  bytes: AsyncIterable<Uint8Array>,
+  choice: TableChoice = {},
+): Promise<FoundTable[]> {
   const { start, all } = await readStart(bytes);
   const format = await findFormat(start);
-  const source = await openSource(format, all, choice);
+  const sources =
+    format === "xlsx" ? await openWorkbook(all, choice) : [await openSource(format, all, choice)];
+  return Promise.all(sources.map((source) => findTable(source, choice)));
+}
+
+async function findTable(source: Source, choice: TableChoice): Promise<FoundTable> {
   const layout = findLayout(source.sample, source);
   const sorter = new RecordSorter(layout, choice.keepsSkipped === true);
   const batches = source.read(layout.width);
@@ -146,11 +163,10 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 function openSource(
-  format: FileFormat,
+  format: Exclude<FileFormat, "xlsx">,
   bytes: AsyncIterable<Uint8Array>,
   choice: TableChoice,
 ): Promise<Source> {
-  if (format === "xlsx") return openWorkbook(bytes, choice);
   const found: FoundEncoding = { label: "utf-8" };
   const text = decodeBytes(bytes, found);
   if (format === "text") return openText(text, found, choice);
@@ -217,16 +233,45 @@ async function openText(
 
 async function openWorkbook(
   bytes: AsyncIterable<Uint8Array>,
-  { sheet: index = 0, headerLine }: TableChoice,
-): Promise<Source> {
+  { headerLine }: TableChoice,
+): Promise<Source[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of bytes) pieces.push(Uint8Array.from(piece));
   const whole = new Uint8Array(await new Blob(pieces).arrayBuffer());
-  const { readSpreadsheet } = await import("@/lib/shared/spreadsheet/read-spreadsheet");
+  // It is large, and most files are no workbooks.
+  const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
   const sheets = await readSpreadsheet(whole);
-  const { rows = [], formulas = 0, hiddenRows = 0 } = sheets[index] ?? {};
+  return sheets.map(({ rows, formulas, hiddenRows }) => {
+    const records = withBlankRows(rows);
+    return {
+      format: "xlsx",
+      encoding: null,
+      separator: null,
+      sheets: sheets.map(({ name }) => name),
+      sample: records.slice(0, sampleRecords),
+      isEven: false,
+      headerLine,
+      notices: [
+        ...say(
+          formulas,
+          "cell holds a formula",
+          "cells hold formulas",
+          "without a result. Open the file in Excel, save it, and choose it again.",
+        ),
+        ...say(hiddenRows, "hidden row is", "hidden rows are", "included."),
+      ],
+      async *read() {
+        yield await Promise.resolve(records.slice(0, sampleRecords));
+        yield records.slice(sampleRecords);
+      },
+    };
+  });
+}
+
+/** The rows of a sheet as records, with those that are blank in between. */
+function withBlankRows(rows: readonly Pick<TableRecord, "line" | "cells">[]): TableRecord[] {
   let line = 0;
-  const records = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const blank = Array.from({ length: row.line - line - 1 }, (_, at) => ({
       line: line + at + 1,
       lines: 1,
@@ -235,27 +280,6 @@ async function openWorkbook(
     ({ line } = row);
     return [...blank, { ...row, lines: 1 }];
   });
-  return {
-    format: "xlsx",
-    encoding: null,
-    separator: null,
-    sheets: sheets.map(({ name }) => name),
-    sample: records.slice(0, sampleRecords),
-    isEven: false,
-    headerLine,
-    notices: [
-      ...say(
-        formulas,
-        "cell holds a formula",
-        "cells hold formulas",
-        "without a result. Open the file in Excel, save it, and choose it again.",
-      ),
-      ...say(hiddenRows, "hidden row is", "hidden rows are", "included."),
-    ],
-    async *read() {
-      yield await Promise.resolve(records);
-    },
-  };
 }
 
 /** Elements of a list that are numbered as lines. */

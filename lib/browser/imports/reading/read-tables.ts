@@ -1,6 +1,6 @@
 import { type JudgedRow, readTableRows } from "@/lib/shared/tables/open-table";
 import { AppError } from "@/lib/shared/errors";
-import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { type SpreadsheetSheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 
 export type TableRow = JudgedRow;
 

@@ -10,7 +10,7 @@ import { findFormat } from "@/lib/shared/tables/file-format";
 import { type JudgedRow, readTableRows } from "@/lib/shared/tables/open-table";
 import { type DateOrder, findDateOrder } from "@/lib/shared/tables/read-date";
 import { isKeyed, jsonCell, readJsonList } from "@/lib/shared/tables/read-json";
-import { type SpreadsheetSheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { type SpreadsheetSheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 
 /** A file that can be read several times. */
 export interface SourceFile {
@@ -89,7 +89,7 @@ async function readSheets(file: SourceFile): Promise<SpreadsheetSheet[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of file.open()) pieces.push(Uint8Array.from(piece));
   const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-  const { readSpreadsheet } = await import("@/lib/shared/spreadsheet/read-spreadsheet");
+  const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
   return readSpreadsheet(bytes);
 }
 

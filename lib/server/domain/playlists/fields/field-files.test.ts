@@ -19,7 +19,7 @@ import {
   type PlaylistFields,
   playlistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
-import { readSpreadsheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 import { otherValues, someValues } from "@/lib/testing/field-values";
 
 /* No field is lost in files. */

@@ -1,8 +1,8 @@
 import { readXlsx, type Sheet as Worksheet } from "hucre/xlsx";
 import { AppError } from "@/lib/shared/errors";
-import { cellText } from "@/lib/shared/spreadsheet/cell-text";
-import { checkZip } from "@/lib/shared/spreadsheet/check-zip";
-import { isOldSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
+import { cellText } from "@/lib/shared/tables/workbook/cell-text";
+import { checkZip } from "@/lib/shared/tables/workbook/check-zip";
+import { isOldSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
 
 interface SheetRow {
   /** The number of the row in the sheet, from 1. */

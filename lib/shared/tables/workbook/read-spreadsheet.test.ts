@@ -1,7 +1,7 @@
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { isSpreadsheet } from "@/lib/shared/spreadsheet/is-spreadsheet";
-import { readSpreadsheet } from "@/lib/shared/spreadsheet/read-spreadsheet";
+import { isSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
+import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 import { writeZip } from "@/lib/testing/write-zip";
 
 async function read(rows: CellValue[][], cells: [string, Partial<Cell>][] = []) {
