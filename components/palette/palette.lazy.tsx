@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useHeldText } from "@/components/ui/hold-keys";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { PaletteSearch } from "@/components/palette/palette-search";
@@ -45,14 +44,14 @@ interface StartProps extends Omit<PaletteProps, "isPicking"> {
 }
 
 function Start({ company, onClose, onPickCompany }: StartProps) {
-  const [text, setText] = useState(useHeldText());
+  const [text, setText] = useState("");
   const actions = useActionOptions({ current: company, onPickCompany, onBegin: setText });
   const offer = useRootOffer(text.trim(), actions);
   return <PaletteSearch {...{ text, setText, offer, onClose }} step={null} onBack={onClose} />;
 }
 
 function PickCompany({ onClose, onBack }: { onClose: () => void; onBack: () => void }) {
-  const [text, setText] = useState(useHeldText());
+  const [text, setText] = useState("");
   const offer = useCompanyOffer(text.trim());
   return <PaletteSearch {...{ text, setText, offer, onClose, onBack }} step="New playlist" />;
 }

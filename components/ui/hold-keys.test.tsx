@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { HoldKeys, useHeldText } from "@/components/ui/hold-keys";
+import { HoldKeys } from "@/components/ui/hold-keys";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 const isHeld = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
@@ -24,14 +26,41 @@ it("holds keys while a part loads, but not the browser's own, and not for ever",
   vi.useRealTimers();
 });
 
-const Field = () => <output>{useHeldText()}</output>;
+function Field() {
+  const [text, setText] = useState("");
+  return (
+    <div role="dialog">
+      <input aria-label="Field" value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
+    </div>
+  );
+}
 
-it("gives what was typed to the part that has loaded, and to no later one", () => {
-  const { rerender, unmount } = render(<HoldKeys />);
+it("types what was held into the first field that gets the focus, until then and only once", () => {
+  const { rerender } = render(<HoldKeys />);
   for (const key of ["c", "a", "Shift", "x", "Backspace"]) isHeld(key);
   rerender(<Field />);
-  expect(screen.getByRole("status").textContent).toBe("ca");
-  unmount();
-  render(<Field />);
-  expect(screen.getByRole("status").textContent).toBe("");
+  // The part is there; its field gets the focus later.
+  expect([isHeld("t"), isHeld("Escape")]).toEqual([true, false]);
+  const field = screen.getByRole("textbox", { name: "Field" });
+  field.focus();
+  expect(screen.getByRole("status").textContent).toBe("cat");
+  expect(isHeld("s")).toBe(false);
+  field.blur();
+  field.focus();
+  expect(screen.getByRole("status").textContent).toBe("cat");
+});
+
+it("lets Escape close a part that still loads, so that it takes no focus later", () => {
+  const Part = lazyPart<{ onClose: () => void }>(() => new Promise(() => undefined), {
+    name: "the list",
+    loading: <HoldKeys />,
+    close: ({ onClose }) => onClose(),
+  });
+  const onClose = vi.fn();
+  render(<Part onClose={onClose} />);
+  expect(isHeld("a")).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(isHeld("Escape")).toBe(true);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,7 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from "react";
 import { Button } from "@/components/ui/button";
@@ -19,8 +20,25 @@ interface LazyPartOptions<Props> {
   loading?: ReactNode;
   /** Sentence about what is not lost if the load fails. */
   reassurance?: string;
-  /** For parts outside of the page's flow, such as dialogs: closes one after a failed load, so that it can be opened again. */
+  /** For parts outside of the page's flow, such as dialogs: closes one on Escape while it loads, and after a failed load, so that it can be
+   * opened again. */
   close?: (props: Props) => void;
+}
+
+/** Listens before `HoldKeys`. */
+function EscapeKey({ onPress }: { onPress: () => void }) {
+  const press = useEffectEvent(onPress);
+  useLayoutEffect(() => {
+    const read = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      press();
+    };
+    window.addEventListener("keydown", read, { capture: true });
+    return () => window.removeEventListener("keydown", read, { capture: true });
+  }, []);
+  return null;
 }
 
 const Retry = createContext<() => void>(() => undefined);
@@ -74,7 +92,14 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(next);
     return (
-      <Suspense fallback={loading}>
+      <Suspense
+        fallback={
+          <>
+            {close ? <EscapeKey onPress={() => close(props)} /> : null}
+            {loading}
+          </>
+        }
+      >
         <Retry value={() => setPart(next)}>
           <Part {...props} />
         </Retry>

@@ -34,8 +34,6 @@ export function PopoverButton(props: PopoverButtonProps) {
         onPress={() => props.onOpenChange(true)}
         onHoverStart={load}
         onFocus={load}
-        // Handles Escape before the dialog has loaded.
-        onKeyDown={({ key }) => key === "Escape" && isOpen && props.onOpenChange(false)}
         className={buttonClassName}
       >
         {face}
