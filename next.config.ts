@@ -10,12 +10,15 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm test` checks types; a release build need not.
   typescript: { ignoreBuildErrors: true },
+  // Every page has its title from its first byte on: Next sends the title of some only after their contents, except to these readers.
+  htmlLimitedBots: /./,
   redirects: () =>
     Promise.resolve([
       // Browsers request this icon for pages that name none.
       { source: "/favicon.ico", destination: "/icon.svg", permanent: true },
-      // The page's address until November 2026.
+      // The pages' addresses until November 2026.
       { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
+      { source: "/catalogue/gone", destination: "/catalogue/unavailable", permanent: true },
     ]),
   experimental: {
     // It would load the route handlers, of which server.ts has its own copy.

@@ -36,7 +36,7 @@ async function importFile(page: Page, name: string, shows: number[]): Promise<vo
 }
 
 const counts = (page: Page) => page.getByRole("list", { name: "What will change" });
-const gone = (page: Page) => page.getByRole("table", { name: "Gone" });
+const gone = (page: Page) => page.getByRole("table", { name: "Unavailable" });
 
 test(
   "a file names the IDs of playlists; what the next one lacks is found, removed, replaced and undone",
@@ -70,10 +70,10 @@ test(
     await page.goto("/catalogue/import");
     await chooseFile(page, "Apple charts.csv", directory(upTo(36)));
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(counts(page)).toHaveText("36Unchanged4Gone");
+    await expect(counts(page)).toHaveText("36Unchanged4Unavailable");
     await expect(page.getByText("4 entries aren't in this file.")).toBeVisible();
     await page.getByRole("button", { name: "Import 36 entries" }).click();
-    await expect(page.getByText("2 shows in 2 playlists are gone.")).toBeVisible();
+    await expect(page.getByText("2 shows in 2 playlists are unavailable.")).toBeVisible();
     await page.getByRole("link", { name: "Review" }).click();
 
     await expect(gone(page).locator("tbody tr")).toHaveCount(2);
@@ -96,7 +96,7 @@ test(
     await page.getByRole("button", { name: "Remove from 1 playlist" }).click();
     await expect(dialog.getByRole("heading")).toHaveText("Remove 1 ID from 1 playlist");
     await dialog.getByRole("button", { name: "Remove IDs" }).click();
-    await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
+    await expect(page.getByText("Nothing in your active playlists is unavailable.")).toBeVisible();
     await toastOf(page, "IDs removed from 1 playlist.")
       .getByRole("button", { name: "Undo" })
       .click();
@@ -107,20 +107,23 @@ test(
     await page.goto("/catalogue");
     await page.getByRole("link", { name: "Apple charts" }).click();
     const imports = page.getByRole("table", { name: "Imports" });
-    await expect(imports.locator("tbody tr")).toHaveText([/4 gone, 36 unchanged/, /40 added/]);
+    await expect(imports.locator("tbody tr")).toHaveText([
+      /4 unavailable, 36 unchanged/,
+      /40 added/,
+    ]);
     await page.getByRole("button", { name: "Undo the import of Apple charts.csv" }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("4 entries that it marked as gone are there again.");
+    await expect(question).toContainText("4 entries that it made unavailable are available again.");
     expect(await findViolations(page)).toEqual([]);
     await question.getByRole("button", { name: "Undo import" }).click();
     await expect(imports.locator("tbody tr").first()).toContainText("Undone");
-    await page.goto("/catalogue/gone");
-    await expect(page.getByText("Nothing in your active playlists is gone.")).toBeVisible();
+    await page.goto("/catalogue/unavailable");
+    await expect(page.getByText("Nothing in your active playlists is unavailable.")).toBeVisible();
   },
 );
 
 test(
-  "several that are gone are replaced at once, each by its own, and undone",
+  "several that are unavailable are replaced at once, each by its own, and undone",
   { tag: "@slow" },
   async ({ page, signIn }) => {
     await signIn();
@@ -133,7 +136,7 @@ test(
       await page.goto("/catalogue/import");
       await importFile(page, "Later charts.csv", shows);
     }
-    await page.goto("/catalogue/gone");
+    await page.goto("/catalogue/unavailable");
     await expect(gone(page).locator("tbody tr")).toHaveCount(3);
     for (const show of [5101, 5102, 5103])
       await page.getByRole("checkbox", { name: `Select Show number ${show}` }).check();

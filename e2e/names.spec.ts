@@ -88,10 +88,10 @@ test("pasted IDs get their names, and those without are found by why", async ({ 
 
   const only = page.getByRole("group", { name: "Show only" });
   await expect(only.getByRole("button")).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
-  await only.getByRole("button", { name: /Gone/ }).click();
+  await only.getByRole("button", { name: /Unavailable/ }).click();
   await expect(page.getByText("1 of 2,005 inventory IDs")).toBeVisible();
-  await expect(rows(page).getByRole("gridcell")).toContainText(/Vanished.*Gone since 2 Jan/);
-  await only.getByRole("button", { name: /Gone/ }).click();
+  await expect(rows(page).getByRole("gridcell")).toContainText(/Vanished.*Unavailable since 2 Jan/);
+  await only.getByRole("button", { name: /Unavailable/ }).click();
   await choose(page, "Order", "Flagged first");
   await expect(rows(page).getByRole("gridcell").first()).toContainText("Not in catalogue");
   await expect(rows(page).getByRole("gridcell").nth(2)).toContainText("Silent since Sep 2020");
@@ -220,7 +220,7 @@ test(
       `${daily},The Daily,The New York Times,`,
       `${odd},<b>=1+1</b>,'=cmd(),`,
       `${missing},,,Not in catalogue`,
-      `${gone},Vanished,,Gone since ${year}-01-02`,
+      `${gone},Vanished,,Unavailable since ${year}-01-02`,
       "",
     ]);
     const exportAs = async (format: string, hasNames: boolean) => {
@@ -315,13 +315,13 @@ test(
     expect(await places()).toEqual(before);
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 780 });
-    await expect(pairs.first()).toContainText("Gone");
+    await expect(pairs.first()).toContainText("Unavailable");
     expect(await findViolations(page)).toEqual([]);
   },
 );
 
 test(
-  "the preview of an import says which IDs are gone, silent or in no catalogue",
+  "the preview of an import says which IDs are unavailable, silent or in no catalogue",
   { tag: "@slow" },
   async ({ page }) => {
     await page.goto("/playlists/import");
@@ -339,7 +339,7 @@ test(
     });
     const preview = page.getByRole("table", { name: "Preview" }).locator("tbody tr");
     await expect(preview.first()).toContainText(
-      /The Daily.*Vanished.*Gone since 2 Jan.*Not in cat/,
+      /The Daily.*Vanished.*Unavailable since 2 Jan.*Not in cat/,
     );
     await expect(preview.last()).toContainText("Silent since Sep 2020");
     expect(await findViolations(page)).toEqual([]);
@@ -356,7 +356,7 @@ test(
     await expect(name).toHaveAttribute("title", long);
     expect(await findViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 780 });
-    await expect(cell(page, gone)).toContainText("Gone");
+    await expect(cell(page, gone)).toContainText("Unavailable");
     const only = page.getByRole("group", { name: "Show only" }).getByRole("button");
     await expect(only).toHaveText(["Not in catalogue1", "Gone1", "Silent1"]);
     for (const button of [...(await only.all()), select(page, "Order")])

@@ -51,7 +51,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     import: "/playlists/import",
     catalogue: "/catalogue",
     "catalogue import": "/catalogue/import",
-    gone: "/catalogue/gone",
+    gone: "/catalogue/unavailable",
     activity: "/activity",
     api: "/api-reference",
     requests: "/requests",
@@ -89,7 +89,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     requests: "Requests",
     people: "People",
     catalogue: "Sources",
-    gone: "Gone",
+    gone: "Unavailable",
     sessions: "Sessions",
   };
   if (name in table)

@@ -5,7 +5,7 @@ import { useEntriesOfId } from "@/components/catalogue/use-entries-of-id";
 import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 
-/** The catalogue's data on one ID of any kind, on one line: "The Daily · Apple Podcasts · Gone since 3 Oct". */
+/** The catalogue's data on one ID of any kind, on one line: "The Daily · Apple Podcasts · Unavailable since 3 Oct". */
 export function EntriesOfId({ id }: { id: string }) {
   const entries = useEntriesOfId(id);
   const [now] = useState(() => new Date());

@@ -24,7 +24,7 @@ const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
 const catalogueParts: Record<string, string> = {
   import: "Import",
-  gone: "Gone",
+  unavailable: "Unavailable",
   entry: "Entry",
   sources: "Source",
 };

@@ -64,8 +64,8 @@ export const routes = {
   /** IDs may be addresses, which a query preserves completely. */
   catalogueEntry: (kind: string, id: string) =>
     `/catalogue/entry?${new URLSearchParams({ kind, id })}`,
-  /** Inventory that is gone and still in playlists. */
-  goneInventory: "/catalogue/gone",
+  /** Inventory that is unavailable and still in playlists. */
+  goneInventory: "/catalogue/unavailable",
   activity: "/activity",
   changeSet: (changeSetId: string) => `/activity/${changeSetId}`,
   api: "/api-reference",

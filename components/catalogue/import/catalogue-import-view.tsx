@@ -144,7 +144,7 @@ function RunProgress(props: {
     <DirectoryProgress
       label={
         current?.state === "finishing" || rows === total
-          ? "Marking what is gone"
+          ? "Marking what is unavailable"
           : "Importing entries"
       }
       share={total === 0 ? 1 : rows / total}

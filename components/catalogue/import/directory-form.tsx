@@ -106,10 +106,10 @@ export function DirectoryForm(props: DirectoryFormProps) {
                     , imported <RelativeTime at={source.latest_import.started_at} />
                   </>
                 ) : null}
-                . What this file no longer has is marked as gone.
+                . What this file no longer has becomes unavailable.
               </>
             ) : (
-              "A new source. Import it again under this name to see what is gone."
+              "To update this source later, import under the same name."
             )}
           </p>
         </div>

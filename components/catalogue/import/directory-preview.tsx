@@ -26,7 +26,7 @@ const effects: Record<EntryEffect, { word: string; tone: BadgeTone }> = {
   changed: { word: "Changed", tone: "accent" },
   returned: { word: "Back", tone: "accent" },
   moved: { word: "From another source", tone: "accent" },
-  gone: { word: "Gone", tone: "warn" },
+  gone: { word: "Unavailable", tone: "warn" },
   same: { word: "Unchanged", tone: "neutral" },
   rejected: { word: "Error", tone: "danger" },
 };
@@ -90,7 +90,7 @@ export function DirectoryPreview(props: DirectoryPreviewProps) {
               : `${formatCount(counts.gone, "entry isn't", "entries aren't")} in this file.`
           }
         >
-          They are marked as gone and keep their names. Playlists don&apos;t change.
+          They become unavailable and keep their names. Playlists don&apos;t change.
         </Callout>
       ) : null}
       {duplicates > 0 ? (

@@ -6,13 +6,13 @@ type Counts = Pick<
   "added" | "changed" | "returned" | "same" | "gone" | "rejected"
 >;
 
-/** "3,900 added, 200 changed, 31 gone"; "nothing changed". */
+/** "3,900 added, 200 changed, 31 unavailable"; "nothing changed". */
 export function describeImportCounts(counts: Counts): string {
   const parts = [
     [counts.added, "added"],
     [counts.changed, "changed"],
-    [counts.returned, "back"],
-    [counts.gone, "gone"],
+    [counts.returned, "available again"],
+    [counts.gone, "unavailable"],
     [counts.same, "unchanged"],
     [counts.rejected, "rejected"],
   ] as const;

@@ -59,7 +59,7 @@ export function CatalogueView() {
           action={isManager ? importLink : null}
         >
           {isManager
-            ? "Import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736, and which shows are gone."
+            ? "Import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736, and which shows are unavailable."
             : "Ask a manager to import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736."}
         </EmptyState>
       ) : (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 
-/** "Gone since 3 Oct", "Silent since Sep 2025"; renders nothing for most entries. */
+/** "Unavailable since 3 Oct", "Silent since Sep 2025"; renders nothing for most entries. */
 export function EntryBadge({
   entry,
 }: {

@@ -73,7 +73,7 @@ function EntryFacts({ entry }: { entry: CatalogueEntry }) {
     ["Last published", time(entry.last_published_at)],
     ["First seen", time(entry.first_seen_at)],
     ["Last seen", time(entry.last_seen_at)],
-    ["Gone since", time(entry.gone_since)],
+    ["Unavailable since", time(entry.gone_since)],
     ["Source", entry.is_own ? entry.source : `${entry.source} (for everyone)`],
     ...Object.entries(entry.attributes),
   ];

@@ -21,12 +21,12 @@ interface GoneRowsProps {
 /** Rows per step, because hundreds of checkboxes render slowly. */
 const step = 100;
 
-/** Entries that are gone, with the playlists that contain them. */
+/** Unavailable entries, with the playlists that contain them. */
 export function GoneRows({ entries, playlists, selection, onReplace }: GoneRowsProps) {
   const [rowCount, setRowCount] = useState(step);
   return (
     <div className="flex flex-col gap-3">
-      <Table label="Gone">
+      <Table label="Unavailable">
         <thead>
           <tr>
             {selection ? (
@@ -41,7 +41,7 @@ export function GoneRows({ entries, playlists, selection, onReplace }: GoneRowsP
             ) : null}
             <Th>Name</Th>
             <Th className="max-lg:hidden">Publisher</Th>
-            <Th className="max-sm:hidden">Gone since</Th>
+            <Th className="max-sm:hidden">Unavailable since</Th>
             <Th>In</Th>
             {selection ? (
               <Th className="w-20">

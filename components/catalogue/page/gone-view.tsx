@@ -24,19 +24,19 @@ import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
-/** Inventory that is gone and still in playlists, to be removed or replaced. */
+/** Inventory that is unavailable and still in playlists, to be removed or replaced. */
 export function GoneView() {
   const { data, error, refetch, isFetching } = useQuery(goneReportQuery());
   const { canEdit } = usePermissions();
   return (
     <>
-      <PageHeader title="Gone">
-        In your active playlists, and no longer in their sources.
+      <PageHeader title="Unavailable">
+        Shows and other inventory that your active playlists use and their source no longer lists.
       </PageHeader>
       {canEdit ? <LazyUnfinishedChangeSets /> : null}
       {error && !data ? (
         <RequestError
-          title="Couldn't load what is gone"
+          title="Couldn't load what is unavailable"
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}
@@ -79,7 +79,7 @@ function Report({ report }: { report: GoneReport }) {
     });
   };
   return (
-    <section aria-label="Gone">
+    <section aria-label="Unavailable">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         {kinds.length > 1 && kind !== undefined ? (
           <CompactSelect
@@ -96,10 +96,10 @@ function Report({ report }: { report: GoneReport }) {
       {entries.length === 0 ? (
         <EmptyState
           icon={<CircleCheck aria-hidden />}
-          title="Nothing in your active playlists is gone."
+          title="Nothing in your active playlists is unavailable."
           action={<ButtonLink href={routes.catalogue}>View catalogue</ButtonLink>}
         >
-          After each import, what its source no longer has is listed here.
+          What a new import of a source no longer lists appears here.
         </EmptyState>
       ) : (
         <GoneRows

@@ -72,7 +72,7 @@ function SourceFacts({ source }: { source: CatalogueSource }) {
       {source.kinds.map(({ kind, entries, gone }) => (
         <span key={kind}>
           {kindLabel(kind)}: {formatCount(entries, "entry", "entries")}
-          {gone > 0 ? `, ${formatNumber(gone)} gone` : ""}
+          {gone > 0 ? `, ${formatNumber(gone)} unavailable` : ""}
         </span>
       ))}
     </div>

@@ -18,7 +18,7 @@ export function SourcesTable({ sources }: { sources: CatalogueSource[] }) {
           <Th className="max-md:hidden">Kinds</Th>
           <Th isNumber>Entries</Th>
           <Th isNumber className="max-sm:hidden">
-            Gone
+            Unavailable
           </Th>
           <Th>Last import</Th>
         </tr>

@@ -100,8 +100,8 @@ function listEffects({ added, changed, gone, returned }: CatalogueImport): strin
     changed > 0 &&
       `${formatCount(changed, "entry gets its", "entries get their")} earlier facts back.`,
     gone > 0 &&
-      `${formatCount(gone, "entry that it marked", "entries that it marked")} as gone ${gone === 1 ? "is" : "are"} there again.`,
-    returned > 0 && `${formatCount(returned, "entry is", "entries are")} gone again.`,
+      `${formatCount(gone, "entry that it made unavailable is", "entries that it made unavailable are")} available again.`,
+    returned > 0 && `${formatCount(returned, "entry is", "entries are")} unavailable again.`,
   ].filter((effect) => effect !== false);
   return effects.length > 0 ? effects : ["It changed nothing, so nothing changes back."];
 }

@@ -13,7 +13,7 @@ export interface CatalogueBadge {
 /** The badges' names in filters. */
 export const badgeLabels: Record<BadgeKind, string> = {
   missing: "Not in catalogue",
-  gone: "Gone",
+  gone: "Unavailable",
   silent: "Silent",
 };
 
@@ -38,17 +38,17 @@ export function findBadge(
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** Formats "Gone since 3 Oct" (with the year if it is not the current one), "Silent since Sep 2025", "Not in catalogue"; days are in UTC. */
+/** Formats "Unavailable since 3 Oct" (with the year if it is not the current one), "Silent since Sep 2025", "Not in catalogue"; days are in UTC. */
 export function describeBadge({ kind, since }: CatalogueBadge, now: Date): string {
   if (since === null) return badgeLabels[kind];
   const date = new Date(since);
   const [year, month] = [date.getUTCFullYear(), months[date.getUTCMonth()] ?? ""];
   if (kind === "silent") return `Silent since ${month} ${year}`;
   const day = `${date.getUTCDate()} ${month}`;
-  return `Gone since ${year === now.getUTCFullYear() ? day : `${day} ${year}`}`;
+  return `Unavailable since ${year === now.getUTCFullYear() ? day : `${day} ${year}`}`;
 }
 
-/** Formats "Gone since 2026-10-03" for files, whose dates programs read too; "" without a badge. */
+/** Formats "Unavailable since 2026-10-03" for files, whose dates programs read too; "" without a badge. */
 export function writeBadge(badge: CatalogueBadge | null): string {
   if (badge === null) return "";
   const { kind, since } = badge;

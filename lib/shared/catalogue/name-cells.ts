@@ -5,7 +5,7 @@ import { type InventoryName } from "@/lib/shared/catalogue/schema";
 export const nameColumns = ["name", "publisher", "catalogue"] as const;
 
 /**
- * Returns the cells of `nameColumns`: the name, the publisher, and the badge ("Gone since 2026-10-03"). `name` is null for an ID that the
+ * Returns the cells of `nameColumns`: the name, the publisher, and the badge ("Unavailable since 2026-10-03"). `name` is null for an ID that the
  * catalogue does not have, undefined if no catalogue knows its kind; `now` decides what is silent.
  */
 export const nameCells = (

@@ -64,7 +64,7 @@ describeOnBothDatabases("An export with names", (getRuntime) => {
     expect((await textOf("ids-csv", true)).split("\r\n")).toEqual([
       "playlist_uuid,playlist,inventory_id,name,publisher,catalogue,revision",
       `${uuid},Named,1200361736,'=The Daily,Times,,1`,
-      `${uuid},Named,1300000000,Gone,,Gone since 2026-10-03,1`,
+      `${uuid},Named,1300000000,Gone,,Unavailable since 2026-10-03,1`,
       `${uuid},Named,1300000001,,,Not in catalogue,1`,
       "",
     ]);
@@ -85,7 +85,7 @@ describeOnBothDatabases("An export with names", (getRuntime) => {
     expect(Object.keys(plain ?? {})).toEqual(["request_headers", "body"]);
     expect(named?.inventory_names).toEqual([
       { id: "1200361736", name: "=The Daily", publisher: "Times", catalogue: "" },
-      { id: "1300000000", name: "Gone", publisher: "", catalogue: "Gone since 2026-10-03" },
+      { id: "1300000000", name: "Gone", publisher: "", catalogue: "Unavailable since 2026-10-03" },
       { id: "1300000001", name: "", publisher: "", catalogue: "Not in catalogue" },
     ]);
     expect(await textOf("playlists-csv", true)).toBe(await textOf("playlists-csv"));

@@ -134,7 +134,7 @@ async function listCatalogue(runtime: Runtime, { agency, json }: TargetOptions):
 function describeSource({ name, format, kinds, latest_import: last }: CatalogueSource): string {
   const counts = kinds.map(
     ({ kind, entries, gone }) =>
-      `    ${kind}: ${formatNumber(entries)}${gone > 0 ? `, ${formatNumber(gone)} of them gone` : ""}`,
+      `    ${kind}: ${formatNumber(entries)}${gone > 0 ? `, ${formatNumber(gone)} of them unavailable` : ""}`,
   );
   const state = last?.state === "finished" ? "" : `, ${last?.state ?? ""}`;
   const latest = last ? `${last.started_at}  ${last.file}${state}` : "no import";

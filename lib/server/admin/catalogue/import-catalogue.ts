@@ -87,7 +87,7 @@ const count = ({ added, changed, same, returned, gone, rejected }: CatalogueImpo
     `${formatNumber(changed)} changed`,
     `${formatNumber(same)} the same`,
     `${formatNumber(returned)} there again`,
-    `${formatNumber(gone)} gone`,
+    `${formatNumber(gone)} unavailable`,
     `${formatNumber(rejected)} rejected`,
   ].join(", ");
 
