@@ -36,6 +36,14 @@ test("the frame of all pages stays within its limit", async ({ page }) => {
   expect(html.length / 1_000).toBeLessThanOrEqual(maxFrameKb);
 });
 
+test("a page has its title before its contents", async ({ page, signIn }) => {
+  await signIn();
+  const address = `/companies/${await findAdvertiser(page, "Advertiser 070")}`;
+  const answer = await page.request.get(address, { headers: { "user-agent": "Chrome" } });
+  const [head = ""] = (await answer.text()).split("<body");
+  expect(head).toContain("<title>Advertiser 070 · Cuelist</title>");
+});
+
 test("pages stay within their JavaScript limit", async ({
   page,
   browser,

@@ -20,9 +20,9 @@ function nounOf(kinds: Iterable<string>): string {
   return named.length === 1 ? (named[0] ?? "ID") : "ID";
 }
 
-/** Formats "31 shows in 12 playlists are gone", or "At least …" if not everything could be read. */
+/** Formats "31 shows in 12 playlists are unavailable", or "At least …" if not everything could be read. */
 export function describeGone({ count, entries, playlists, is_whole }: GoneReport): string {
   const noun = nounOf(entries.map(({ kind }) => kind));
-  const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${count === 1 ? "is" : "are"} gone`;
+  const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${count === 1 ? "is" : "are"} unavailable`;
   return is_whole ? words : `At least ${words}`;
 }
