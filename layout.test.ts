@@ -45,7 +45,7 @@ const budgets: Record<string, number> = {
   "components/requests": 865,
   "components/session": 620,
   "components/tags": 370,
-  "components/ui": 3_755,
+  "components/ui": 3_800,
   "lib/browser": 5_570,
   "lib/server": 1_740,
   "lib/server/admin": 4_350,
@@ -67,7 +67,7 @@ const budgets: Record<string, number> = {
   "lib/server/runtime": 230,
   "lib/shared": 8_230,
   "lib/shared/tables": 2_200,
-  tools: 12_340,
+  tools: 12_295,
 };
 
 /** The folder of a source in `budgets`: of `components`, `lib` and the domain one for each subject. */
