@@ -1,7 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
-import { type BlockScan } from "@/lib/server/db/search/block-scan";
-import { type FirstNames, type FirstSearch } from "@/lib/server/db/search/name-search";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
@@ -23,7 +21,7 @@ export interface NamedCompany {
   serviceId?: string | null;
 }
 
-/** A run of an agency's names in order, from the first key to the last, with its tokens in the search index. */
+/** A run of a scope's names in order, from the first key to the last, with its tokens (`name-index.ts`). */
 export interface NameBlock {
   firstKey: string;
   lastKey: string;
@@ -34,7 +32,42 @@ export interface NameBlock {
 }
 
 /** Tokens in the form that a database accepts. */
-export type PackedTokens = string | Uint8Array;
+export type PackedTokens = string;
+
+/** The tables of an index of names. */
+export interface NameTables {
+  /** Table of the blocks, its column with the scope and the type of that, and the function of PostgreSQL that reads blocks. */
+  blocks: "advertiser_blocks";
+  scope: "agency_id";
+  scopeType: "uuid";
+  scan: "scan_blocks";
+  /** The FTS5 table of SQLite, where blocks have IDs from a multiple of `idsOfScope` up to the next one. */
+  tokens: "block_tokens";
+  idsOfScope: number;
+}
+
+/**
+ * A lookup of the blocks of a scope that have all tokens and do not end before the key `from`. It may omit blocks that lack one of
+ * `words`, and may include blocks without the tokens. With `areStarts` it may also omit those without a name in which each of the words
+ * starts a word.
+ */
+export interface BlockScan {
+  scope: string;
+  tokens: string[];
+  words: string[];
+  areStarts?: boolean;
+  from: string;
+  /** Number of earlier steps of this lookup: after the first ones the next match may be far. */
+  step?: number;
+  /** Maximum blocks to read. */
+  blocks: number;
+}
+
+/** A block that has the tokens of a look-up, with its keys (`keySeparator` between them). */
+export interface ScannedBlock {
+  last_key: string;
+  keys: string;
+}
 
 /** A name of the catalogue for its index of words. */
 export interface IndexedName {
@@ -119,7 +152,7 @@ export interface DialectOperations {
     companies: NamedCompany[],
     common: { kind: CompanyKind; createdAt: string },
   ): Promise<void>;
-  /** Assigns advertisers (which must be in `companies`) to an agency. `indexNames` adds their names to the search index. */
+  /** Assigns advertisers (which must be in `companies`) to an agency. `changeNames` adds their names to the search index. */
   insertAdvertisers(
     db: Queries,
     agencyId: string,
@@ -134,37 +167,38 @@ export interface DialectOperations {
   /** Like `holdLock`, but returns false instead of waiting. Always true on SQLite. */
   tryLock(db: Queries, name: string): Promise<boolean>;
   /**
-   * Merges a part of the search index after many names were added, because a lookup reads each part that SQLite keeps. Takes some
+   * Merges a part of an index after many names were added, because a lookup reads each part that SQLite keeps. Takes some
    * milliseconds; returns whether something is left. `isFirst` starts a merge of the whole index.
    */
-  mergeBlocks(db: Queries, isFirst: boolean): Promise<boolean>;
+  mergeBlocks(db: Queries, index: NameTables, isFirst: boolean): Promise<boolean>;
   /**
    * Updates the statistics of names after many were added, so that statements are planned for their number: until then, or until
    * PostgreSQL does so itself within a minute or two, connections keep old plans. `isRough`: from a small sample, while more are added.
    * Does nothing if plans are not kept.
    */
   countNames(db: Queries, how: { isRough: boolean }): Promise<void>;
-  /** Writes the tokens of an agency's block in the form that `replaceBlocks` takes. */
-  packTokens(agencyId: string, tokens: string[]): PackedTokens;
-  /** Replaces blocks of an agency in the search index by others, which are in order. */
-  replaceBlocks(db: Queries, agencyId: string, ids: number[], blocks: NameBlock[]): Promise<void>;
-  /** Number of names after all others of an agency that are added to the search index together, while the next ones are cut into blocks. */
+  /** Writes the tokens of a scope's block in the form that `replaceBlocks` takes. */
+  packTokens(scope: string, tokens: string[]): PackedTokens;
+  /** Replaces blocks of a scope by others, which are in order. */
+  replaceBlocks(
+    db: Queries,
+    index: NameTables,
+    scope: string,
+    ids: number[],
+    blocks: NameBlock[],
+  ): Promise<void>;
+  /** Number of names after all others of a scope that are added together, while the next ones are cut into blocks. */
   appendedNames: number;
   /**
-   * Reads, in order, the first `blocks` blocks of a scan, until `takeBlock`, which gets the keys of each with `keySeparator` between
-   * them, returns false. Returns the `from` to continue with, null at the end.
+   * Reads the blocks of scans, one scan after another and each in order, until `takeBlock`, which gets the keys of each with
+   * `keySeparator` between them, returns false, or the work of one statement is done. Returns the scans that remain.
    */
-  scanBlocks(
+  scanBlocks<Scan extends BlockScan>(
     db: Queries,
-    agencyId: string,
-    scan: BlockScan,
-    takeBlock: (keys: string) => boolean,
-  ): Promise<string | null>;
-  /**
-   * Returns the first names of the ranges and of the first step of each scan in turn, up to a power of two that is at least the limit, in
-   * one statement; null if statements take no round trips.
-   */
-  findFirstNames: ((db: Queries, search: FirstSearch) => Promise<FirstNames>) | null;
+    index: NameTables,
+    scans: readonly Scan[],
+    takeBlock: (keys: string, scan: Scan) => boolean,
+  ): Promise<Scan[]>;
   /** Returns the rows that `select` finds for each catalogue and kind, one after another. */
   readEach<Row>(
     db: Queries,

@@ -8,10 +8,7 @@ import {
   type NamedCompany,
   type Queries,
 } from "@/lib/server/db/database";
-import { findFirstNames } from "@/lib/server/db/search/first-names";
-import { scanPostgresBlocks } from "@/lib/server/db/search/postgres-scan";
-import { packTokens } from "@/lib/server/db/search/pack-tokens";
-import { joinPacked } from "@/lib/server/db/search/packed-integers";
+import { postgresBlocks } from "@/lib/server/db/names/postgres-blocks";
 import { LockTaken } from "@/lib/server/db/lock-queue";
 import { prepared } from "@/lib/server/db/prepared";
 import { type Tables } from "@/lib/server/db/tables";
@@ -120,35 +117,6 @@ export const postgresOperations: DialectOperations = {
 
   tryLock: (db, name) => takeLock(db, name, false),
 
-  packTokens: packTokens.postgres,
-
-  async replaceBlocks(db, agencyId, ids, blocks) {
-    if (ids.length > 0)
-      await sql`delete from advertiser_blocks where id = any(${ids}::bigint[])
-        and agency_id = ${agencyId}`.execute(db);
-    const isMany = blocks.length >= manyBlocks;
-    // One merge of many tokens is faster than many merges, but every search reads the unmerged ones.
-    if (isMany) await sql`set local gin_pending_list_limit = '16MB'`.execute(db);
-    const { array, ends, counts } = joinPacked(blocks.map(({ tokens }) => tokens as Uint8Array));
-    await sql`insert into advertiser_blocks (agency_id, first_key, last_key, keys, tokens)
-      select ${agencyId}::uuid, first_key, last_key, keys, (${array}::integer[])[token_end - token_count + 1 : token_end] from unnest(
-        ${blocks.map((block) => block.firstKey)}::text[], ${blocks.map((block) => block.lastKey)}::text[],
-        ${blocks.map((block) => block.keys)}::text[], ${ends}::integer[], ${counts}::integer[])
-        as rows (first_key, last_key, keys, token_end, token_count)`.execute(db);
-    if (isMany)
-      await sql`select gin_clean_pending_list(oid) from pg_class
-        where relkind = 'i' and (oid = to_regclass('advertiser_blocks_by_token')
-          or oid in (select relid from pg_partition_tree(to_regclass('advertiser_blocks_by_token'))))`.execute(
-        db,
-      );
-  },
-
-  // The more tokens are merged together, the less each costs.
-  appendedNames: Number.POSITIVE_INFINITY,
-
-  // `replaceBlocks` merges its additions.
-  mergeBlocks: () => Promise.resolve(false),
-
   async countNames(db, { isRough }) {
     if (isRough) await sql`set local default_statistics_target = 10`.execute(db);
     // Skips tables that PostgreSQL itself is analyzing. Omits the tokens and keys of blocks, which would take most of the time and which
@@ -157,10 +125,6 @@ export const postgresOperations: DialectOperations = {
       advertiser_blocks (agency_id, first_key, last_key)`.execute(db);
   },
 
-  scanBlocks: scanPostgresBlocks,
-
-  findFirstNames,
-
   countRows: (table) =>
     sql`(select sum(greatest(reltuples, 0))::float8
       from pg_class where relkind = 'r' and (oid = ${table}::regclass
@@ -168,13 +132,11 @@ export const postgresOperations: DialectOperations = {
 
   databaseBytes: sql`pg_database_size(current_database())::float8`,
 
+  ...postgresBlocks,
   ...postgresFacts,
   ...postgresWords,
   ...postgresEntries,
 };
-
-/** Number of blocks above which the search index is merged immediately. */
-const manyBlocks = 32;
 
 export async function takeLock(db: Queries, name: string, isShared: boolean): Promise<boolean> {
   const take = sql.raw(`pg_try_advisory_xact_lock${isShared ? "_shared" : ""}`);

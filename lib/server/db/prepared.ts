@@ -1,4 +1,4 @@
-import { type CompiledQuery } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { keepStatement } from "@/lib/server/db/connections/kept-statements";
 import {
@@ -51,11 +51,13 @@ export function runDirectly(db: Queries, runner: Runner): void {
 export const runAsKysely = (db: Queries): void => void runners.delete(db);
 
 /**
- * SQLite prepares a query again, which takes longer than most queries, when a parameter changes that its planner has used: that of a
- * limit, and since 3.54 those of joins. Inside a subquery it uses none.
+ * A placeholder in a subquery: SQLite prepares a query again, which takes longer than most queries, when a parameter changes that its
+ * planner has used, such as that of a limit. Inside a subquery it uses none.
  */
-const hideParameters = (sql: string): string =>
-  /^\s*select\b/i.test(sql) ? sql.replaceAll("?", "(select ?)") : sql;
+const hiddenPlaceholder = (name: string) => sql`(select ${placeholder(name)})`;
+
+const standInsOf = <Values extends object>(of: (name: string) => unknown): Values =>
+  new Proxy({} as Values, { get: (_, name) => of(String(name)) });
 
 /**
  * Compiles a query once per database and then only binds parameters, for the few queries of every request. `build` receives placeholders
@@ -68,7 +70,6 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
   ) => {
     const forAll = new WeakMap<object, Template<Row>>();
     const forAgencies = new WeakMap<object, Template<Row>>();
-    const standIns = new Proxy({} as Values, { get: (_, name) => placeholder(String(name)) });
     const bind = (db: Queries, values: Values, dialect: Dialect) => {
       const agency = agencyOf(db);
       const compiled = agency === undefined ? forAll : forAgencies;
@@ -77,9 +78,12 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       let template = compiled.get(database);
       const runner = runners.get(db);
       if (!template) {
-        let query = prepareForAgencies(() => build(db, standIns, ...dialect));
-        if (runner?.isSqlite) query = { ...query, sql: hideParameters(query.sql) };
-        else if (agency === undefined) keepStatement(query);
+        const compile = (standIns: Values) =>
+          prepareForAgencies(() => build(db, standIns, ...dialect));
+        let query = compile(standInsOf<Values>(placeholder));
+        if (runner?.isSqlite && /^\s*select\b/i.test(query.sql))
+          query = compile(standInsOf<Values>(hiddenPlaceholder));
+        if (!runner?.isSqlite && agency === undefined) keepStatement(query);
         template = { query, names: query.parameters.map(nameOf) };
         compiled.set(database, template);
       }
@@ -119,39 +123,6 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
     );
   };
 }
-
-/**
- * Rounds a limit up to one of eight values between two powers of two. Each value needs its own statement, and rows past the limit cost as
- * much as the others.
- */
-const roundLimit = (limit: number): number => {
-  const step = 2 ** Math.max(0, Math.floor(Math.log2(limit)) - 3);
-  return Math.ceil(limit / step) * step;
-};
-
-/**
- * Like `prepared`, for a query with a limit, compiled once for each rounded limit (`roundLimit`): PostgreSQL keeps the plan of a
- * statement, instead of planning it each time, only if it knows how few rows are wanted. May return rows past the limit.
- */
-export function preparedByLimit<Values extends Parameters & { limit: number }>() {
-  return <Row>(build: (db: Queries, parameters: Values) => CompiledQuery<Row>) => {
-    const byLimit = new Map<number, (db: Queries, values: Values) => Row[] | Promise<Row[]>>();
-    return (db: Queries, values: Values): Row[] | Promise<Row[]> => {
-      const limit = roundLimit(values.limit);
-      let find = byLimit.get(limit);
-      if (!find) {
-        find = prepared<Values>()((db, parameters) => build(db, withLimit(parameters, limit)));
-        byLimit.set(limit, find);
-      }
-      return find(db, values);
-    };
-  };
-}
-
-const withLimit = <Values extends object>(parameters: Values, limit: number): Values =>
-  new Proxy(parameters, {
-    get: (target, name): unknown => (name === "limit" ? limit : Reflect.get(target, name)),
-  });
 
 async function execute<Row>(db: Queries, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows } = await db.executeQuery(query);

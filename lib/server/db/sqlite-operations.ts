@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
 import { sqliteFacts } from "@/lib/server/db/catalogue/facts";
 import { sqliteWords } from "@/lib/server/db/catalogue/words";
-import { packTokens } from "@/lib/server/db/search/pack-tokens";
-import { replaceSqliteBlocks } from "@/lib/server/db/search/sqlite-blocks";
-import { scanSqliteBlocks } from "@/lib/server/db/search/sqlite-scan";
-import { type DialectOperations, type Queries } from "@/lib/server/db/database";
+import { sqliteBlocks } from "@/lib/server/db/names/sqlite-blocks";
+import { type DialectOperations } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { prepared } from "@/lib/server/db/prepared";
 
@@ -79,42 +77,17 @@ export const sqliteOperations: DialectOperations = {
 
   tryLock: () => Promise.resolve(true),
 
-  replaceBlocks: replaceSqliteBlocks,
-
-  packTokens: packTokens.sqlite,
-
-  appendedNames: 2_048,
-
-  async mergeBlocks(db, isFirst) {
-    const before = await countChanges(db);
-    const pages = isFirst ? -mergedPages : mergedPages;
-    await sql`insert into block_tokens (block_tokens, rank) values ('merge', ${pages})`.execute(db);
-    // FTS5 changes one row of its own if there was nothing to merge.
-    return (await countChanges(db)) - before >= 2;
-  },
-
   countNames: () => Promise.resolve(),
-
-  scanBlocks: scanSqliteBlocks,
-
-  findFirstNames: null,
 
   countRows: (table) => sql`(select count(*) from ${sql.table(table)})`,
 
   databaseBytes: null,
 
+  ...sqliteBlocks,
   ...sqliteFacts,
   ...sqliteWords,
   ...sqliteEntries,
 };
-
-/** Pages of the search index that are merged at a time. */
-const mergedPages = 64;
-
-async function countChanges(db: Queries): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
-  return rows[0]?.changes ?? 0;
-}
 
 const putInventory = prepared<{ playlistId: string; first: number; ids: string }>()(
   (db, { playlistId, first, ids }) =>

@@ -32,7 +32,7 @@ interface AgencyAdvertiserRow {
   service_id: Generated<string | null>;
 }
 
-/** A run of an agency's names in order, from the first key to the last, as stored in the search index (`advertiser-blocks.ts`). */
+/** A block of the names of an agency (`names/name-index.ts`), from the first key to the last. */
 interface AdvertiserBlockRow {
   id: Generated<number>;
   agency_id: string;

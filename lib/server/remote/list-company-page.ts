@@ -1,6 +1,6 @@
 import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
-import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import {
   hasPlaylists,

@@ -1,5 +1,5 @@
 import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companies/search-companies";
-import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { apiCompanySearchSchema, companySearchResponseSchema } from "@/lib/shared/companies/schema";
 import { streamCompanySearch } from "@/lib/server/http/answers/stream-companies";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";

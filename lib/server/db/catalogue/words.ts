@@ -6,7 +6,7 @@ import {
   type Queries,
   type ScopeColumns,
 } from "@/lib/server/db/database";
-import { encode } from "@/lib/server/db/search/word-tokens";
+import { encode } from "@/lib/server/db/names/word-tokens";
 
 /* The index of the words in the catalogue's names: FTS5 on SQLite, which the code that writes entries also writes; on PostgreSQL an index
    of the table itself. In addition to its words a name has one for its catalogue and kind, by which small ones are found. */

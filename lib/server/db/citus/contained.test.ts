@@ -63,8 +63,6 @@ describe("Citus is contained", () => {
     // All are statements on the names of an agency, whose tables have its column everywhere.
     expect([...new Set(own.map(({ file }) => file))]).toEqual([
       "lib/server/db/postgres-operations.ts",
-      "lib/server/db/search/advertiser-blocks.ts",
-      "lib/server/db/search/first-names.ts",
       "lib/server/domain/companies/list-with-playlists.ts",
     ]);
   });

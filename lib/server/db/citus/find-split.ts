@@ -42,8 +42,6 @@ export async function countOtherSessions(read: Queries): Promise<number> {
 
 /** Operations that differ from those of PostgreSQL if the tables are on the machines of Citus. */
 export const citusOperations = {
-  // Citus runs a statement where the names are, and can search their blocks only from outside.
-  findFirstNames: null,
   // Citus plans each statement anew.
   countNames: () => Promise.resolve(),
   // Citus has no estimate, and its machines count simultaneously.

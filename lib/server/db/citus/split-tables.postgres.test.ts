@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSplit } from "@/lib/server/db/citus/find-split";
-import { matchingKeys } from "@/lib/server/db/search/matching-keys";
-import { queryForWords } from "@/lib/server/db/search/search-tokens";
+import { matchingKeys } from "@/lib/server/db/names/keys";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import { queryForWords } from "@/lib/server/db/names/search-tokens";
 import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
 import { withAgency } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
@@ -108,8 +109,9 @@ describe("A database split by agency", () => {
     const [agency = ""] = await texts("select agency_id as value from agency_sizes");
     const words = ["advertiser 7"];
     const found: string[] = [];
-    const how = { tokens: queryForWords(["advertiser", "7"]), words, from: "", blocks: 50 };
-    await database.operations.scanBlocks(database.read, agency, how, (block) => {
+    const tokens = queryForWords(["advertiser", "7"]);
+    const scan = { scope: agency, tokens, words, from: "", blocks: 50 };
+    await database.operations.scanBlocks(database.read, advertiserIndex, [scan], (block) => {
       found.push(...matchingKeys(block, words));
       return true;
     });

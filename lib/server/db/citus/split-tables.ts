@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { scanFunction } from "@/lib/server/db/search/scan-function";
+import { scanFunction } from "@/lib/server/db/names/scan-function";
 import {
   distributeTables,
   findReferenceTables,

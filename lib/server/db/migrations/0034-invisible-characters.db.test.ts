@@ -10,7 +10,7 @@ import { isMigrated, migrate } from "@/lib/server/db/migrate";
 import { type SchemaMigration } from "@/lib/server/db/migration";
 import { migrations } from "@/lib/server/db/migrations/all";
 import { openDatabase } from "@/lib/server/db/open-database";
-import { keySeparator } from "@/lib/server/db/search/matching-keys";
+import { keySeparator } from "@/lib/server/db/names/keys";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
 import { newId } from "@/lib/shared/ids";

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
-import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
+import { changeNames } from "@/lib/server/db/names/blocks";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { findSplit } from "@/lib/server/db/citus/find-split";
 import { shardKeyOf } from "@/lib/server/db/citus/shard-tables";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
@@ -143,9 +144,11 @@ async function moveAdvertisers(context: Context, rows: Changed[]): Promise<void>
     select distinct name_key from agency_advertisers where agency_id = ${agencyId}
       and ${operations.isOneOfTexts("name_key", JSON.stringify(Array.from(left)))}`.execute(db);
   for (const { name_key } of kept) left.delete(name_key);
-  const keys = rows.map(({ key }) => key);
-  const done = () => Promise.resolve();
-  await indexNames(operations, db as unknown as Queries, agencyId, keys, done, undefined, left);
+  await changeNames(operations, db as unknown as Queries, advertiserIndex, {
+    scope: agencyId,
+    put: rows.map(({ key }) => key),
+    removed: left,
+  });
 }
 
 /** Adds numbers to the names of sources of a catalogue whose keys become equal. */

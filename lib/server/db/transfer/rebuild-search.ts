@@ -1,5 +1,6 @@
 import { type Database } from "@/lib/server/db/database";
-import { rebuildBlocks } from "@/lib/server/db/search/advertiser-blocks";
+import { fillScope } from "@/lib/server/db/names/blocks";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 
 /** Rebuilds the search index of all agencies from their names, and the catalogue's index of words. Their tables must be empty. */
 export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
@@ -15,8 +16,12 @@ async function rebuildNames(database: Database, report: () => void): Promise<voi
   for (const { agency_id } of agencies)
     for (let after: string | null = ""; after !== null; report()) {
       const from: string = after;
-      after = await database.write((db) => rebuildBlocks(database.operations, db, agency_id, from));
+      after = await database.write((db) =>
+        fillScope(database.operations, db, advertiserIndex, agency_id, from),
+      );
     }
   for (let isFirst = true, isMore = true; isMore; isFirst = false)
-    isMore = await database.write((db) => database.operations.mergeBlocks(db, isFirst));
+    isMore = await database.write((db) =>
+      database.operations.mergeBlocks(db, advertiserIndex, isFirst),
+    );
 }

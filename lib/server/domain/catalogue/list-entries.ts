@@ -8,7 +8,7 @@ import {
   type ScopeColumns,
   type Searchable,
 } from "@/lib/server/db/database";
-import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { compareKeys } from "@/lib/server/db/names/keys";
 import {
   type CatalogueEntry,
   type CatalogueKinds,

@@ -11,6 +11,7 @@ import {
 import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-companies";
 import { type CompanyLines, openCompanies } from "@/lib/server/domain/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
@@ -99,7 +100,9 @@ async function countNames(
 /** Merges the search index in short transactions. */
 async function mergeIndex(database: Database, pace: ImportPace): Promise<void> {
   const merge = (isFirst: boolean) =>
-    database.write((transaction) => database.operations.mergeBlocks(transaction, isFirst));
+    database.write((transaction) =>
+      database.operations.mergeBlocks(transaction, advertiserIndex, isFirst),
+    );
   for (let isMore = await merge(true); isMore; isMore = await merge(false)) await pace.pause();
 }
 

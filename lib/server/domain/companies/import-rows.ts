@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { ImportWork, partSeparator } from "@/lib/server/domain/companies/import-work";
 import { type NamedRow } from "@/lib/server/domain/companies/plan-import";
 import { type Database } from "@/lib/server/db/database";
-import { type PackBlocks } from "@/lib/server/db/search/advertiser-blocks";
+import { type PackBlocks } from "@/lib/server/db/names/blocks";
 import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { ThreadCalls } from "@/lib/server/thread-calls";
 

@@ -1,5 +1,7 @@
 import { type Database, type PackedTokens } from "@/lib/server/db/database";
-import { packBlock, packTokens } from "@/lib/server/db/search/pack-tokens";
+import { packBlock } from "@/lib/server/db/names/blocks";
+import { postgresBlocks } from "@/lib/server/db/names/postgres-blocks";
+import { sqliteBlocks } from "@/lib/server/db/names/sqlite-blocks";
 import { nameKey } from "@/lib/shared/text";
 
 /** Separates the parts of a row, which contain no control characters. */
@@ -35,6 +37,7 @@ export class ImportWork {
 
   /** Implements `PackBlocks`. */
   pack(agencyId: string, blocks: string[]): PackedTokens[] {
-    return blocks.map((block) => packBlock(packTokens[this.#kind], agencyId, block));
+    const packing = this.#kind === "sqlite" ? sqliteBlocks : postgresBlocks;
+    return blocks.map((block) => packBlock(packing, agencyId, block));
   }
 }

@@ -1,4 +1,5 @@
-import { indexNames, type PackBlocks } from "@/lib/server/db/search/advertiser-blocks";
+import { changeNames, type PackBlocks } from "@/lib/server/db/names/blocks";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { nameKey } from "@/lib/shared/text";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
@@ -9,7 +10,7 @@ interface NewCompanies {
   agencyId: string | null;
   /** The name's key is computed if it is not given. */
   companies: { id: string; name: string; nameKey?: string }[];
-  /** The `pack` of `indexNames`. */
+  /** The `pack` of `changeNames`. */
   pack?: PackBlocks;
 }
 
@@ -28,12 +29,15 @@ export async function insertCompanies(
   const createdAt = new Date().toISOString();
   const insert = () => operations.insertCompanies(transaction, rows, { kind, createdAt });
   if (agencyId === null) return insert();
-  const keys = rows.map((row) => row.nameKey);
-  const insertAll = async () => {
-    await insert();
-    await operations.insertAdvertisers(transaction, agencyId, rows);
-  };
-  await indexNames(operations, transaction, agencyId, keys, insertAll, pack);
+  await changeNames(operations, transaction, advertiserIndex, {
+    scope: agencyId,
+    put: rows.map((row) => row.nameKey),
+    async insert() {
+      await insert();
+      await operations.insertAdvertisers(transaction, agencyId, rows);
+    },
+    ...(pack && { pack }),
+  });
   await transaction
     .insertInto("agency_sizes")
     .values({ agency_id: agencyId, advertisers: rows.length })

@@ -9,7 +9,7 @@ import {
 } from "@/lib/shared/companies/schema";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
-import { rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
+import { rankConditions, rankOf } from "@/lib/server/db/names/rank-conditions";
 import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
 import { type MatchRank, matchRanks, readTerm, type SearchTerm } from "@/lib/shared/name-match";
 import { isId } from "@/lib/shared/ids";

@@ -1,5 +1,6 @@
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
-import { indexNames } from "@/lib/server/db/search/advertiser-blocks";
+import { changeNames } from "@/lib/server/db/names/blocks";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { type Database, type NamedCompany, type Queries } from "@/lib/server/db/database";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
@@ -38,14 +39,18 @@ export async function mirrorCompanies(
   const plan = await planMirror(transaction, database, agencyId, advertisers);
   const { fresh, linked, renamed, misnamed, skipped } = plan;
   const added = [...fresh, ...linked];
-  const keys = [...added, ...renamed].map((advertiser) => advertiser.nameKey);
-  if (keys.length > 0)
-    await indexNames(operations, transaction, agencyId, keys, async () => {
-      const createdAt = new Date().toISOString();
-      await operations.insertCompanies(transaction, fresh, { kind: "advertiser", createdAt });
-      await operations.insertAdvertisers(transaction, agencyId, added, { isMirrored: true });
-      for (const advertiser of renamed)
-        await renameInAgency(transaction, database, agencyId, advertiser);
+  const put = [...added, ...renamed].map((advertiser) => advertiser.nameKey);
+  if (put.length > 0)
+    await changeNames(operations, transaction, advertiserIndex, {
+      scope: agencyId,
+      put,
+      async insert() {
+        const createdAt = new Date().toISOString();
+        await operations.insertCompanies(transaction, fresh, { kind: "advertiser", createdAt });
+        await operations.insertAdvertisers(transaction, agencyId, added, { isMirrored: true });
+        for (const advertiser of renamed)
+          await renameInAgency(transaction, database, agencyId, advertiser);
+      },
     });
   for (const advertiser of misnamed) await renameCompany(transaction, advertiser);
   if (linked.length > 0)

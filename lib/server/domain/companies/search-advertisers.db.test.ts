@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type SearchPosition } from "@/lib/server/domain/companies/advertiser-page";
+import { type SearchPosition } from "@/lib/server/db/names/name-page";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";

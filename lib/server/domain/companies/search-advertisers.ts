@@ -1,177 +1,61 @@
-import {
-  AdvertiserPage,
-  type FoundAdvertisers,
-  type RankedMatch,
-  type Searcher,
-  type SearchPosition,
-  type SearchScope,
-  startPosition,
-} from "@/lib/server/domain/companies/advertiser-page";
-import {
-  collectContaining,
-  type Lookup,
-  toLookups,
-} from "@/lib/server/domain/companies/find-containing";
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import { type DialectOperations, type Searchable } from "@/lib/server/db/database";
-import { prepared } from "@/lib/server/db/prepared";
-import { highestSuffix } from "@/lib/server/db/search/compare-keys";
-import { namesInRange, namesInSquashedRange } from "@/lib/server/db/search/name-ranges";
+import { type Searchable } from "@/lib/server/db/database";
+import { findFirstNames } from "@/lib/server/db/names/first-names";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import { type SearchPosition } from "@/lib/server/db/names/name-page";
+import { searchNames } from "@/lib/server/db/names/search-names";
+import { suggestNames } from "@/lib/server/db/names/suggest-names";
+import { type Principal } from "@/lib/server/principal";
+import { type Advertiser } from "@/lib/shared/companies/schema";
 import { isId } from "@/lib/shared/ids";
-import {
-  matchRanks,
-  rankMatch,
-  readTerm,
-  type SearchTerm,
-  squashKey,
-} from "@/lib/shared/name-match";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
+import { type MatchRank, rankMatch, readTerm, type SearchTerm } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
-import {
-  type AdvertiserMatch,
-  type KeyRange,
-  type SquashedRange,
-  type ScanStart,
-} from "@/lib/server/db/search/name-search";
 
-/**
- * The advertiser search. Names are ranked by `rankMatch`, and sorted by name within a rank. Each statement does a limited amount of work:
- * names that begin with the term, also without spaces, are ranges of an index; otherwise rare terms are looked up in the search index,
- * and frequent ones are found by scanning the names in order.
- */
+/** The principal, as far as it determines which advertisers a search may find. */
+type Searcher = Pick<Principal, "companyId" | "companyKind" | "companyName">;
 
-/** Greater than every other ID. */
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** Sorts after every key that begins with the same word. */
-const wordEnd = "!";
+export interface FoundAdvertisers {
+  advertisers: Advertiser[];
+  next: SearchPosition | null;
+  /** Rank of the first match; null if there is none, and where ranks do not apply. */
+  best: MatchRank | null;
+}
 
-interface AdvertiserSearch {
+export interface AdvertiserSearch {
   q: string;
   limit: number;
   after: SearchPosition | null;
-  /** Matches that precede the others of their rank, sorted by rank. */
-  firsts?: RankedMatch[];
+  /** The companies that a person last used, which come first within a rank; null for a script. */
+  used?: string[] | null;
 }
 
 /**
  * Returns up to `limit` visible advertisers that match `q`, ignoring case, accents, width and punctuation; all if `q` is empty.
- * A UUID finds its advertiser. Pass `next` of the previous page as `after`, with the same `firsts`.
+ * A UUID finds its advertiser. Pass `next` of the previous page as `after`.
  */
 export async function searchAdvertisers(
   database: Searchable,
   searcher: Searcher,
-  { q, limit, after, firsts = [] }: AdvertiserSearch,
+  { q, limit, after, used = null }: AdvertiserSearch,
 ): Promise<FoundAdvertisers> {
   const term = readTerm(q);
   if (q.trim() !== "" && term.key === "") return { advertisers: [], next: null, best: null };
   if (isId(q.trim())) return findById(database, searcher, q.trim());
   if (searcher.companyKind === "advertiser") return searchOwnCompany(searcher, term, after);
-  const page = new AdvertiserPage(limit, firsts, after);
-  const scope = { database, agencyId: searcher.companyId, term, page };
-  const start = after ?? { rank: matchRanks.exact, ...startPosition };
-  const lookups = toLookups(term, start);
-  const { findFirstNames } = database.operations;
-  const starts = findFirstNames && (await collectFirst(scope, start, { lookups, findFirstNames }));
-  if (!starts) await collectBeginning(scope, start);
-  await collectContaining(scope, lookups, starts);
-  return page.result();
+  const scope = searcher.companyId;
+  const firsts = used ? await findFirstNames(database, advertiserIndex, scope, { q, used }) : [];
+  const search = { scope, term, limit, after, firsts };
+  const { rows, next } = await searchNames(database, advertiserIndex, search);
+  return { advertisers: rows.map(toAdvertiser), next, best: rows[0]?.rank ?? null };
 }
 
-/** The range of the name index with the names that equal or begin with the term. Null if none can follow. */
-function toPrefix({ term }: SearchScope, after: SearchPosition): KeyRange | null {
-  if (after.rank > matchRanks.begins) return null;
-  // After a match in `firsts` of a later rank, the names that equal the term have been returned.
-  const id = after.rank === matchRanks.exact ? startPosition.id : lastId;
-  const from = after.nameKey < term.key ? { nameKey: term.key, id } : after;
-  return {
-    afterKey: from.nameKey,
-    afterId: from.id,
-    end: term.key + (term.isWhole ? wordEnd : highestSuffix),
-  };
-}
-
-/** Whether names that begin with the term without spaces match it. */
-const hasJoined = ({ key, phrases }: SearchTerm) => key !== "" && phrases.length === 0;
-
-/** The range of the index of names without spaces that begin with the term without spaces. Null if none can follow. */
-function toSquashed({ term }: SearchScope, after: SearchPosition): SquashedRange | null {
-  if (after.rank > matchRanks.joined || !hasJoined(term)) return null;
-  const wanted = squashKey(term.key);
-  const { nameKey, id } = after.rank === matchRanks.joined ? after : startPosition;
-  const afterKey = squashKey(nameKey);
-  return {
-    ...(afterKey < wanted
-      ? { afterKey: wanted, afterId: startPosition.id }
-      : { afterKey, afterId: id }),
-    end: wanted + highestSuffix,
-    term: term.key,
-    termEnd: term.key + highestSuffix,
-  };
-}
-
-function addBeginning({ term, page }: SearchScope, rows: AdvertiserMatch[]): void {
-  const { exact, begins, joined } = matchRanks;
-  for (const row of rows) {
-    const isPrefix = row.name_key.startsWith(term.key);
-    page.add(row, row.name_key === term.key ? exact : isPrefix ? begins : joined);
-  }
-}
-
-/** Collects the names that begin with the term, then those that begin with it without spaces. */
-async function collectBeginning(scope: SearchScope, start: SearchPosition): Promise<void> {
-  const { database, agencyId, page } = scope;
-  const prefix = toPrefix(scope, start);
-  if (prefix) {
-    const asked = { ...prefix, agencyId, limit: page.missing };
-    addBeginning(scope, await findPrefix(database.read, asked));
-  }
-  const squashed = toSquashed(scope, start);
-  if (squashed && !page.isFull) {
-    const asked = { ...squashed, agencyId, limit: page.missing };
-    addBeginning(scope, await findSquashed(database.read, asked));
-  }
-}
-
-interface Asked extends KeyRange {
-  agencyId: string;
-  limit: number;
-  [name: string]: string | number;
-}
-
-const findPrefix = prepared<Asked>()((db, { agencyId, afterKey, afterId, end, limit }) =>
-  namesInRange(db, agencyId, { afterKey, afterId, end }, limit).compile(),
-);
-
-const findSquashed = prepared<Asked & SquashedRange>()((
-  db,
-  { agencyId, afterKey, afterId, end, term, termEnd, limit },
-) => {
-  const range = { afterKey, afterId, end, term, termEnd };
-  return namesInSquashedRange(db, agencyId, range, limit).compile();
+const toAdvertiser = ({ id, name }: { id: string; name: string }): Advertiser => ({
+  uuid: id,
+  name,
 });
 
-interface First {
-  lookups: Lookup[];
-  findFirstNames: NonNullable<DialectOperations["findFirstNames"]>;
-}
-
-/** Does the same as `collectBeginning` where statements take round trips; returns the first results of each lookup of the other names. */
-async function collectFirst(
-  scope: SearchScope,
-  start: SearchPosition,
-  { lookups, findFirstNames }: First,
-): Promise<ScanStart[]> {
-  const { database, agencyId, term, page } = scope;
-  const { inRanges, scans } = await findFirstNames(database.read, {
-    agencyId,
-    begins: toPrefix(scope, start),
-    joined: toSquashed(scope, start),
-    beginning: hasJoined(term) ? squashKey(term.key) : "",
-    scans: lookups.map(({ scan }) => scan),
-    limit: page.missing,
-  });
-  addBeginning(scope, inRanges);
-  return scans;
-}
+const onlyPage = (advertisers: Advertiser[]) => ({ advertisers, next: null, best: null });
 
 async function findById(
   database: Searchable,
@@ -180,22 +64,48 @@ async function findById(
 ): Promise<FoundAdvertisers> {
   const company = await findVisibleCompany(database.read, searcher, id);
   const isAdvertiser = company?.kind === "advertiser" && !company.isGone;
-  return {
-    advertisers: isAdvertiser ? [{ uuid: company.id, name: company.name }] : [],
-    next: null,
-    best: null,
-  };
+  return onlyPage(isAdvertiser ? [toAdvertiser(company)] : []);
 }
 
 function searchOwnCompany(
-  searcher: Searcher,
+  { companyId, companyName }: Searcher,
   term: SearchTerm,
   after: SearchPosition | null,
 ): FoundAdvertisers {
-  const isFound = after === null && rankMatch(nameKey(searcher.companyName), term) !== null;
-  return {
-    advertisers: isFound ? [{ uuid: searcher.companyId, name: searcher.companyName }] : [],
-    next: null,
-    best: null,
-  };
+  const isFound = after === null && rankMatch(nameKey(companyName), term) !== null;
+  return onlyPage(isFound ? [{ uuid: companyId, name: companyName }] : []);
+}
+
+/** Searches, and repeats the search without articles and legal forms if nothing matches. Returns the term that was used. */
+export async function searchForgiving(
+  database: Searchable,
+  searcher: Searcher,
+  search: AdvertiserSearch,
+): Promise<FoundAdvertisers & { q: string }> {
+  const { q } = search;
+  const page = await searchAdvertisers(database, searcher, search);
+  if (page.advertisers.length > 0 || search.after !== null) return { ...page, q };
+  const { key, phrases } = readTerm(q);
+  const less = phrases.length > 0 ? null : dropOptionalWords(key);
+  if (less === null) return { ...page, q };
+  return { ...(await searchAdvertisers(database, searcher, { ...search, q: less })), q: less };
+}
+
+interface SuggestionOptions {
+  /** Advertisers that match the term. */
+  found?: Advertiser[];
+  /** Whether to search further, for a person and not for a script. */
+  isThorough?: boolean;
+}
+
+/** Suggests up to five visible advertisers that the user may have meant, the nearest first; none of `found`. */
+export async function suggestAdvertisers(
+  database: Searchable,
+  { companyId, companyKind }: Searcher,
+  q: string,
+  { found = [], isThorough = false }: SuggestionOptions = {},
+): Promise<Advertiser[]> {
+  if (companyKind !== "agency") return [];
+  const how = { scope: companyId, q, found: found.map(({ uuid }) => uuid), isThorough };
+  return (await suggestNames(database, advertiserIndex, how)).map(toAdvertiser);
 }

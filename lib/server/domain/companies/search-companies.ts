@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Principal } from "@/lib/server/principal";
+import { type SearchPosition } from "@/lib/server/db/names/name-page";
 import {
+  type AdvertiserSearch,
   type FoundAdvertisers,
-  type SearchPosition,
-} from "@/lib/server/domain/companies/advertiser-page";
-import { type ForgivingSearch } from "@/lib/server/domain/companies/search-forgiving";
+  suggestAdvertisers,
+} from "@/lib/server/domain/companies/search-advertisers";
 import { findInThread } from "@/lib/server/domain/companies/search-thread";
-import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { listLastUsed } from "@/lib/server/domain/companies/pinned-companies";
 import { matchRanks } from "@/lib/shared/name-match";
@@ -102,7 +102,7 @@ export async function* streamAdvertisers(
   let q = term;
   let after: SearchPosition | null = null;
   do {
-    const search: ForgivingSearch = { q, limit: streamRows, after, used: null };
+    const search: AdvertiserSearch = { q, limit: streamRows, after, used: null };
     const page = await findInThread(database, principal, search);
     yield page.advertisers;
     ({ q, next: after } = page);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { searchForgiving } from "@/lib/server/domain/companies/search-forgiving";
+import { searchForgiving } from "@/lib/server/domain/companies/search-advertisers";
 import { findInThread, searchThread } from "@/lib/server/domain/companies/search-thread";
 import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { toOutage } from "@/lib/server/db/out-of-service";

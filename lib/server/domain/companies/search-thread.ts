@@ -1,5 +1,5 @@
 import { ReadThread } from "@/lib/server/db/threads/read-thread";
-import { searchForgiving } from "@/lib/server/domain/companies/search-forgiving";
+import { searchForgiving } from "@/lib/server/domain/companies/search-advertisers";
 
 /** Runs searches of advertisers, the most frequent requests. Eight at a time are on their way, so that the thread never waits for the next. */
 export const searchThread = new ReadThread("search", 8);

@@ -1,6 +1,6 @@
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { type Advertiser } from "@/lib/shared/companies/schema";
-import { suggestAdvertisers } from "@/lib/server/domain/companies/suggest-advertisers";
+import { suggestAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { type Queries } from "@/lib/server/db/database";
 import { matchKey, coreWords, likeness } from "@/lib/server/domain/imports/advertiser-key";
 import { type AdvertiserMatchAnswer } from "@/lib/shared/imports/schema";

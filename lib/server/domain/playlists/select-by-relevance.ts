@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type DialectOperations } from "@/lib/server/db/database";
-import { highestSuffix } from "@/lib/server/db/search/compare-keys";
-import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/search/rank-conditions";
+import { highestSuffix } from "@/lib/server/db/names/keys";
+import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/names/rank-conditions";
 import { type MatchRank, matchRanks, readTerm } from "@/lib/shared/name-match";
 import { type PlaylistQuery } from "@/lib/server/domain/playlists/filter-playlists";
 

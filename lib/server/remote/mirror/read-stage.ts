@@ -1,5 +1,5 @@
 import { type Database } from "@/lib/server/db/database";
-import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { compareKeys } from "@/lib/server/db/names/keys";
 import { type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
 
 export interface StagedAdvertiser {

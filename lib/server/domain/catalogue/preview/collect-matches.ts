@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { planWalk } from "@/lib/server/domain/catalogue/preview/walk-matches";
 import { type Searchable } from "@/lib/server/db/database";
-import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { compareKeys } from "@/lib/server/db/names/keys";
 import { type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
 

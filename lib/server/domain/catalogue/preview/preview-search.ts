@@ -4,7 +4,7 @@ import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { searchEntries } from "@/lib/server/domain/catalogue/list-entries";
 import { planWalk, type Slice } from "@/lib/server/domain/catalogue/preview/walk-matches";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
-import { compareKeys } from "@/lib/server/db/search/compare-keys";
+import { compareKeys } from "@/lib/server/db/names/keys";
 import {
   type Preview,
   previewedEntries,

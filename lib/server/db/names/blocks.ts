@@ -1,16 +1,15 @@
-import { sql } from "kysely";
-import { compareKeys } from "@/lib/server/db/search/compare-keys";
 import {
   type DialectOperations,
   type NameBlock,
   type PackedTokens,
   type Queries,
 } from "@/lib/server/db/database";
-import { keySeparator } from "@/lib/server/db/search/matching-keys";
-import { packBlock } from "@/lib/server/db/search/pack-tokens";
+import { compareKeys, keySeparator } from "@/lib/server/db/names/keys";
+import { type NameIndex } from "@/lib/server/db/names/name-index";
+import { tokensOfNames } from "@/lib/server/db/names/search-tokens";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
-/* The search index: an agency's names in order, cut into blocks, each indexed by the tokens of its names. */
+/* Writes the index of names (`name-index.ts`): cuts the names of a scope into blocks, and makes their tokens. */
 
 /** Names of a new block, and maximum number to which one may grow. */
 const blockNames = 64;
@@ -25,17 +24,21 @@ function divide(nameKeys: string[]): string[][] {
   return Array.from({ length: count }, (_, index) => nameKeys.slice(at(index), at(index + 1)));
 }
 
-/** Returns the tokens of each of an agency's blocks, whose keys are separated by `keySeparator`, in the form of `packTokens`. */
-export type PackBlocks = (agencyId: string, blocks: string[]) => Promise<PackedTokens[]>;
+/** Returns the tokens of each block of a scope, whose keys are separated by `keySeparator`, in the form of `packTokens`. */
+export type PackBlocks = (scope: string, blocks: string[]) => Promise<PackedTokens[]>;
+type Packing = Pick<DialectOperations, "packTokens">;
+
+export const packBlock = ({ packTokens }: Packing, scope: string, block: string): PackedTokens =>
+  packTokens(scope, tokensOfNames(block.split(keySeparator)));
 
 /** Packs blocks in this thread, a few at a time: the database gets its work in between. */
 const packInTurns =
-  ({ packTokens }: Pick<DialectOperations, "packTokens">): PackBlocks =>
-  async (agencyId, blocks) => {
+  (operations: Packing): PackBlocks =>
+  async (scope, blocks) => {
     const packed: PackedTokens[] = [];
     for (const block of blocks) {
       if (packed.length % blocksPerTurn === blocksPerTurn - 1) await yieldToEventLoop();
-      packed.push(packBlock(packTokens, agencyId, block));
+      packed.push(packBlock(operations, scope, block));
     }
     return packed;
   };
@@ -54,48 +57,42 @@ interface Run {
   last: string;
 }
 
-/**
- * Inserts an agency's names with `insert` and adds them to the search index: the blocks that they fall into are cut again while the
- * database inserts. `pack`: makes their tokens, if this thread does not; `left`: keys that no name has afterwards. The caller holds the
- * lock of the agency's names.
- */
-export async function indexNames(
+interface NamesChange {
+  scope: string;
+  /** Keys of the new names. */
+  put: string[];
+  /** Keys that no name has afterwards. */
+  removed?: ReadonlySet<string>;
+  /** Inserts the names, while their blocks are cut. */
+  insert?: () => Promise<void>;
+  /** Makes the tokens, if this thread does not. */
+  pack?: PackBlocks;
+}
+
+/** Puts names into the index and removes others. The caller holds the lock of the scope's names. */
+export async function changeNames(
   operations: DialectOperations,
   db: Queries,
-  agencyId: string,
-  nameKeys: string[],
-  insert: () => Promise<void>,
-  pack: PackBlocks = packInTurns(operations),
-  left: ReadonlySet<string> = new Set(),
+  index: NameIndex,
+  { scope, put, removed = new Set(), insert, pack = packInTurns(operations) }: NamesChange,
 ): Promise<void> {
-  const keys = Array.from(new Set([...nameKeys, ...left])).sort(compareKeys);
-  let write = insert;
+  const keys = Array.from(new Set([...put, ...removed])).sort(compareKeys);
+  let write = insert ?? (() => Promise.resolve());
   let ids: number[] = [];
   let lists: string[][] = [];
   const cut = async () => {
     const [replaced, names] = [ids, lists];
     [ids, lists] = [[], []];
-    const [blocks] = await Promise.all([cutLists(agencyId, names, pack), write()]);
-    write = () => operations.replaceBlocks(db, agencyId, replaced, blocks);
+    const [blocks] = await Promise.all([cutLists(scope, names, pack), write()]);
+    write = () => operations.replaceBlocks(db, index, scope, replaced, blocks);
   };
-  const known = await findBlocks(db, agencyId, keys);
+  const known = await findBlocks(db, index, scope, keys);
   const runs = planRuns(known, keys);
   const isGrowing = compareKeys(known.at(-1)?.last_key ?? "", keys.at(-1) ?? "") < 0;
   for (const run of runs) {
-    const stored = await db
-      .selectFrom("agency_advertisers")
-      .select("name_key")
-      .distinct()
-      .where("agency_id", "=", agencyId)
-      .where("name_key", ">=", run.first)
-      .where("name_key", "<=", run.last)
-      .orderBy("name_key")
-      .execute();
+    const stored = await index.keysBetween(db, scope, run.first, run.last);
     ids.push(...run.blocks.map(({ id }) => id));
-    const names = mergeKeys(
-      stored.map((row) => row.name_key),
-      run.keys,
-    ).filter((key) => !left.has(key));
+    const names = mergeKeys(stored, run.keys).filter((key) => !removed.has(key));
     // Between others, blocks that are written together share the room that there is for their IDs.
     const isLast = isGrowing && run === runs.at(-1);
     const most = isLast ? operations.appendedNames : names.length;
@@ -108,18 +105,14 @@ export async function indexNames(
   await write();
 }
 
-async function cutLists(
-  agencyId: string,
-  lists: string[][],
-  pack: PackBlocks,
-): Promise<NameBlock[]> {
+async function cutLists(scope: string, lists: string[][], pack: PackBlocks): Promise<NameBlock[]> {
   const blocks = lists.flatMap(divide).map((names) => ({
     firstKey: names[0] ?? "",
     lastKey: names.at(-1) ?? "",
     keys: names.join(keySeparator),
   }));
   const tokens = await pack(
-    agencyId,
+    scope,
     blocks.map(({ keys }) => keys),
   );
   return blocks.map((block, at) => ({ ...block, tokens: tokens[at] ?? "" }));
@@ -138,11 +131,16 @@ function mergeKeys(stored: string[], added: string[]): string[] {
 }
 
 /** Finds the blocks from the one of the first key to that of the last key. A name after all blocks belongs to the last one. */
-async function findBlocks(db: Queries, agencyId: string, keys: string[]): Promise<StoredBlock[]> {
+async function findBlocks(
+  db: Queries,
+  index: NameIndex,
+  scope: string,
+  keys: string[],
+): Promise<StoredBlock[]> {
   const blocks = db
-    .selectFrom("advertiser_blocks")
+    .selectFrom(index.blocks)
     .select(["id", "first_key", "last_key"])
-    .where("agency_id", "=", agencyId);
+    .where(index.scope, "=", scope);
   const [first = "", last = first] = [keys[0], keys.at(-1)];
   const found = await blocks
     .where("last_key", ">=", first)
@@ -179,23 +177,20 @@ function planRuns(stored: StoredBlock[], keys: string[]): Run[] {
   return runs;
 }
 
-/** Empties an agency's index and rebuilds it from its names, a batch at a time; for upgrades. Returns the last key, or null at the end. */
-export async function rebuildBlocks(
-  operations: Pick<DialectOperations, "packTokens" | "replaceBlocks">,
+/** Adds the next names after a key to a scope's index, which has none of them. Returns the last one, or null at the end. */
+export async function fillScope(
+  operations: Packing & Pick<DialectOperations, "replaceBlocks">,
   db: Queries,
-  agencyId: string,
+  index: NameIndex,
+  scope: string,
   after: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ name_key: string }>`select distinct name_key from agency_advertisers
-    where agency_id = ${agencyId} and name_key > ${after} order by name_key limit ${rebuiltNames}`.execute(
-    db,
-  );
-  const names = rows.map((row) => row.name_key);
+  const names = await index.keysAfter(db, scope, after, filledNames);
   if (names.length > 0) {
-    const blocks = await cutLists(agencyId, [names], packInTurns(operations));
-    await operations.replaceBlocks(db, agencyId, [], blocks);
+    const blocks = await cutLists(scope, [names], packInTurns(operations));
+    await operations.replaceBlocks(db, index, scope, [], blocks);
   }
-  return rows.length < rebuiltNames ? null : (rows.at(-1)?.name_key ?? null);
+  return names.length < filledNames ? null : (names.at(-1) ?? null);
 }
 
-const rebuiltNames = 8_192;
+const filledNames = 8_192;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { tokensOfNames } from "@/lib/server/db/search/search-tokens";
+import { tokensOfNames } from "@/lib/server/db/names/search-tokens";
 
 it("remembers little of hostile names, and makes the same tokens afterwards", () => {
   const names = ["ash yarbel", "ash-tree yarbel tea"];

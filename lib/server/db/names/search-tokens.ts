@@ -15,7 +15,7 @@ import {
   slice,
   startLengths,
   tokensOfWord,
-} from "@/lib/server/db/search/word-tokens";
+} from "@/lib/server/db/names/word-tokens";
 
 /* Tokens of the search index (decision 50), equal on both databases. A block of names (`advertiser_blocks`) is indexed by the beginnings
    of the words in its names, by runs of up to three characters inside words and where two words meet, and by pairs of words in a

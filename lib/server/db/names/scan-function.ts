@@ -1,4 +1,5 @@
-import { firstBlocks } from "@/lib/server/db/search/postgres-scan";
+/** Blocks up to which the function returns all that have the tokens; of more, it returns only those that may have a match. */
+const fewBlocks = 48;
 
 /** How a database is split by agency (`lib/server/db/citus`), if it is. */
 type SplitOver = "partitions" | "citus" | null;
@@ -39,7 +40,7 @@ export function scanFunction(split: SplitOver): string {
     begin
       if is_first and exists (select from (${nearest}) b where ${nearMayMatch}) then
         ${answer(next)};
-      elsif most_blocks <= ${firstBlocks} then
+      elsif most_blocks <= ${fewBlocks} then
         ${answer(`${candidates} limit most_blocks`)};
       else
         ${answer(matching)};

@@ -1,0 +1,222 @@
+import { type AliasableExpression, sql } from "kysely";
+import {
+  type BlockScan,
+  type DialectOperations,
+  type NameTables,
+  type Queries,
+  type Searchable,
+} from "@/lib/server/db/database";
+import { squashedKey } from "@/lib/server/db/names/keys";
+import { prepared } from "@/lib/server/db/prepared";
+
+/*
+ * The index of names: of everything that people look for by its name, such as the advertisers of an agency.
+ *
+ * A SCOPE is a set of names that is searched alone, such as the list of an agency. It is the first part of every key, so that a search
+ * costs what its scope costs, whatever others have.
+ *
+ * A BLOCK is a run of a scope's names in order, 64 when it is made and at most 128. Blocks do not overlap, and each is stored with its
+ * first, its last and all of its keys (`nameKey`).
+ *
+ * A TOKEN is a part of a name that a term may have: the beginning of a word, up to six letters; a run of three letters inside a word; two
+ * words that meet; two beginnings in one name (`search-tokens.ts`). A block has the tokens of all of its names. SQLite has them in an FTS5
+ * table, PostgreSQL in an array with a GIN index. Both return the blocks that have all tokens of a term in the order of names.
+ *
+ * WHY THAT FINDS EVERYTHING. A name that matches has all tokens of the term, and so has its block: no match is missed. A block with all
+ * tokens may lack the name, because they may come from several names: its keys are compared with the term by the one rule for matches
+ * (`rankMatch`), which also ranks. Names that begin with the term, also without spaces, need no tokens: they are ranges of indexes.
+ *
+ * HOW MUCH A SEARCH DOES. Ranks are searched best first, and a rank in the order of names, until a page is full; then the next page
+ * continues at a position. A statement reads at most 384 blocks, then others have their turn. A term has at most 16 tokens.
+ *
+ * HOW IT GROWS. A name is put into its block, which is written anew, or divided beyond 128 names. So each name costs a block, and many
+ * names that are put in order cost a block for 64. blocks.ts writes, sqlite-blocks.ts and postgres-blocks.ts store and scan,
+ * search.ts and suggest.ts find.
+ */
+
+/** A name that a search finds. */
+export interface NameRow {
+  /** Orders rows with equal names; the index knows what it identifies. */
+  id: string;
+  name: string;
+  name_key: string;
+}
+
+/** A position in a scope's names, sorted by key and ID. */
+export interface NamePosition {
+  nameKey: string;
+  id: string;
+}
+
+/** A range of names in order, after a name, with keys before `end`. */
+export interface KeyRange {
+  afterKey: string;
+  afterId: string;
+  end: string;
+}
+
+/** A range of keys without spaces, of names that do not begin with `term`; `termEnd` sorts after all that do. */
+export interface SquashedRange extends KeyRange {
+  term: string;
+  termEnd: string;
+}
+
+/** Values of a scope in the statements on its names. */
+interface ScopeValues {
+  [name: string]: string | number;
+}
+type Selected = AliasableExpression<NameRow>;
+
+interface NameSource extends NameTables {
+  /** Sorts before all IDs. */
+  firstId: string;
+  valuesOf(scope: string): ScopeValues;
+  /** Selects the names of a scope. */
+  select(db: Queries, values: ScopeValues): Selected;
+}
+
+interface Ranges {
+  begins: KeyRange | null;
+  joined: SquashedRange | null;
+  limit: number;
+}
+
+export interface NameIndex extends NameSource {
+  /** Returns the first names of the one range, then those of the other. */
+  findInRanges(db: Queries, scope: string, ranges: Ranges): MaybePromise<NameRow[]>;
+  /** Returns the first `limit` names with these keys, in order, after a position. */
+  findNamed(
+    database: Searchable,
+    scope: string,
+    keys: string[],
+    how: { limit: number; after?: NamePosition },
+  ): MaybePromise<NameRow[]>;
+  /** Returns the names with these IDs. */
+  findByIds(database: Searchable, scope: string, ids: string[]): Promise<NameRow[]>;
+  /** Returns the distinct keys from one to another, both included, or the first `limit` after a key. */
+  keysBetween(db: Queries, scope: string, first: string, last: string): Promise<string[]>;
+  keysAfter(db: Queries, scope: string, key: string, limit: number): Promise<string[]>;
+}
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+interface RangeValues extends SquashedRange, ScopeValues {
+  prefixKey: string;
+  prefixId: string;
+  prefixEnd: string;
+  limit: number;
+}
+
+interface NamedValues extends ScopeValues {
+  keys: string;
+  afterKey: string;
+  afterId: string;
+  limit: number;
+}
+
+const noRange: SquashedRange = { afterKey: "", afterId: "", end: "", term: "", termEnd: "" };
+
+/** Makes the statements of an index. */
+function makeIndex(source: NameSource): NameIndex {
+  const from = (db: Queries, values: ScopeValues) =>
+    db.selectFrom(source.select(db, values).as("named"));
+  const findInRanges = prepared<RangeValues>()((db, values) => {
+    const { prefixKey, prefixId, prefixEnd, afterKey, afterId, end, term, termEnd, limit } = values;
+    const prefixes = from(db, values)
+      .selectAll()
+      .where("name_key", ">=", prefixKey)
+      .where("name_key", "<", prefixEnd)
+      .where((eb) => eb.or([eb("name_key", ">", prefixKey), eb("id", ">", prefixId)]))
+      .orderBy("name_key")
+      .orderBy("id")
+      .limit(limit);
+    const joined = from(db, values)
+      .selectAll()
+      .where(squashedKey, ">=", afterKey)
+      .where(squashedKey, "<", end)
+      .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("id", ">", afterId)]))
+      .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
+      .orderBy(squashedKey)
+      .orderBy("id")
+      .limit(limit);
+    return sql<NameRow>`select * from (${prefixes}) as prefixes
+      union all select * from (${joined}) as joined limit ${limit}`.compile(db);
+  });
+  const findNamed = prepared<NamedValues, [DialectOperations]>()((db, values, operations) => {
+    const { keys, afterKey, afterId, limit } = values;
+    return from(db, values)
+      .selectAll()
+      .where(operations.isOneOfTexts("name_key", keys))
+      .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("id", ">", afterId)]))
+      .orderBy("name_key")
+      .orderBy("id")
+      .limit(limit)
+      .compile();
+  });
+  const keys = (db: Queries, scope: string) =>
+    from(db, source.valuesOf(scope)).select("name_key").distinct().orderBy("name_key");
+  const toKeys = (rows: { name_key: string }[]) => rows.map((row) => row.name_key);
+  return {
+    ...source,
+    findInRanges(db, scope, { begins, joined, limit }) {
+      const none = { ...noRange, afterId: source.firstId };
+      const { afterKey: prefixKey, afterId: prefixId, end: prefixEnd } = begins ?? none;
+      const ranges = { prefixKey, prefixId, prefixEnd, ...(joined ?? none) };
+      return findInRanges(db, { ...source.valuesOf(scope), ...ranges, limit });
+    },
+    findNamed({ read, operations }, scope, wanted, { limit, after }) {
+      if (wanted.length === 0) return [];
+      const { nameKey: afterKey, id: afterId } = after ?? { nameKey: "", id: source.firstId };
+      const values = { ...source.valuesOf(scope), keys: JSON.stringify(wanted), afterKey, afterId };
+      return findNamed(read, { ...values, limit }, operations);
+    },
+    findByIds({ read, operations }, scope, ids) {
+      const named = from(read, source.valuesOf(scope)).selectAll();
+      return named.where(operations.isOneOf("id", ids)).execute();
+    },
+    async keysBetween(db, scope, first, last) {
+      const between = keys(db, scope).where("name_key", ">=", first).where("name_key", "<=", last);
+      return toKeys(await between.execute());
+    },
+    async keysAfter(db, scope, key, limit) {
+      return toKeys(await keys(db, scope).where("name_key", ">", key).limit(limit).execute());
+    },
+  };
+}
+
+/** The advertisers of agencies; a scope is the UUID of an agency, an ID that of an advertiser. */
+export const advertiserIndex = makeIndex({
+  blocks: "advertiser_blocks",
+  scope: "agency_id",
+  scan: "scan_blocks",
+  scopeType: "uuid",
+  tokens: "block_tokens",
+  idsOfScope: 2 ** 36,
+  firstId: "00000000-0000-0000-0000-000000000000",
+  valuesOf: (agencyId) => ({ agencyId }),
+  select: (db, { agencyId = "" }) =>
+    db
+      .selectFrom("agency_advertisers")
+      .select(["advertiser_id as id", "name", "name_key"])
+      .where("agency_id", "=", agencyId as string),
+});
+
+/** Returns the rest of scans, of which the first one continues after a block. */
+export const continueAfter = <Scan extends BlockScan>(
+  [first, ...others]: readonly Scan[],
+  block: { last_key: string } | undefined,
+): Scan[] =>
+  first && block
+    ? // A continuation of the last key comes first after it, and no key contains control characters.
+      [{ ...first, from: `${block.last_key}\u0001`, step: (first.step ?? 0) + 1 }, ...others]
+    : [...others];
+
+/** Makes something of each index once, such as its statements. */
+export function ofIndex<Made>(make: (index: NameTables) => Made): (index: NameTables) => Made {
+  const made = new Map<NameTables, Made>();
+  return (index) => {
+    const known = made.get(index) ?? make(index);
+    made.set(index, known);
+    return known;
+  };
+}

@@ -1,0 +1,181 @@
+import { type BlockScan, type Searchable } from "@/lib/server/db/database";
+import { compareKeys, highestSuffix, matchingKeys } from "@/lib/server/db/names/keys";
+import {
+  type KeyRange,
+  type NameIndex,
+  type NamePosition,
+  type NameRow,
+  type SquashedRange,
+} from "@/lib/server/db/names/name-index";
+import {
+  type SearchedNames,
+  NamePage,
+  type RankedName,
+  type SearchPosition,
+} from "@/lib/server/db/names/name-page";
+import { queryForTerm, queryForWords } from "@/lib/server/db/names/search-tokens";
+import { matchRanks, rankMatch, type SearchTerm, squashKey } from "@/lib/shared/name-match";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+
+/** Sorts after every key that begins with the same word. */
+const wordEnd = "!";
+/** Blocks to read before other work has its turn. */
+const readBlocks = 384;
+
+interface NameSearch {
+  scope: string;
+  term: SearchTerm;
+  limit: number;
+  after: SearchPosition | null;
+  /** Matches that precede the others of their rank, sorted by rank. */
+  firsts?: RankedName[];
+}
+
+/** The state of a running search. */
+interface Run {
+  database: Searchable;
+  index: NameIndex;
+  scope: string;
+  term: SearchTerm;
+  /** The first position to return rows after. */
+  start: SearchPosition;
+  page: NamePage;
+}
+
+/**
+ * Returns up to `limit` names of a scope that match a term, ranked by `rankMatch` and sorted by name within a rank; all if its key is
+ * empty. Pass `next` of the previous page as `after`, with the same `firsts`.
+ */
+export async function searchNames(
+  database: Searchable,
+  index: NameIndex,
+  { scope, term, limit, after, firsts = [] }: NameSearch,
+): Promise<SearchedNames> {
+  const first = { nameKey: "", id: index.firstId };
+  const page = new NamePage(limit, first, firsts, after);
+  const start = after ?? { rank: matchRanks.exact, ...first };
+  const run = { database, index, scope, term, start, page };
+  await collectBeginning(run);
+  if (!page.isFull) await collectContaining(run);
+  return page.result();
+}
+
+/** The range of the names that equal or begin with the term. Null if none can follow. */
+function toPrefix({ term, start, index }: Run): KeyRange | null {
+  if (start.rank > matchRanks.begins) return null;
+  // After a match in `firsts` of a later rank, the names that equal the term have been returned.
+  const id = start.rank === matchRanks.exact ? index.firstId : lastId;
+  const from = start.nameKey < term.key ? { nameKey: term.key, id } : start;
+  return {
+    afterKey: from.nameKey,
+    afterId: from.id,
+    end: term.key + (term.isWhole ? wordEnd : highestSuffix),
+  };
+}
+
+/** Greater than every other ID. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The range of the names without spaces that begin with the term without spaces. Null if none can follow. */
+function toSquashed({ term, start, index }: Run): SquashedRange | null {
+  const isJoined = term.key !== "" && term.phrases.length === 0;
+  if (start.rank > matchRanks.joined || !isJoined) return null;
+  const wanted = squashKey(term.key);
+  const { nameKey, id } =
+    start.rank === matchRanks.joined ? start : { nameKey: "", id: index.firstId };
+  const afterKey = squashKey(nameKey);
+  return {
+    ...(afterKey < wanted
+      ? { afterKey: wanted, afterId: index.firstId }
+      : { afterKey, afterId: id }),
+    end: wanted + highestSuffix,
+    term: term.key,
+    termEnd: term.key + highestSuffix,
+  };
+}
+
+/** Collects the names that begin with the term, then those that begin with it without spaces. */
+async function collectBeginning(run: Run): Promise<void> {
+  const { database, index, scope, term, page } = run;
+  const [begins, joined] = [toPrefix(run), toSquashed(run)];
+  if (!begins && !joined) return;
+  const ranges = { begins, joined, limit: page.missing };
+  for (const row of await index.findInRanges(database.read, scope, ranges)) {
+    const isPrefix = row.name_key.startsWith(term.key);
+    const { exact, begins: starts, joined: without } = matchRanks;
+    page.add(row, row.name_key === term.key ? exact : isPrefix ? starts : without);
+  }
+}
+
+type Rank = (typeof matchRanks)["word" | "words" | "inside"];
+
+/** A lookup of the names of one rank that contain the term, after a position. */
+interface Lookup extends BlockScan {
+  rank: Rank;
+  after: NamePosition;
+}
+
+/** Returns the lookups of names that do not begin with the term, rank by rank. */
+function toLookups({ term, start, scope, index }: Run): Lookup[] {
+  if (term.key === "") return [];
+  const { word, words: anyOrder, inside } = matchRanks;
+  // A single word that begins another word is the whole term.
+  const all: Rank[] = term.words[0] === term.key ? [word, inside] : [word, anyOrder, inside];
+  return all
+    .filter((rank) => rank >= start.rank)
+    .map((rank) => {
+      const after = rank === start.rank ? start : { nameKey: "", id: index.firstId };
+      const scan = { scope, rank, after, from: after.nameKey, blocks: readBlocks };
+      return { ...scan, ...toQuery(rank, term) };
+    });
+}
+
+function toQuery(rank: Rank, term: SearchTerm): Pick<BlockScan, "tokens" | "words" | "areStarts"> {
+  if (rank !== matchRanks.words) {
+    const areStarts = rank === matchRanks.word;
+    const tokens = queryForTerm(term.key, { wordStart: areStarts });
+    return { tokens, words: [term.key], areStarts };
+  }
+  // The longest words are in the fewest names.
+  const words = term.words.toSorted((one, other) => other.length - one.length);
+  return { tokens: queryForWords(term.words), words, areStarts: true };
+}
+
+/** Collects the matches in the blocks that have the tokens of each lookup. */
+async function collectContaining(run: Run): Promise<void> {
+  const { database, index, term, page } = run;
+  const found = new Map<Lookup, string[]>();
+  let count = 0;
+  const take = (block: string, lookup: Lookup) => {
+    const keys = found.get(lookup) ?? [];
+    for (const key of matchingKeys(block, lookup.words))
+      if (rankMatch(key, term) === lookup.rank && compareKeys(key, lookup.after.nameKey) >= 0) {
+        keys.push(key);
+        count += 1;
+      }
+    if (keys.length > 0) found.set(lookup, keys);
+    return count < page.missing;
+  };
+  for (let left = toLookups(run); left.length > 0 && !page.isFull;) {
+    left = await database.operations.scanBlocks(database.read, index, left, take);
+    for (const [lookup, keys] of found) await addNamed(run, lookup, keys);
+    found.clear();
+    count = 0;
+    // Many blocks may have the tokens without containing a match.
+    if (left.length > 0 && !page.isFull) await yieldToEventLoop();
+  }
+}
+
+/** Adds the names with these sorted keys after the position, while there is room. */
+async function addNamed(
+  { database, index, scope, page }: Run,
+  { rank, after }: Lookup,
+  keys: string[],
+): Promise<void> {
+  for (let at = 0; at < keys.length && !page.isFull;) {
+    const limit = page.missing;
+    const asked = keys.slice(at, (at += limit));
+    const rows: NameRow[] = await index.findNamed(database, scope, asked, { limit, after });
+    for (const row of rows) if (!page.isFull) page.add(row, rank);
+  }
+}
