@@ -1,7 +1,8 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
+import { usePickedIds } from "@/components/playlists/inventory/use-picked-ids";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
 import { formatCount, formatNumber } from "@/lib/shared/format";
@@ -16,10 +17,11 @@ export function IdsField({ control }: { control: BulkControl }) {
   const [text, setText] = useState("");
   const [decision, setDecision] = useState<WarningDecision>("leave-out");
   const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
-  const { ids, odd, problem } = useMemo(
-    () => pickIds(text, decision, ambiguous),
-    [text, decision, ambiguous],
-  );
+  const { ids, odd, problem } = usePickedIds(text, decision, ambiguous);
+  const take = async (typed: string, others: WarningDecision, ambiguousOnes: WarningDecision) => {
+    const picked = await pickIds(typed, others, ambiguousOnes);
+    onChange(picked.ids);
+  };
   const doubts = partDoubts(odd);
   return (
     <PasteArea
@@ -29,7 +31,7 @@ export function IdsField({ control }: { control: BulkControl }) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        onChange(pickIds(typed, decision, ambiguous).ids);
+        void take(typed, decision, ambiguous);
       }}
       onBlur={onBlur}
       description="One per line, or paste commas, a spreadsheet column or JSON."
@@ -43,7 +45,7 @@ export function IdsField({ control }: { control: BulkControl }) {
         decision={ambiguous}
         onChange={(next) => {
           setAmbiguous(next);
-          onChange(pickIds(text, decision, next).ids);
+          void take(text, decision, next);
         }}
       />
       <DoubtChoice
@@ -51,7 +53,7 @@ export function IdsField({ control }: { control: BulkControl }) {
         decision={decision}
         onChange={(next) => {
           setDecision(next);
-          onChange(pickIds(text, next, ambiguous).ids);
+          void take(text, next, ambiguous);
         }}
       />
     </PasteArea>

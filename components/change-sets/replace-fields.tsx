@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { isManyCells, readReplacements } from "@/lib/shared/change-sets/read-replacements";
-import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { judgeId } from "@/lib/shared/id-import/judge-id";
 
 interface ReplaceFieldsProps {
   control: BulkControl;
@@ -109,7 +109,7 @@ function IdField({ control, name, label, onMany, idKind }: IdFieldProps) {
     defaultValues && "pairs" in defaultValues && defaultValues.pairs?.[0]?.from,
   );
   const hasCatalogue = useKinds().length > 0;
-  const [doubt] = isReplacement ? pickIds(text.trim()).odd : [];
+  const doubt = isReplacement && text.trim() !== "" ? judgeId(text.trim()) : null;
   const change = (typed: string) => {
     setText(typed);
     onChange(typed.trim());

@@ -11,22 +11,20 @@ interface IdImportPlacesProps {
 
 /** Asks which sheet and which columns hold the IDs. */
 export function IdImportPlaces({ review, onChange }: IdImportPlacesProps) {
-  const { reading, sheets } = review;
-  const { columns, selected } = reading;
-  const sheet = sheets?.selected;
+  const { columns, selected, sheets, sheet } = review.reading;
   const toggle = (index: number, isSelected: boolean) => {
     const others = (selected ?? []).filter((other) => other !== index);
     onChange({ sheet, columns: isSelected ? [...others, index] : others });
   };
   return (
     <>
-      {sheets && sheets.names.length > 1 ? (
+      {sheets.length > 1 ? (
         <Select
           label="Sheet with the IDs"
-          value={String(sheets.selected)}
+          value={String(sheet)}
           onChange={(key) => onChange({ sheet: Number(key) })}
         >
-          {sheets.names.map((name, index) => (
+          {sheets.map((name, index) => (
             <ListItem key={index} id={String(index)} textValue={name}>
               <bdi>{name}</bdi>
             </ListItem>

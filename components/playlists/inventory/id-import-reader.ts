@@ -1,15 +1,12 @@
 import { serializeLimits } from "@/lib/shared/limits";
-import {
-  type IdImportAnswer,
-  type IdImportResult,
-  type IdImportTask,
-} from "@/lib/browser/id-import/id-import-task";
+import { type IdImportAnswer, type IdImportTask } from "@/lib/browser/id-import/id-import-task";
+import { type ParsedIds } from "@/lib/shared/id-import/types";
 
 /** The source to read, and the IDs already in the list. */
 type IdImportRequest = Omit<IdImportTask, "id">;
 
 /** A result, the reason of a failure (`reason` is null if it is unexpected), or null if it was stopped. */
-type Outcome = IdImportResult | { reason: string | null } | null;
+type Outcome = ParsedIds | { reason: string | null } | null;
 
 interface Pending {
   id: number;
@@ -67,7 +64,7 @@ export class IdImportReader {
   #take(answer: IdImportAnswer): void {
     if (answer.id !== this.#pending?.id) return;
     if (answer.kind === "progress") this.#pending.onProgress(answer.done, answer.total);
-    else this.#settle(answer.kind === "result" ? answer.result : { reason: answer.reason });
+    else this.#settle(answer.kind === "result" ? answer.reading : { reason: answer.reason });
   }
 
   #settle(outcome: Outcome): void {

@@ -1,23 +1,36 @@
 import { type IdImportSource } from "@/components/playlists/inventory/id-import-state";
-import { type IdImportResult } from "@/lib/browser/id-import/id-import-task";
 import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
-import { type ParsedIds, type Separator, type WarningKind } from "@/lib/shared/id-import/types";
+import { type ParsedIds, type WarningKind } from "@/lib/shared/id-import/types";
+import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 
-const separators: Record<Separator, string> = {
-  line: "One ID per line.",
+const formats: Record<FileFormat, string> = {
+  text: "",
+  json: "JSON.",
+  xlsx: "Spreadsheet.",
+  html: "Table of a web page.",
+  opml: "OPML.",
+};
+const separators: Record<string, string> = {
+  "": "One ID per line.",
   ",": "Separated by commas.",
   ";": "Separated by semicolons.",
   "\t": "Separated by tabs.",
-  json: "JSON.",
-  sheet: "Spreadsheet.",
+  "|": "Separated by bars.",
+  " ": "Separated by spaces.",
+};
+const encodings: Record<string, string> = {
+  "utf-8": "UTF-8. ",
+  "utf-16le": "UTF-16. ",
+  "utf-16be": "UTF-16. ",
+  "windows-1252": "Windows-1252. ",
 };
 
-/** Describes how the text was parsed: "UTF-8. Separated by semicolons." */
-export function describeFormat({ encoding, reading }: IdImportResult): string {
-  const format = separators[reading.separator];
-  return encoding ? `${encoding}. ${format}` : format;
+/** Describes how the text was parsed: "UTF-8. Separated by semicolons. 1 hidden row is included." */
+export function describeFormat({ format, encoding, separator, notices }: ParsedIds): string {
+  const layout = format === "text" ? (separators[separator ?? ""] ?? "") : formats[format];
+  return [`${encodings[encoding ?? ""] ?? ""}${layout}`, ...notices].join(" ");
 }
 
 interface Added {
@@ -30,13 +43,15 @@ interface Added {
 
 /** Describes an addition: "Added 300 IDs, header skipped. 5 trimmed. 2 already in the list. 13 to check." */
 export function describeAdding(reading: ParsedIds, { added, list, left }: Added): string {
-  const { header, trimmed, alreadyThere, repeated, suspicious } = reading;
+  const { header, counts, notices, trimmed, alreadyThere, repeated, suspicious } = reading;
   const empty = suspicious.filter(({ kind }) => kind === "empty").length;
   const excess = list.length - limits.inventoryIds;
   // The keys of JSON are not a header.
-  const hasHeader = header !== null && reading.separator !== "json";
+  const hasHeader = header !== null && reading.format !== "json";
   const sentences = [
     `${added === 0 ? "No IDs added" : `Added ${formatCount(added, "ID")}`}${hasHeader ? ", header skipped" : ""}`,
+    counts.title > 0 && `${formatCount(counts.title, "title line")} skipped`,
+    counts.total > 0 && `${formatCount(counts.total, "total")} skipped`,
     trimmed > 0 && `${formatNumber(trimmed)} trimmed`,
     alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
     repeated.ids.length > 0 && formatCount(repeated.ids.length, "duplicate"),
@@ -45,7 +60,7 @@ export function describeAdding(reading: ParsedIds, { added, list, left }: Added)
     excess > 0 &&
       `${formatCount(excess, "ID")} too many: a playlist can have at most ${formatNumber(limits.inventoryIds)}`,
   ];
-  return `${sentences.filter(Boolean).join(". ")}.`;
+  return [`${sentences.filter(Boolean).join(". ")}.`, ...notices].join(" ");
 }
 
 /** Number of doubtful IDs without a decision. */
@@ -117,6 +132,8 @@ export const warningTitles: Record<WarningKind, string> = {
   invisible: "Invisible characters",
   "other-digits": "Digits of another script",
   "lost-zero": "Lost leading zeros",
+  formula: "Formula of a spreadsheet",
+  row: "Row of another width",
   unlike: "Unlike the others",
 };
 

@@ -66,7 +66,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
               <bdi>{source.content.name}</bdi>:{" "}
             </>
           ) : null}
-          {describeFormat(review)}
+          {describeFormat(reading)}
         </p>
       </div>
       {isAsking ? (

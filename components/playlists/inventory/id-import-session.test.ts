@@ -3,20 +3,15 @@ import { countToCheck } from "@/components/playlists/inventory/id-import-reading
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { AppError } from "@/lib/shared/errors";
-import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { readIds } from "@/lib/shared/id-import/read-ids";
 import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 /** Reads in the test's own thread, as the worker does. */
 const reader: IdReader = {
   read: ({ source, existing, columns }) =>
-    Promise.resolve().then(() => {
-      try {
-        const reading = readInventoryText(String(source), new Set(existing), { columns });
-        return { reading, encoding: null, sheets: null };
-      } catch (error) {
-        return { reason: error instanceof AppError ? error.message : null };
-      }
-    }),
+    readIds(String(source), new Set(existing), { columns }).catch((error: unknown) => ({
+      reason: error instanceof AppError ? error.message : null,
+    })),
   prepare: () => undefined,
   stop: () => undefined,
 };
@@ -162,7 +157,7 @@ describe("pasting", () => {
     await paste('[{"id": 1},\n{"id" 2}]');
     expect(session.getState()).toMatchObject({
       text: '[{"id": 1},\n{"id" 2}]',
-      failure: "This JSON breaks at line 2, column 7: a colon is missing.",
+      failure: "This JSON breaks at line 2, column 7. Check its quotes, commas and brackets.",
     });
     expect(list.length).toBe(0);
   });

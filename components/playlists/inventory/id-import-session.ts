@@ -21,12 +21,13 @@ import {
 } from "@/components/playlists/inventory/settle-review";
 import { StateStore } from "@/components/playlists/inventory/state-store";
 import { formatNumber } from "@/lib/shared/format";
-import { type IdImportResult, type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
+import { type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
 import {
   noWarningDecisions,
   selectIds,
   type WarningDecisions,
 } from "@/lib/shared/id-import/select-ids";
+import { type ParsedIds } from "@/lib/shared/id-import/types";
 import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 interface FormList {
@@ -81,8 +82,8 @@ export class IdImportSession extends StateStore<IdImportState> {
   choosePlace(number: number, place: PlaceChoice): Promise<void> {
     return this.#enqueue(async () => {
       const review = this.#find(number);
-      const result = review && (await this.#read(review.source, place));
-      if (result) this.#replace({ ...review, ...result, decisions: noWarningDecisions });
+      const reading = review && (await this.#read(review.source, place));
+      if (reading) this.#replace({ ...review, reading, decisions: noWarningDecisions });
     });
   }
 
@@ -166,25 +167,24 @@ export class IdImportSession extends StateStore<IdImportState> {
       this.#set({ failure: `“${source.content.name}” is ${size} MB. The limit is 10 MB.` });
       return;
     }
-    const result = await this.#read(source);
+    const reading = await this.#read(source);
     const { text } = this.getState();
-    if (!result) {
+    if (!reading) {
       const canShow = source.kind === "pasted" && source.content.length <= fieldCharacters;
       if (canShow) this.#set({ text: [text, source.content].filter(Boolean).join("\n") });
       return;
     }
     if (source.kind === "typed") this.#set({ text: text === source.content ? "" : text });
-    if (isUnsure(result)) this.#ask(source, result);
-    else this.#add(source, result);
+    if (isUnsure(reading)) this.#ask(source, reading);
+    else this.#add(source, reading);
   }
 
   /** Adds the IDs without doubt; the others become a review. */
-  #add(source: IdImportSource, result: IdImportResult): void {
-    const { reading } = result;
+  #add(source: IdImportSource, reading: ParsedIds): void {
     const before = this.#form.list;
     const next = before.add(reading.fresh.ids);
     const left = reading.suspicious.filter(({ kind }) => kind !== "empty").length;
-    const number = left > 0 ? this.#open(source, result, { before, after: next }) : null;
+    const number = left > 0 ? this.#open(source, reading, { before, after: next }) : null;
     const added = next.length - before.length;
     this.#change({
       next,
@@ -192,33 +192,33 @@ export class IdImportSession extends StateStore<IdImportState> {
       before,
       reading,
       onUndo: () => number !== null && this.#close(number),
-      ...(isTable(result) && {
+      ...(isTable(reading) && {
         onChoose: () => {
           if (number !== null) this.#close(number);
-          this.#ask(source, result);
+          this.#ask(source, reading);
         },
       }),
     });
   }
 
-  #ask(source: IdImportSource, result: IdImportResult): void {
+  #ask(source: IdImportSource, reading: ParsedIds): void {
     const { list } = this.#form;
-    this.#open(source, result, { before: list, after: list, isAsking: true });
+    this.#open(source, reading, { before: list, after: list, isAsking: true });
   }
 
   #open(
     source: IdImportSource,
-    result: IdImportResult,
+    reading: ParsedIds,
     rest: Pick<Review, "before" | "after"> & { isAsking?: boolean },
   ): number {
     this.#count += 1;
     const number = this.#count;
-    const review = { number, source, ...result, decisions: noWarningDecisions, isAsking: false };
+    const review = { number, source, reading, decisions: noWarningDecisions, isAsking: false };
     this.#set({ reviews: [...this.getState().reviews, { ...review, ...rest }] });
     return number;
   }
 
-  async #read(source: IdImportSource, place: PlaceChoice = {}): Promise<IdImportResult | null> {
+  async #read(source: IdImportSource, place: PlaceChoice = {}): Promise<ParsedIds | null> {
     const name = source.kind === "file" ? source.content.name : "your input";
     this.#set({ failure: null, note: null, progress: { name, done: 0, total: 0 } });
     const task = { source: source.content, existing: this.#form.list.ids, ...place };
@@ -226,7 +226,7 @@ export class IdImportSession extends StateStore<IdImportState> {
       this.#set({ progress: { name, done, total } }),
     );
     this.#set({ progress: null });
-    if (result && "reading" in result) return result;
+    if (result && "fresh" in result) return result;
     if (result) this.#set({ failure: describeFailure(source, result.reason) });
     return null;
   }

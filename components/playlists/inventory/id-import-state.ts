@@ -1,4 +1,4 @@
-import { type IdImportResult, type IdImportTask } from "@/lib/browser/id-import/id-import-task";
+import { type IdImportTask } from "@/lib/browser/id-import/id-import-task";
 import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds } from "@/lib/shared/id-import/types";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
@@ -8,7 +8,8 @@ export type IdImportSource =
   | { kind: "file"; content: File };
 
 /** The open decisions about a source. */
-export interface Review extends IdImportResult {
+export interface Review {
+  reading: ParsedIds;
   /** Distinguishes reviews. */
   number: number;
   source: IdImportSource;
@@ -58,18 +59,18 @@ export interface IdReader {
   read: (
     task: Omit<IdImportTask, "id">,
     onProgress: (done: number, total: number) => void,
-  ) => Promise<IdImportResult | { reason: string | null } | null>;
+  ) => Promise<ParsedIds | { reason: string | null } | null>;
   prepare: () => unknown;
   stop: () => void;
 }
 
 /** Whether the user must choose where the IDs are. */
-export const isUnsure = ({ reading, sheets }: IdImportResult): boolean =>
-  !reading.isColumnSure || sheets?.isSure === false;
+export const isUnsure = ({ isColumnSure, isSheetSure }: ParsedIds): boolean =>
+  !isColumnSure || !isSheetSure;
 
 /** Whether there are other sheets or columns to choose. */
-export const isTable = ({ reading, sheets }: IdImportResult): boolean =>
-  reading.columns.length > 1 || (sheets?.names.length ?? 0) > 1;
+export const isTable = ({ columns, sheets }: ParsedIds): boolean =>
+  columns.length > 1 || sheets.length > 1;
 
 /** Returns the undecided IDs of a review, or its whole text while no column is chosen; nothing of a file. */
 export function pendingOf({ source, reading, decisions, isAsking }: Review): string {

@@ -6,6 +6,9 @@ const noIds = { ids: [], lines: [], places: [] };
 /** Overrides for a reading whose other IDs were added before. */
 export const onlyDoubts = {
   header: null,
+  counts: { rows: 0, blank: 0, header: 0, title: 0, total: 0, refused: 0 },
+  skipped: [],
+  notices: [],
   trimmed: 0,
   fresh: noIds,
   alreadyThere: noIds,

@@ -1,5 +1,3 @@
-import { type Encoding } from "@/lib/shared/id-import/decode-file";
-import { type SheetChoice } from "@/lib/shared/id-import/read-inventory-sheets";
 import { type ParsedIds } from "@/lib/shared/id-import/types";
 
 /** Messages between a page and the ID import worker. */
@@ -18,16 +16,8 @@ export interface IdImportTask extends PlaceChoice {
   existing: readonly string[];
 }
 
-/** The parsed content of a file or pasted text; `encoding` is null for text and workbooks. */
-export interface IdImportResult {
-  reading: ParsedIds;
-  encoding: Encoding | null;
-  /** The sheets of a workbook, or null. */
-  sheets: SheetChoice | null;
-}
-
 export type IdImportAnswer =
   | { id: number; kind: "progress"; done: number; total: number }
-  | { id: number; kind: "result"; result: IdImportResult }
+  | { id: number; kind: "result"; reading: ParsedIds }
   /** `reason` says what to do, or is null for unexpected errors. */
   | { id: number; kind: "failure"; reason: string | null };

@@ -1,6 +1,6 @@
 import "@/lib/browser/zod-without-eval";
 import { AppError } from "@/lib/shared/errors";
-import { decodeFile } from "@/lib/shared/id-import/decode-file";
+import { decodeWhole } from "@/lib/shared/tables/decode-bytes";
 import { keepChecks, nextCheck, nextPreview } from "@/lib/browser/imports/ask-server";
 import { ImportFile, type ImportSource } from "@/lib/browser/imports/import-file";
 import {
@@ -28,7 +28,7 @@ async function readSource(bytes: Uint8Array): Promise<ImportSource> {
     const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
     return { table: workbookTable(await readSpreadsheet(bytes)) };
   }
-  const { text } = decodeFile(bytes);
+  const text = await decodeWhole(bytes, { label: null });
   if (text.includes("\0"))
     throw new AppError(
       "bad_request",

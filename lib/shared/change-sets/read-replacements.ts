@@ -1,7 +1,8 @@
 import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { formatNumber } from "@/lib/shared/format";
-import { scoreHeader } from "@/lib/shared/id-import/find-header";
-import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { isColumnName } from "@/lib/shared/tables/column-names";
+import { judgeId } from "@/lib/shared/id-import/judge-id";
+import { profileIds } from "@/lib/shared/id-import/profile-ids";
 
 /** A skipped line with the reason. */
 interface SkippedLine {
@@ -33,9 +34,12 @@ export function readReplacements(text: string): ReadReplacements {
   const hasHeader = lines.length > 1 && isHeader(lines[0]?.cells ?? []);
   const rows = hasHeader ? lines.slice(1) : lines;
   const doubts = new Map<string, string>();
-  const replacements = new Set(rows.flatMap(({ cells }) => cells[1] ?? []));
-  for (const { id, reason } of pickIds(Array.from(replacements).join("\n")).odd)
-    doubts.set(id, reason);
+  const replacements = Array.from(new Set(rows.flatMap(({ cells }) => cells[1] || [])));
+  const profile = profileIds(replacements);
+  for (const id of replacements) {
+    const doubt = judgeId(id, profile);
+    if (doubt) doubts.set(id, doubt.reason);
+  }
   const skipped: SkippedLine[] = [];
   const taken = new Map<string, { to: string; line: number }>();
   const conflicting = new Set<string>();
@@ -97,7 +101,7 @@ const headerWords =
   /^(old|new|from|to|find|replace|replace with|replacement|before|after)\b[^\d]*$/i;
 
 const isHeader = (cells: string[]): boolean =>
-  cells.length > 0 && cells.every((cell) => headerWords.test(cell) || scoreHeader(cell) > 0);
+  cells.length > 0 && cells.every((cell) => headerWords.test(cell) || isColumnName(cell));
 
 function findProblem(cells: string[]): string | null {
   const [from = "", to = ""] = cells;

@@ -14,9 +14,3 @@ const idHeaders: [RegExp, number][] = [
 export function scoreHeader(text: string): number {
   return idHeaders.find(([name]) => name.test(text.trim()))?.[1] ?? 0;
 }
-
-/** Whether `first` is a word without digits while nine of ten `values` contain digits. */
-export function isHeaderOf(first: string, values: string[]): boolean {
-  if (first === "" || /\d/.test(first) || values.length < 3) return false;
-  return values.filter((value) => /\d/.test(value)).length * 10 >= values.length * 9;
-}

@@ -174,6 +174,39 @@ describe("beside the others of the column", () => {
     });
   });
 
+  it("doubts long numbers that end in zeros, of which there are several", () => {
+    const rounded = ["1063782520265010000", "1063782520265020000", "1063782520265030000"];
+    for (const id of rounded)
+      expect(judgeId(id, profileIds(rounded))).toMatchObject({ kind: "scientific", cleaned: null });
+    const one = [...rounded.slice(0, 1), "1063782520265016383", "1063782520265016384"];
+    expect(one.filter((id) => judgeId(id, profileIds(one)))).toEqual([]);
+  });
+
+  it("takes IDs out of the formulas that protect them", () => {
+    const column = ['="00100007"', '="00100008"', "=100000071", "00100009", "00100010", "00100011"];
+    const profile = profileIds(column);
+    expect(judgeId('="00100007"', profile)).toMatchObject({ kind: "formula", cleaned: "00100007" });
+    expect(judgeId("=100000071")).toMatchObject({ kind: "formula", cleaned: "100000071" });
+  });
+
+  it.each([
+    "https://x.example/show/7000000?utm_id=1",
+    "https://x.example/2026/11/show",
+    "“Total 7”",
+  ])("offers no repair of %s that has another shape than the column", (id) => {
+    const column = ["KEXP-1", "KEXP-2", "KEXP-3", "KEXP-4", "KEXP-5"];
+    expect(judgeId(id, profileIds([...column, id]))).toMatchObject({ cleaned: null });
+  });
+
+  it.each([
+    ["https://x.example/show/100000071?utm_id=spring", "100000071"],
+    ["https://x.example/2026/11/show", null],
+    ["http://a.example/stream.mp3", null],
+    ["https://x.example/play?show_id=77", "77"],
+  ])("takes from %s the ID %j", (link, cleaned) => {
+    expect(judgeId(link)).toMatchObject({ kind: "url", cleaned });
+  });
+
   it("judges 100,000 IDs in one pass", () => {
     const ids = Array.from({ length: 100_000 }, (_, at) => String(100_000_007 + at * 79));
     const profile = profileIds(ids);

@@ -1,8 +1,13 @@
 import { hasOtherDigits, toAsciiDigits } from "@/lib/shared/id-import/ascii-digits";
-import { scoreHeader } from "@/lib/shared/id-import/find-header";
 import { hasLostZero } from "@/lib/shared/id-import/find-padded-length";
 import { trimOuter } from "@/lib/shared/id-import/outer-space";
-import { type IdProfile, isUnlike } from "@/lib/shared/id-import/profile-ids";
+import {
+  type IdProfile,
+  isRounded,
+  isUnlike,
+  keptDigits,
+  readFormula,
+} from "@/lib/shared/id-import/profile-ids";
 import { cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/shared/id-import/separators";
 import { arePlausible } from "@/lib/shared/id-import/split-id";
 import { type GroupedNumber, readGroupedNumber } from "@/lib/shared/id-import/grouped-number";
@@ -13,6 +18,7 @@ import {
 } from "@/lib/shared/id-import/spreadsheet-residue";
 import { isLink, takeIdFromLink } from "@/lib/shared/id-import/take-id-from-link";
 import { type Judgement, type Warning } from "@/lib/shared/id-import/types";
+import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 import { limits } from "@/lib/shared/limits";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
 
@@ -26,14 +32,13 @@ interface Doubt extends Warning {
 const plain = /^[\w-]+$/;
 /** Most IDs are numbers, which only the others of the column can make doubtful. */
 const number = /^[1-9]\d*$/;
+const headers = new Set([...columnNames.id, "uuid"]);
 const scientific = /^[+-]?\d(?:[.,٫]\d+)?E[+-]?\d{1,3}$/i;
 const decimal = /^\d+[.,٫]0+$/;
 const edgeQuotes = /^["'“”„‟‘’‚‛«»`]|["'“”„‟‘’‚‛«»`]$/u;
 const invisible = /[\p{Cf}\u115F\u1160\u3164\uFFA0]/u;
 const invisibles = /[\p{Cf}\u115F\u1160\u3164\uFFA0]+/gu;
 const outerControls = /^[\p{Cc}\p{Cf}\s]+|[\p{Cc}\p{Cf}\s]+$/gu;
-/** Spreadsheets keep 15 digits of a number. */
-const keptDigits = 15;
 /** A web address, quotes and a decimal can enclose each other; more layers are no accident. */
 const maxLayers = 4;
 
@@ -86,7 +91,7 @@ function findResidue(id: string, profile: IdProfile | null): Doubt | null {
   if (isPlaceholder(id))
     return { kind: "placeholder", reason: "This stands for a missing value, not an ID." };
   const hasDigit = /\p{Nd}/u.test(id);
-  if (!hasDigit && scoreHeader(id) >= 80)
+  if (!hasDigit && headers.has(columnKey(id)))
     return { kind: "header", reason: "This is a column header, not an ID." };
   // The others are numbers.
   if (!hasDigit) return null;
@@ -127,6 +132,13 @@ function findGroupedDoubt(
 
 /** Characters that do not belong into an ID. */
 function findDamage(id: string, profile: IdProfile | null): Doubt | null {
+  const formula = readFormula(id);
+  if (formula !== null)
+    return {
+      kind: "formula",
+      reason: "A spreadsheet formula is around this ID.",
+      cleaned: formula,
+    };
   if (isLink(id) && !/\s/.test(id)) {
     const cleaned = takeIdFromLink(id);
     return { kind: "url", reason: "This is a web address, not an ID.", cleaned };
@@ -199,6 +211,11 @@ function seemsSeveral(parts: string[], profile: IdProfile | null): boolean {
 function compare(id: string, profile: IdProfile | null): Doubt | null {
   if (!profile) return null;
   const { paddedLength } = profile;
+  if (profile.isRounded && isRounded(id))
+    return {
+      kind: "scientific",
+      reason: "Spreadsheets keep 15 digits of a number. The zeros may replace lost digits.",
+    };
   if (hasLostZero(id, paddedLength))
     return {
       kind: "lost-zero",
@@ -213,7 +230,7 @@ function settle(candidate: string, original: string, profile: IdProfile | null):
   let current = trimOuter(candidate);
   for (let layer = 0; layer < maxLayers; layer += 1) {
     const doubt = findDoubt(current, profile);
-    if (!doubt || doubt.kind === "unlike") return current === original ? null : current;
+    if (!doubt) return current === original ? null : current;
     if (!doubt.cleaned || doubt.cleaned === current) return null;
     current = trimOuter(doubt.cleaned);
   }

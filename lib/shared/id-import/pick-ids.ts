@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/shared/errors";
-import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { readIds } from "@/lib/shared/id-import/read-ids";
 import { selectIds, type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { ambiguousKinds, type DoubtfulId, warningKinds } from "@/lib/shared/id-import/types";
 
 /** IDs picked from a text, and what is doubtful in it. */
-interface PickedIds {
+export interface PickedIds {
   ids: string[];
   odd: DoubtfulId[];
   /** Why nothing could be read, or null. */
@@ -13,16 +13,16 @@ interface PickedIds {
 
 /**
  * Returns the unique IDs in a text of at most a few hundred lines, in order, without headers and empty cells;
- * parsed like `readInventoryText`. `odd` are the doubtful ones; `decision` says what becomes of them, and `ambiguous`
+ * parsed like `readIds`. `odd` are the doubtful ones; `decision` says what becomes of them, and `ambiguous`
  * of those that may be one number or several IDs.
  */
-export function pickIds(
+export async function pickIds(
   text: string,
   decision: WarningDecision = "leave-out",
   ambiguous: WarningDecision = "leave-out",
-): PickedIds {
+): Promise<PickedIds> {
   try {
-    const reading = readInventoryText(text, new Set());
+    const reading = await readIds(text, new Set());
     const kinds = new Map(
       warningKinds.map((kind) => [kind, ambiguousKinds.has(kind) ? ambiguous : decision] as const),
     );

@@ -12,6 +12,24 @@ export interface IdProfile {
   digits: { min: number; max: number } | null;
   /** Whether cells hold several IDs, so that a number with commas may be several as well. */
   hasLists: boolean;
+  /** Whether several numbers have as many zeros at their end as they have digits above 15: a spreadsheet rounded them. */
+  isRounded: boolean;
+}
+
+/** Digits of a number that spreadsheets keep. */
+export const keptDigits = 15;
+const roundedNumber = /^[1-9]\d{15,}$/;
+
+/** Whether a number may have been rounded to 15 digits. */
+export const isRounded = (id: string): boolean =>
+  id.length > keptDigits && roundedNumber.test(id) && /^0+$/.test(id.slice(keptDigits));
+
+const formula = /^=\s*(?:"([^"]*)"|([\w-]+))$/;
+
+/** The text in a formula such as ="00123", which keeps the zeros of a number in spreadsheets; null if it is none. */
+export function readFormula(text: string): string | null {
+  const [, quoted, bare] = text.startsWith("=") ? (formula.exec(text) ?? []) : [];
+  return quoted ?? bare ?? null;
 }
 
 /** Number of IDs from which a common shape is no coincidence. */
@@ -39,13 +57,18 @@ function shapeOf(id: string): string {
  * Describes the IDs of a column, so that `judgeId` can tell those that are unlike the others. Numbers with thousands
  * separators say nothing of them: each may be one ID or several.
  */
-export function profileIds(column: readonly string[]): IdProfile {
+export function profileIds(given: readonly string[]): IdProfile {
+  const hasFormulas = given.some((id) => id.startsWith("="));
+  const column = hasFormulas ? given.map((id) => readFormula(id) ?? id) : given;
   const odd = column.filter(mayBeSeveral);
   const numbers = new Set(odd.filter((id) => readGroupedNumber(id)));
   const hasLists = odd.some((id) => !numbers.has(id) && isList(id));
   const ids = numbers.size === 0 ? column : column.filter((id) => !numbers.has(id));
-  return { ...profile(ids), hasLists };
+  return { ...profile(ids), hasLists, isRounded: countRounded(ids) > 1 };
 }
+
+const countRounded = (ids: readonly string[]): number =>
+  ids.reduce((count, id) => count + (isRounded(id) ? 1 : 0), 0);
 
 const mayBeSeveral = (id: string) =>
   !number.test(id) && (hasSeparator(id) || /\d[\s.'’٬]\d/u.test(id));
@@ -55,7 +78,7 @@ function isList(id: string): boolean {
   return parts.length > 1 && parts.every((part) => /\d/.test(part));
 }
 
-function profile(ids: readonly string[]): Omit<IdProfile, "hasLists"> {
+function profile(ids: readonly string[]): Omit<IdProfile, "hasLists" | "isRounded"> {
   const paddedLength = findPaddedLength(ids);
   const shapes = new Map<string, number>();
   const lengths: number[] = [];

@@ -5,10 +5,10 @@ import {
   listLeftOut,
   noWarningDecisions,
 } from "@/lib/shared/id-import/select-ids";
-import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { readIds } from "@/lib/shared/id-import/read-ids";
 
 const text = "00000001\nb\u200B2\n12345678\n4321\n“c3”\n12345678\n1.2E+9\nx\u0007\n87654321\n765";
-const reading = readInventoryText(text, new Set(["87654321"]));
+const reading = await readIds(text, new Set(["87654321"]));
 const of = (id: string) => {
   const found = reading.suspicious.find((row) => row.id === id);
   if (!found) throw new Error(`${id} does not look wrong.`);
@@ -43,8 +43,8 @@ it("prefers the decision for one ID over that for its kind, in line order", () =
   });
 });
 
-it("splits what holds several IDs, in place", () => {
-  const tabbed = readInventoryText('100000001\n"100000002\t100000003"\n100000004', new Set());
+it("splits what holds several IDs, in place", async () => {
+  const tabbed = await readIds('100000001\n"100000002\t100000003"\n100000004', new Set());
   const split: WarningDecisions = { kinds: new Map([["separator", "split"]]), ids: new Map() };
   expect(selectIds(tabbed, split).added).toEqual([
     "100000001",

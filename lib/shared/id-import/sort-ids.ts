@@ -1,7 +1,13 @@
 import { judgeId } from "@/lib/shared/id-import/judge-id";
-import { type IdProfile, profileIds } from "@/lib/shared/id-import/profile-ids";
-import { SpotifySpellings } from "@/lib/shared/id-import/spotify-id";
-import { type Cell, type ParsedIdList, type ParsedIds } from "@/lib/shared/id-import/types";
+import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
+import { type IdProfile, isUnlike, profileIds } from "@/lib/shared/id-import/profile-ids";
+import { IdSpellings } from "@/lib/shared/id-import/id-spellings";
+import {
+  type Cell,
+  type Judgement,
+  type ParsedIdList,
+  type ParsedIds,
+} from "@/lib/shared/id-import/types";
 
 type Sorted = Pick<
   ParsedIds,
@@ -37,16 +43,20 @@ export function sortIds(
     suspicious: [],
   };
   const seen = new Set<string>();
-  const spellings = { existing: new SpotifySpellings(existing), fresh: new SpotifySpellings() };
+  const spellings = { existing: new IdSpellings(existing), fresh: new IdSpellings() };
   const profiles = profileColumns(cells, columnOf);
   cells.forEach((cell, index) => {
     if (index % progressStep === 0) onProgress?.(index, cells.length);
     const { text: id, line } = cell;
     if (cell.isTrimmed) sorted.trimmed += 1;
-    if (existing.has(id)) append(sorted.alreadyThere, cell, index);
+    const profile = profiles[columnOf(index)] ?? null;
+    const ofRow = cell.row ? judgeRow(cell, profile) : null;
+    // What is in the place of the ID may be something else.
+    if (ofRow && !ofRow.isLikely) sorted.suspicious.push({ id, line, place: index, ...ofRow });
+    else if (existing.has(id)) append(sorted.alreadyThere, cell, index);
     else if (seen.has(id)) append(sorted.repeated, cell, index);
     else if (!takeSpelling(sorted, spellings, cell, index)) {
-      const judgement = judgeId(id, profiles[columnOf(index)] ?? null);
+      const judgement = ofRow ?? judgeId(id, profile);
       if (id !== "") seen.add(id);
       if (!judgement) {
         append(sorted.fresh, cell, index);
@@ -58,10 +68,24 @@ export function sortIds(
   return sorted;
 }
 
-/** The IDs of Spotify of the list and of the text, each in the spelling that it has there. */
+/** The doubt about a row that is not as wide as the others: its ID may be in another cell, the only one with the shape of the column. */
+function judgeRow({ text, row }: Cell, profile: IdProfile | null): Judgement {
+  const alike = row?.others.filter((cell) => profile?.shape && !isUnlike(cell, profile)) ?? [];
+  const [only] = alike.length === 1 ? alike : [];
+  return {
+    kind: "row",
+    reason: row?.reason ?? "",
+    cleaned: only === undefined || only === text ? null : only,
+    split: null,
+    isLikely: only === text,
+    canBeAdded: findInventoryIdError(text) === null,
+  };
+}
+
+/** The IDs with several spellings of the list and of the text, each in the spelling that it has there. */
 interface Spellings {
-  existing: SpotifySpellings;
-  fresh: SpotifySpellings;
+  existing: IdSpellings;
+  fresh: IdSpellings;
 }
 
 /** Sorts an ID that is there in another spelling, and says whether it is. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { readIds } from "@/lib/shared/id-import/read-ids";
 import { possibleDecisions } from "@/lib/shared/id-import/select-ids";
 import { ambiguousKinds, type ParsedIds } from "@/lib/shared/id-import/types";
 import { locales, numberFormats, writings } from "@/lib/testing/spreadsheet-locales";
@@ -42,11 +42,11 @@ const takenFrom = (reading: ParsedIds): string[] =>
   reading.isColumnSure ? Array.from(reading.fresh.ids) : [];
 
 describe("a column of IDs, formatted and written by a spreadsheet", () => {
-  it("gives only its IDs, and asks about each that it does not give", () => {
-    fc.assert(
-      fc.property(sheets, (sheet) => {
+  it("gives only its IDs, and asks about each that it does not give", async () => {
+    await fc.assert(
+      fc.asyncProperty(sheets, async (sheet) => {
         const text = write(sheet);
-        const reading = readInventoryText(text, new Set());
+        const reading = await readIds(text, new Set());
         const taken = takenFrom(reading);
         expect(taken.filter((id) => !sheet.ids.includes(id))).toEqual([]);
         if (!reading.isColumnSure) return;
@@ -59,10 +59,10 @@ describe("a column of IDs, formatted and written by a spreadsheet", () => {
     );
   });
 
-  it("suggests the ID first, and with all suggestions nothing but IDs", () => {
-    fc.assert(
-      fc.property(sheets, (sheet) => {
-        const reading = readInventoryText(write(sheet), new Set());
+  it("suggests the ID first, and with all suggestions nothing but IDs", async () => {
+    await fc.assert(
+      fc.asyncProperty(sheets, async (sheet) => {
+        const reading = await readIds(write(sheet), new Set());
         for (const row of reading.suspicious) {
           const [first] = possibleDecisions(row).filter((one) => one !== "undecided");
           if (first === "cleaned") expect(sheet.ids).toContain(row.cleaned);

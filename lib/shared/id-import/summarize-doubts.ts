@@ -1,6 +1,6 @@
+import { IdSpellings } from "@/lib/shared/id-import/id-spellings";
 import { judgeId } from "@/lib/shared/id-import/judge-id";
 import { profileIds } from "@/lib/shared/id-import/profile-ids";
-import { type WarningKind } from "@/lib/shared/id-import/types";
 import { type IdWarning } from "@/lib/shared/playlists/schema";
 
 /** Examples of each kind. */
@@ -20,11 +20,14 @@ export async function summarizeDoubts(
   await pause();
   const every = Math.ceil(ids.length / sampledIds);
   const profile = profileIds(every > 1 ? ids.filter((_, index) => index % every === 0) : ids);
-  const found = new Map<WarningKind, IdWarning>();
+  const found = new Map<string, IdWarning>();
+  const spellings = new IdSpellings();
   for (const [index, id] of ids.entries()) {
     if (index % step === 0) await pause();
-    const kind = judgeId(id, profile)?.kind;
-    if (!kind) continue;
+    const other = spellings.find(id);
+    const kind = judgeId(id, profile)?.kind ?? (other !== undefined ? "other-spelling" : null);
+    spellings.add(id);
+    if (kind === null) continue;
     const warning = found.get(kind) ?? { kind: kind.replaceAll("-", "_"), count: 0, examples: [] };
     warning.count += 1;
     if (warning.examples.length < maxExamples) warning.examples.push(id);

@@ -3,7 +3,9 @@ const link = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S)/
 /** Whether `text` is a web address, with or without its scheme. */
 export const isLink = (text: string): boolean => link.test(text);
 
-const idParameter = /[?&#](?:[a-z]+_)?id=([\w.:~-]+)/i;
+/** Others, such as `utm_id` and `session_id`, are those of campaigns and visits. */
+const idParameter =
+  /[?&#](?:(?:show|station|podcast|inventory|placement|feed|stream|channel|episode|item|external)_?)?id=([\w.:~-]+)/i;
 const applePath = /\/id(\d{3,})(?=[/?#]|$)/i;
 
 /**
@@ -21,5 +23,7 @@ export function takeIdFromLink(text: string): string | null {
     .split("/")
     .slice(1);
   const last = path.findLast((part) => /^[\w.:~-]*\d[\w.:~-]*$/.test(part));
-  return last?.replace(/\.(?:html?|php|aspx?|xml|rss|json)$/i, "") ?? null;
+  const id = last?.replace(/\.(?:html?|php|aspx?|xml|rss|json|mp3|aac|m3u8?|pls|ogg)$/i, "");
+  // Shorter ones are months and pages.
+  return id !== undefined && id.length > 3 && /\d/.test(id) ? id : null;
 }

@@ -1,7 +1,5 @@
-/** The separator between the IDs of a text: a line end or a character. */
-export type TextSeparator = "line" | "," | ";" | "\t";
-/** Separator of IDs; also the syntax of JSON, and the cells of a spreadsheet. */
-export type Separator = TextSeparator | "json" | "sheet";
+import { type FileFormat } from "@/lib/shared/tables/file-format";
+import { type LineCounts, type SkippedRecord } from "@/lib/shared/tables/types";
 
 /** A possible ID with its line, from 1. */
 export interface Cell {
@@ -9,9 +7,9 @@ export interface Cell {
   line: number;
   /** White space around it was removed. */
   isTrimmed?: boolean;
+  /** Why its row may have other cells than it seems, and all of them. */
+  row?: { reason: string; others: string[] };
 }
-
-export type Row = Cell[];
 
 export const warningKinds = [
   "empty",
@@ -30,6 +28,8 @@ export const warningKinds = [
   "invisible",
   "other-digits",
   "lost-zero",
+  "formula",
+  "row",
   "unlike",
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
@@ -49,6 +49,8 @@ export interface Judgement extends Warning {
   split: string[] | null;
   /** Whether several IDs are likelier than the cleaned form, because other cells of the column hold several. */
   isRatherSeveral?: boolean;
+  /** Whether it looks like the others, so that it is rather right as it is. */
+  isLikely?: boolean;
   /** False if the service would refuse it (empty, too long, control characters). */
   canBeAdded: boolean;
 }
@@ -76,14 +78,30 @@ export interface ParsedColumn {
 
 /** Parsed text, sorted for review. */
 export interface ParsedIds {
-  separator: Separator;
+  format: FileFormat;
+  /** Between the cells of a text; "" if each line is one. Null of other formats. */
+  separator: string | null;
+  /** The label of a `TextDecoder`; null of pasted text and of workbooks. */
+  encoding: string | null;
+  /** The sheets of a workbook, the one that is read, and whether no other seems to hold IDs. */
+  sheets: string[];
+  sheet: number;
+  isSheetSure: boolean;
   columns: ParsedColumn[];
   /** Indexes of the columns that are read, or null if every cell is an ID. */
   selected: number[] | null;
   /** False if another column may be meant, so that the user is asked. */
   isColumnSure: boolean;
+  /** Whether the column holds titles, because none holds IDs. */
+  holdsTitles: boolean;
   /** The header above the IDs, which is skipped. */
   header: string | null;
+  /** What the lines of the text are: each is in one of them. */
+  counts: LineCounts;
+  /** Titles above a table, totals, and lines that belong to another table; at most 1,000. */
+  skipped: SkippedRecord[];
+  /** What one should know of the file. */
+  notices: string[];
   /** Number of cells without the header: the sum of the four lists. */
   read: number;
   /** Cells of these from which white space was removed. */

@@ -54,6 +54,8 @@ export class RecordCutter {
     this.#text += text;
     this.#isLast = isLast;
     const records: TableRecord[] = [];
+    // Nearly all texts have none: then each line is a record.
+    const hasQuotes = this.#text.includes(this.#dialect.quote);
     let from = 0;
     while (from < this.#text.length) {
       const found = this.#text.indexOf("\n", Math.max(from, this.#searched));
@@ -62,6 +64,16 @@ export class RecordCutter {
         break;
       }
       const end = found < 0 ? this.#text.length : found;
+      if (!hasQuotes) {
+        records.push({
+          line: this.#line,
+          lines: 1,
+          cells: this.#split(this.#text.slice(from, end)),
+        });
+        this.#line += 1;
+        from = end + 1;
+        continue;
+      }
       const record = this.#cutRecord(from, end);
       if (record === null) break;
       records.push(record);

@@ -3,8 +3,13 @@ const maxSequenceBytes = 4;
 
 /** What the bytes of a text are: the label of a `TextDecoder`. */
 export interface FoundEncoding {
-  label: string;
+  /** Null if the text was decoded before. */
+  label: string | null;
 }
+
+/** A decoded text without its byte order mark, whose lines end with "\n". */
+export const toUnixLines = (text: string): string =>
+  text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 
 /**
  * Decodes a text piece by piece and converts every line end to "\n". The encoding is that of a byte order mark, of zeros in every other
@@ -17,7 +22,7 @@ export async function* decodeBytes(
 ): AsyncGenerator<string> {
   let decode: ((piece: Uint8Array, isLast: boolean) => string) | null = null;
   let pending = "";
-  const toLines = (text: string, isLast: boolean) => {
+  const takeLines = (text: string, isLast: boolean) => {
     const joined = pending + text;
     // A trailing "\r" may be half of a line end.
     pending = !isLast && joined.endsWith("\r") ? "\r" : "";
@@ -26,10 +31,20 @@ export async function* decodeBytes(
   };
   for await (const piece of bytes) {
     decode ??= openDecoder(piece, found);
-    const text = toLines(decode(piece, false), false);
+    const text = takeLines(decode(piece, false), false);
     if (text !== "") yield text;
   }
-  yield toLines(decode?.(new Uint8Array(), true) ?? "", true);
+  yield takeLines(decode?.(new Uint8Array(), true) ?? "", true);
+}
+
+/** Decodes a text that is in memory as a whole. */
+export async function decodeWhole(bytes: Uint8Array, found: FoundEncoding): Promise<string> {
+  async function* once() {
+    yield await Promise.resolve(bytes);
+  }
+  const pieces: string[] = [];
+  for await (const piece of decodeBytes(once(), found)) pieces.push(piece);
+  return pieces.join("");
 }
 
 function openDecoder(start: Uint8Array, found: FoundEncoding) {

@@ -46,7 +46,15 @@ export async function findFormat(start: Uint8Array): Promise<FileFormat> {
         : "This is a ZIP file. Unpack it and choose the table in it.",
     );
   }
-  const text = (await decodeStart(start)).trimStart();
+  return findTextFormat(await decodeStart(start));
+}
+
+/** What a decoded text is by its first characters. @throws AppError bad_request with what to do, if it is no table */
+export function findTextFormat(decoded: string): Exclude<FileFormat, "xlsx"> {
+  const text = decoded
+    .slice(0, startCharacters)
+    .replace(/^\uFEFF/, "")
+    .trimStart();
   for (const [pattern, message] of refusedTexts) if (pattern.test(text)) throw refuse(message);
   if (json.test(text)) return "json";
   if (!/^<[!?a-z]/i.test(text)) return "text";

@@ -1,13 +1,14 @@
 import { type Dialect, RecordCutter } from "@/lib/shared/tables/cut-records";
 import { findCommonest, isBlank, type TableRecord } from "@/lib/shared/tables/types";
 
-const separators = [",", ";", "\t", "|"];
+/** Of two that are as likely the first: commas are in texts, too. */
+const separators = ["\t", ";", "|", ","];
 /** What Excel reads to know the separator. */
 const declared = /^sep=([,;\t|])\n/i;
 /** Lines in single quotes, of which nearly all must have some before the apostrophe is a quotation mark. */
 const inApostrophes = /(?:^|[,;\t|]) ?'[^']*' ?(?:[,;\t|]|$)/;
 /** A cell in quotes between spaces: without one, spaces are between words. */
-const quotedBetweenSpaces = /(?:^| )"[^"\n]+"(?: |$)/m;
+const quotedBetweenSpaces = /(?:^| )"[^"\n]+" | "[^"\n]+"(?: |$)/m;
 
 interface FoundDialect extends Dialect {
   /** Lines at the start that only say which separator follows: 0 or 1. */

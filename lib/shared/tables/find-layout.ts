@@ -228,9 +228,10 @@ const totals =
 
 /** Whether a record is a sum of those above: it says so, has numbers and nothing else, and none like an ID. */
 export function isTotal(cells: readonly string[], { columns }: Layout): boolean {
-  const first = cells.find((cell) => cell.trim() !== "") ?? "";
-  const others = cells.filter((cell) => cell.trim() !== "" && cell !== first);
-  if (!totals.test(first.trim()) || !others.every(isNumber)) return false;
+  const first = (cells.find((cell) => cell.trim() !== "") ?? "").trim();
+  if (!totals.test(first)) return false;
+  const others = cells.filter((cell) => cell.trim() !== "" && cell.trim() !== first);
+  if (!others.every(isNumber)) return false;
   if (others.length === 0 && !hasDigit(first)) return false;
   return !columns.some(
     ({ form }, index) => form !== null && form.length >= 5 && formOf(cells[index] ?? "") === form,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
+import { readIds } from "@/lib/shared/id-import/read-ids";
 import { columnNames } from "@/lib/shared/tables/column-names";
 import { guessColumns } from "@/lib/shared/tables/guess-columns";
 import { openTable } from "@/lib/shared/tables/open-table";
@@ -219,4 +220,53 @@ describe("tables made by rule and seed", () => {
       { numRuns: 40, seed: 59 },
     );
   });
+
+  it("give the field of IDs those of the clean table, and nothing else unasked, from any format", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        made,
+        fc.constantFrom("text", "xlsx", "html", "json"),
+        async (table, format) => {
+          const isText = format === "text";
+          const kept = isText ? table : { ...table, strayQuotes: 0, bareSeparators: 0 };
+          const lines = layOut(kept);
+          const clean = lines.filter(({ kind }) => kind === "rows");
+          const reading = await readIds(await write(lines, kept, format), new Set());
+          const { fresh, repeated, suspicious, counts } = reading;
+          const sure = clean.flatMap(({ cells, text }) => (text === undefined ? [cells[1]] : []));
+          expect(reading).toMatchObject({ isColumnSure: true, holdsTitles: false });
+          expect(fresh.ids).toEqual(sure);
+          expect(fresh.ids.length + repeated.ids.length + suspicious.length).toBe(clean.length);
+          expect(suspicious.map(({ kind }) => kind)).toEqual(
+            clean.flatMap(({ text }) => (text === undefined ? [] : ["row"])),
+          );
+          // A broken row offers its ID, if it is in another cell.
+          const ids = new Set(clean.map(({ cells }) => cells[1]));
+          for (const { id, cleaned } of suspicious) expect(ids.has(cleaned ?? id)).toBe(true);
+          if (format === "json") return;
+          expect(counts.title).toBe(
+            lines.filter(({ kind }) => kind === "title").length + (isText && table.sep ? 1 : 0),
+          );
+          expect(counts.total).toBe(table.total ? 1 : 0);
+        },
+      ),
+      { numRuns: 200, seed: 59 },
+    );
+  });
 });
+
+async function write(lines: Line[], table: Made, format: string): Promise<Uint8Array> {
+  if (format === "text") return encode(toText(lines, table), table.encoding);
+  const rows = lines.map(({ cells }) => cells);
+  if (format === "xlsx") return writeXlsx({ sheets: [{ name: "Report", rows }] });
+  if (format === "html")
+    return new TextEncoder().encode(
+      `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</td>`).join("")}</tr>`).join("")}</table>`,
+    );
+  const clean = lines.filter(({ kind }) => kind === "rows").map(({ cells }) => cells);
+  return new TextEncoder().encode(
+    JSON.stringify(
+      clean.map((cells) => Object.fromEntries(cells.map((cell, at) => [table.headers[at], cell]))),
+    ),
+  );
+}

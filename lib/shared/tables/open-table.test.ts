@@ -1,6 +1,7 @@
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { openTable, type TableChoice } from "@/lib/shared/tables/open-table";
+import { type TableChoice } from "@/lib/shared/tables/open-source";
+import { openTable } from "@/lib/shared/tables/open-table";
 import { lineKinds } from "@/lib/shared/tables/types";
 import { collect } from "@/lib/testing/collect";
 import { writeZip } from "@/lib/testing/write-zip";

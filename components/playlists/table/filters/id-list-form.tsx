@@ -5,6 +5,7 @@ import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
+import { usePickedIds } from "@/components/playlists/inventory/use-picked-ids";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PasteArea } from "@/components/ui/paste-area";
@@ -32,11 +33,12 @@ export function IdListForm(props: FilterPanelProps) {
   const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
   const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
   // Stored IDs need no check.
-  const picked = typed === null ? null : pickIds(typed, "cleaned", ambiguous);
+  const found = usePickedIds(typed ?? "", "cleaned", ambiguous);
+  const picked = typed === null ? null : found;
   const doubts = partDoubts(picked?.odd ?? []);
   const ids = picked?.ids ?? stored.data?.inventory_ids ?? [];
   const save = useMutation({
-    mutationFn: () => postIdList(ids),
+    mutationFn: postIdList,
     onSuccess: (list) => {
       onChange({ id_list: list.key, id_match: match, inventory_id: "" });
       onDone();
@@ -46,10 +48,11 @@ export function IdListForm(props: FilterPanelProps) {
   const error = isTooMany
     ? `Enter at most ${formatNumber(limits.filteredIds)} IDs.`
     : (picked?.problem ?? save.error?.message ?? stored.error?.message);
-  const apply = () => {
-    const [id = ""] = ids;
-    if (ids.length === 0 || isTooMany) return;
-    if (ids.length > 1) return save.mutate();
+  const apply = async () => {
+    const wanted = typed === null ? ids : (await pickIds(typed, "cleaned", ambiguous)).ids;
+    const [id = ""] = wanted;
+    if (wanted.length === 0 || wanted.length > limits.filteredIds) return;
+    if (wanted.length > 1) return save.mutate(wanted);
     onChange({ ...filterOptions.ids.none, inventory_id: id });
     onDone();
   };
@@ -59,7 +62,7 @@ export function IdListForm(props: FilterPanelProps) {
       className="flex flex-col gap-3 overflow-y-auto p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        void apply();
       }}
     >
       <div className="@container">
@@ -79,7 +82,7 @@ export function IdListForm(props: FilterPanelProps) {
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey) return;
           event.preventDefault();
-          apply();
+          void apply();
         }}
         error={error}
         counts={[

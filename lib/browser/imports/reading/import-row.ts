@@ -3,7 +3,7 @@ import { type FieldError } from "@/lib/shared/errors";
 import { toFieldErrors } from "@/lib/shared/field-errors";
 import { decideIds, type IdDecisions, type IdDoubt } from "@/lib/browser/imports/reading/id-doubts";
 import { type FilePlaylist, type RowError } from "@/lib/browser/imports/reading/file-playlist";
-import { uniqueSpellings } from "@/lib/shared/id-import/spotify-id";
+import { uniqueSpellings } from "@/lib/shared/id-import/id-spellings";
 import { wholeListOnly } from "@/lib/shared/change-sets/import-schema";
 import { limits } from "@/lib/shared/limits";
 import { changePlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";

@@ -18,8 +18,19 @@ function readSpotifyId(text: string): SpotifyId | null {
   return bare.test(text) ? { key: text, type: null } : null;
 }
 
-/** The spelling in which each of several IDs of Spotify was met first (decision 78). Other IDs have one spelling, and are not kept. */
-export class SpotifySpellings {
+const guid =
+  /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
+
+/** What all spellings of an ID of Spotify or a UUID share; null of other IDs. */
+function readKey(text: string): string | null {
+  if (text.length < 22) return null;
+  const spotify = readSpotifyId(text);
+  if (spotify) return spotify.key;
+  return guid.exec(text)?.slice(1).join("").toLowerCase() ?? null;
+}
+
+/** The spelling in which each of several IDs of Spotify and UUIDs was met first (decision 78). Other IDs have one spelling, and are not kept. */
+export class IdSpellings {
   readonly #byKey = new Map<string, string>();
   #uris = 0;
 
@@ -32,16 +43,16 @@ export class SpotifySpellings {
   }
 
   add(id: string): void {
-    const found = readSpotifyId(id);
-    if (!found || this.#byKey.has(found.key)) return;
-    this.#byKey.set(found.key, id);
+    const key = readKey(id);
+    if (key === null || this.#byKey.has(key)) return;
+    this.#byKey.set(key, id);
     if (id.startsWith("spotify:")) this.#uris += 1;
   }
 
   /** The spelling of the same ID among those added; undefined if it is not there. */
   find(id: string): string | undefined {
-    const found = readSpotifyId(id);
-    return found ? this.#byKey.get(found.key) : undefined;
+    const key = readKey(id);
+    return key === null ? undefined : this.#byKey.get(key);
   }
 
   /** The ID in a web address, spelled as most of those added are; null for other addresses. */
@@ -52,9 +63,9 @@ export class SpotifySpellings {
   }
 }
 
-/** `ids` without those that are there before, in the same or another spelling of Spotify. */
+/** `ids` without those that are there before, in the same or another spelling. */
 export function uniqueSpellings(ids: readonly string[]): string[] {
-  const spellings = new SpotifySpellings();
+  const spellings = new IdSpellings();
   return Array.from(new Set(ids)).filter((id) => {
     if (spellings.find(id) !== undefined) return false;
     spellings.add(id);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readInventoryText } from "@/lib/shared/id-import/read-inventory-text";
+import { readIds } from "@/lib/shared/id-import/read-ids";
 import { type ParsedIdList, type ParsedIds } from "@/lib/shared/id-import/types";
 
 const none: ReadonlySet<string> = new Set();
-const read = (text: string, existing = none) => readInventoryText(text, existing);
+const read = (text: string, existing = none) => readIds(text, existing);
 const ids = (reading: ParsedIds) => reading.fresh.ids;
 const withLines = ({ ids, lines }: ParsedIdList) =>
   ids.map((id, at) => ({ id, line: lines[at] ?? 0 }));
@@ -15,8 +15,11 @@ const everything = ({ fresh, alreadyThere, repeated, suspicious }: ParsedIds) =>
     .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));
 
 describe("parsing pasted text", () => {
-  it("parses one typed ID", () => {
-    expect(read("100000007")).toMatchObject({ read: 1, fresh: { ids: ["100000007"], lines: [1] } });
+  it("parses one typed ID", async () => {
+    expect(await read("100000007")).toMatchObject({
+      read: 1,
+      fresh: { ids: ["100000007"], lines: [1] },
+    });
   });
 
   it.each([
@@ -32,67 +35,69 @@ describe("parsing pasted text", () => {
     ["a JSON array over lines", '[\n  "a1",\n  "b2",\n  "c3"\n]\n'],
     ["a column with trailing commas", "a1,\nb2,\nc3,"],
     ["a list wrapped over uneven lines", "a1, b2,\nc3"],
-  ])("reads %s", (_, text) => {
-    expect(ids(read(text))).toEqual(["a1", "b2", "c3"]);
+  ])("reads %s", async (_, text) => {
+    expect(ids(await read(text))).toEqual(["a1", "b2", "c3"]);
   });
 
-  it("keeps long numbers of a JSON array as written", () => {
-    expect(ids(read("[12345678901234567890, 7]"))).toEqual(["12345678901234567890", "7"]);
+  it("keeps long numbers of a JSON array as written", async () => {
+    expect(ids(await read("[12345678901234567890, 7]"))).toEqual(["12345678901234567890", "7"]);
   });
 
-  it("reads the IDs of a create request with their lines", () => {
+  it("reads the IDs of a create request with their lines", async () => {
     const playlist = { name: '"inventory_ids": [', inventory_ids: ["a1", "b2"], searches: [] };
-    const reading = read(JSON.stringify({ request_headers: [], body: playlist }, null, 2));
-    expect(reading.fresh).toMatchObject({ ids: ["a1", "b2"], lines: [6, 7] });
+    const reading = await read(JSON.stringify({ request_headers: [], body: playlist }, null, 2));
+    expect(reading.fresh).toMatchObject({ ids: ["a1", "b2"], lines: [1, 2] });
   });
 
-  it("uses Excel's separator declaration", () => {
-    const reading = read("sep=;\nid;title\n7;a, b\n8;c, d\n9;e, f");
+  it("uses Excel's separator declaration", async () => {
+    const reading = await read("sep=;\nid;title\n7;a, b\n8;c, d\n9;e, f");
     expect(reading.fresh).toMatchObject({ ids: ["7", "8", "9"], lines: [3, 4, 5] });
   });
 
-  it("finds the ID column of a quoted CSV and skips its header", () => {
-    const reading = read('title,inventory_id\n"Couch, the",100000007\n"Say ""hi""",100007926\n');
+  it("finds the ID column of a quoted CSV and skips its header", async () => {
+    const reading = await read(
+      'title,inventory_id\n"Couch, the",100000007\n"Say ""hi""",100007926\n',
+    );
     expect(ids(reading)).toEqual(["100000007", "100007926"]);
     expect(reading.fresh.lines).toEqual([2, 3]);
     expect(reading).toMatchObject({ header: "inventory_id", read: 2, suspicious: [] });
     expect(reading.columns[reading.selected?.[0] ?? -1]?.name).toBe("inventory_id");
   });
 
-  it("finds the ID column without a header", () => {
-    const reading = read(
+  it("finds the ID column without a header", async () => {
+    const reading = await read(
       "Selling the couch;100000007\nFood for the soul;100007926\nSolar;100015845",
     );
     expect(ids(reading)).toEqual(["100000007", "100007926", "100015845"]);
   });
 
-  it("uses another column on request", () => {
+  it("uses another column on request", async () => {
     const text = "inventory_id,show_id\n1,11\n2,22\n";
-    expect(ids(readInventoryText(text, none, { columns: [1] }))).toEqual(["11", "22"]);
+    expect(ids(await readIds(text, none, { columns: [1] }))).toEqual(["11", "22"]);
   });
 
-  it("reports a table row without an ID", () => {
-    const reading = read("inventory_id,title\n1,one\n,two\n3,three");
+  it("reports a table row without an ID", async () => {
+    const reading = await read("inventory_id,title\n1,one\n,two\n3,three");
     expect(reading.suspicious).toContainEqual(
       expect.objectContaining({ line: 3, kind: "empty", canBeAdded: false }),
     );
   });
 
-  it("counts lines across quoted line ends", () => {
-    const reading = read('inventory_id,title\n1,"one\nand a half"\n2,two');
+  it("counts lines across quoted line ends", async () => {
+    const reading = await read('inventory_id,title\n1,"one\nand a half"\n2,two');
     expect(reading.fresh).toMatchObject({ ids: ["1", "2"], lines: [2, 4] });
   });
 
-  it("limits the effect of a stray quote", () => {
-    const reading = read('"a1\nb2\nc3');
+  it("limits the effect of a stray quote", async () => {
+    const reading = await read('"a1\nb2\nc3');
     expect(ids(reading)).toEqual(["b2", "c3"]);
     expect(reading.suspicious).toMatchObject([{ id: '"a1', line: 1, kind: "quotes" }]);
   });
 });
 
 describe("sorting", () => {
-  it("separates new, existing and repeated IDs", () => {
-    const reading = read("a1\nb2\na1\nc3", new Set(["c3"]));
+  it("separates new, existing and repeated IDs", async () => {
+    const reading = await read("a1\nb2\na1\nc3", new Set(["c3"]));
     expect(reading).toMatchObject({
       read: 4,
       fresh: { ids: ["a1", "b2"], lines: [1, 2] },
@@ -117,16 +122,16 @@ describe("sorting", () => {
     ["placeholder", "n/a"],
     ["decimal", "673791778.0"],
     ["other-digits", "٣٤٥٦٧٨"],
-  ])("warns about %s: %j", (kind, odd) => {
-    const reading = read(`a1\nc3\nd4\n${odd}`);
+  ])("warns about %s: %j", async (kind, odd) => {
+    const reading = await read(`a1\nc3\nd4\n${odd}`);
     expect(reading.suspicious).toMatchObject([
       { id: odd, line: 4, kind, canBeAdded: kind !== "refused" },
     ]);
     expect(ids(reading)).toEqual(["a1", "c3", "d4"]);
   });
 
-  it("finds IDs that lost their zeros next to padded ones", () => {
-    const reading = read("00123456\n00999999\n12345678\n4321");
+  it("finds IDs that lost their zeros next to padded ones", async () => {
+    const reading = await read("00123456\n00999999\n12345678\n4321");
     expect(reading.suspicious).toMatchObject([{ id: "4321", line: 4, kind: "lost-zero" }]);
   });
 
@@ -140,15 +145,15 @@ describe("sorting", () => {
     ["with spaces between", "973,972,218, 1,973,972,218"],
     ["beside titles", "Couch,12,345\nFood,13,456"],
     ["in scientific notation", "9,74E+14\n1,06E+09"],
-  ])("asks about numbers with commas %s", (_, text) => {
-    const reading = read(text);
+  ])("asks about numbers with commas %s", async (_, text) => {
+    const reading = await read(text);
     expect(ids(reading)).toEqual([]);
     const kinds = new Set(reading.suspicious.map(({ kind }) => kind));
     expect(Array.from(kinds)).toEqual([text.includes("E+") ? "scientific" : "grouped"]);
   });
 
-  it("asks about the number in a list of IDs only", () => {
-    const reading = read("100000007,973,972,218,1063782520");
+  it("asks about the number in a list of IDs only", async () => {
+    const reading = await read("100000007,973,972,218,1063782520");
     expect(ids(reading)).toEqual(["100000007", "1063782520"]);
     expect(reading.suspicious).toMatchObject([
       { id: "973,972,218", kind: "grouped", cleaned: "973972218" },
@@ -162,22 +167,29 @@ describe("sorting", () => {
     ["short IDs in lines", "101\n102\n103", 3],
     ["JSON", "[101,102,103]", 3],
     ["codes", "show-1,102,x3", 3],
-  ])("takes %s at once", (_, text, count) => {
-    expect(read(text)).toMatchObject({ read: count, suspicious: [] });
+  ])("takes %s at once", async (_, text, count) => {
+    expect(await read(text)).toMatchObject({ read: count, suspicious: [] });
   });
 
-  it("believes a header that names each cell of the rows", () => {
-    expect(ids(read("rank,id\n1,100\n2,101\n3,102\n"))).toEqual(["100", "101", "102"]);
+  it("believes a header that names each cell of the rows", async () => {
+    expect(ids(await read("rank,id\n1,100\n2,101\n3,102\n"))).toEqual(["100", "101", "102"]);
   });
 
-  it("accepts unpadded numbers of any length", () => {
-    expect(read("1\n22\n333\n0001\n02").suspicious).toEqual([]);
+  it("accepts unpadded numbers of any length", async () => {
+    expect((await read("1\n22\n333\n0001\n02")).suspicious).toEqual([]);
   });
 
-  it.each(["inventory_id", "ID", "Show ID", "Shows"])("recognises the header %j", (name) => {
-    const reading = read(`${name}\n100000007\n100007926\n100015845`);
+  it.each(["inventory_id", "ID", "Show ID", "Shows"])("recognises the header %j", async (name) => {
+    const reading = await read(`${name}\n100000007\n100007926\n100015845`);
     expect(reading).toMatchObject({ header: name, read: 3, suspicious: [] });
   });
+});
+
+it("takes the spellings of a UUID for one ID", async () => {
+  const guid = "96062f7a-0601-11e8-ae97-52543be04c81";
+  const reading = await read(`${guid.toUpperCase()}\n${guid}\n{${guid}}\nurn:uuid:${guid}`);
+  expect(ids(reading)).toEqual([guid.toUpperCase()]);
+  expect(reading.repeated.ids).toHaveLength(3);
 });
 
 describe("spellings of one show of Spotify", () => {
@@ -189,29 +201,29 @@ describe("spellings of one show of Spotify", () => {
     [[key, uri, link], key],
     [[uri, key, link], uri],
     [[link, uri, key], uri],
-  ])("are one, as it was met first: %j", (spellings, taken) => {
-    const reading = read(spellings.join("\n"));
+  ])("are one, as it was met first: %j", async (spellings, taken) => {
+    const reading = await read(spellings.join("\n"));
     expect(ids(reading)).toEqual([taken]);
     expect(reading.repeated.ids).toHaveLength(2);
     expect(reading.suspicious).toEqual([]);
   });
 
-  it("are already in the list that has another", () => {
+  it("are already in the list that has another", async () => {
     for (const existing of [key, uri]) {
-      const reading = read([key, uri, link].join("\n"), new Set([existing]));
+      const reading = await read([key, uri, link].join("\n"), new Set([existing]));
       expect(reading.alreadyThere.ids).toEqual([existing, existing, existing]);
       expect(ids(reading)).toEqual([]);
     }
   });
 
-  it("are suggested for a web address as the other IDs are spelled", () => {
+  it("are suggested for a web address as the other IDs are spelled", async () => {
     const other = "5CfCWKI5pZ28U0uOzXkDHe";
-    const suggested = (text: string, existing = none) =>
-      read(text, existing).suspicious.map(({ cleaned }) => cleaned);
-    expect(suggested(link)).toEqual([key]);
-    expect(suggested(`${link}\n${other}`)).toEqual([key]);
-    expect(suggested(`${link}\nspotify:episode:${other}`)).toEqual([uri]);
-    expect(suggested(link, new Set([`spotify:show:${other}`]))).toEqual([uri]);
+    const suggested = async (text: string, existing = none) =>
+      (await read(text, existing)).suspicious.map(({ cleaned }) => cleaned);
+    expect(await suggested(link)).toEqual([key]);
+    expect(await suggested(`${link}\n${other}`)).toEqual([key]);
+    expect(await suggested(`${link}\nspotify:episode:${other}`)).toEqual([uri]);
+    expect(await suggested(link, new Set([`spotify:show:${other}`]))).toEqual([uri]);
   });
 });
 
@@ -229,67 +241,70 @@ describe("any layout yields the same IDs with the right lines", () => {
       .map((id, index) => ({ id, line: lineOf(index) }))
       .sort((a, b) => a.line - b.line || (a.id < b.id ? -1 : 1));
 
-  it("one per line, quoted or not", () => {
-    fc.assert(
-      fc.property(plainIds, lineEnd, fc.boolean(), (wanted, end, isQuoted) => {
+  it("one per line, quoted or not", async () => {
+    await fc.assert(
+      fc.asyncProperty(plainIds, lineEnd, fc.boolean(), async (wanted, end, isQuoted) => {
         const text = wanted.map((id) => (isQuoted ? quote(id) : id)).join(end);
-        expect(everything(read(text))).toEqual(byLine(wanted, (index) => index + 1));
+        expect(everything(await read(text))).toEqual(byLine(wanted, (index) => index + 1));
       }),
     );
   });
 
-  it("on one line with any separator", () => {
+  it("on one line with any separator", async () => {
     const separator = fc.constantFrom(",", ";", "\t", ", ", "; ");
-    fc.assert(
-      fc.property(plainIds, separator, (wanted, between) => {
-        expect(everything(read(wanted.join(between)))).toEqual(byLine(wanted, () => 1));
+    await fc.assert(
+      fc.asyncProperty(plainIds, separator, async (wanted, between) => {
+        expect(everything(await read(wanted.join(between)))).toEqual(byLine(wanted, () => 1));
       }),
     );
   });
 
-  it("quoted, with any content", () => {
+  it("quoted, with any content", async () => {
     const separator = fc.constantFrom(",", ";", "\t");
-    fc.assert(
-      fc.property(hardIds, separator, (wanted, between) => {
-        expect(everything(read(wanted.map(quote).join(between)))).toEqual(byLine(wanted, () => 1));
+    await fc.assert(
+      fc.asyncProperty(hardIds, separator, async (wanted, between) => {
+        expect(everything(await read(wanted.map(quote).join(between)))).toEqual(
+          byLine(wanted, () => 1),
+        );
       }),
     );
   });
 
-  it("as a JSON array", () => {
-    fc.assert(
-      fc.property(hardIds, fc.constantFrom(0, 2), (wanted, indent) => {
-        const reading = read(JSON.stringify(wanted, null, indent));
-        expect(everything(reading)).toEqual(byLine(wanted, (at) => (indent ? at + 2 : 1)));
+  it("as a JSON array", async () => {
+    await fc.assert(
+      fc.asyncProperty(hardIds, fc.constantFrom(0, 2), async (wanted, indent) => {
+        const reading = await read(JSON.stringify(wanted, null, indent));
+        expect(everything(reading)).toEqual(byLine(wanted, (at) => at + 1));
       }),
     );
   });
 
-  it("as the named column of a quoted table", () => {
+  it("as the named column of a quoted table", async () => {
     const layout = { end: lineEnd, separator: fc.constantFrom(",", ";", "\t"), place: fc.nat(2) };
-    fc.assert(
-      fc.property(hardIds, fc.record(layout), (wanted, { end, separator, place }) => {
+    await fc.assert(
+      fc.asyncProperty(hardIds, fc.record(layout), async (wanted, { end, separator, place }) => {
         const row = (id: string) => ["a title, with", "x;y"].toSpliced(place, 0, id).map(quote);
-        const rows = [row("inventory_id"), ...wanted.map(row)];
-        const reading = read(rows.map((cells) => cells.join(separator)).join(end));
+        const header = ["Show", "Note"].toSpliced(place, 0, "inventory_id");
+        const rows = [header, ...wanted.map(row)];
+        const reading = await read(rows.map((cells) => cells.join(separator)).join(end));
         expect(reading.header).toBe("inventory_id");
         expect(everything(reading)).toEqual(byLine(wanted, (index) => index + 2));
       }),
     );
   });
 
-  it("never loses, invents or changes a cell of any text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
-        const reading = read(text);
+  it("never loses, invents or changes a cell of any text", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
+        const reading = await read(text);
         expect(everything(reading)).toHaveLength(reading.read);
         for (const id of ids(reading)) expect(text).toContain(id.replaceAll('"', ""));
       }),
     );
   });
 
-  it("reads 100,000 lines", () => {
+  it("reads 100,000 lines", async () => {
     const text = Array.from({ length: 100_000 }, (_, index) => `id-${index}`).join("\n");
-    expect(ids(read(text))).toHaveLength(100_000);
+    expect(ids(await read(text))).toHaveLength(100_000);
   });
 });
