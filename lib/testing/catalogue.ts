@@ -54,40 +54,48 @@ export async function makeCatalogue(
       .execute();
     const numberOf = new Map<string, number>();
     const ends = entries.flatMap(({ gone_since: end }) => end ?? []);
-    for (const time of new Set([importedAt, ...ends.toSorted()]))
+    for (const time of [importedAt, ...new Set(ends.toSorted())])
       numberOf.set(time, await addImport(db, sourceId, time));
-    const begun = numberOf.get(importedAt) ?? 0;
+    const number = Math.max(...numberOf.values());
     for (let at = 0; at < entries.length; at += rowsAtOnce) {
       const rows = entries.slice(at, at + rowsAtOnce).map((entry) => ({
-        catalogue,
         kind,
         inventory_id: entry.id,
-        name: entry.name,
-        name_key: nameKey(entry.name),
-        publisher: entry.publisher ?? null,
-        language: entry.language ?? null,
-        country: entry.country ?? null,
-        categories: JSON.stringify(entry.categories ?? []),
-        address: entry.address ?? null,
-        last_published_at: entry.last_published_at ?? null,
-        popularity: entry.popularity ?? 0,
-        attributes: JSON.stringify(entry.attributes ?? {}),
-        source_id: sourceId,
-        first_import: begun,
-        last_import: begun,
-        gone_import: numberOf.get(entry.gone_since ?? "") ?? null,
+        isGone: false,
+        cells: {
+          name: entry.name,
+          name_key: nameKey(entry.name),
+          publisher: entry.publisher ?? null,
+          language: entry.language ?? null,
+          country: entry.country ?? null,
+          categories: JSON.stringify(entry.categories ?? []),
+          address: entry.address ?? null,
+          last_published_at: entry.last_published_at ?? null,
+          popularity: entry.popularity ?? 0,
+          attributes: JSON.stringify(entry.attributes ?? {}),
+        },
       }));
-      await database.operations.insertEntries(db, rows);
+      await database.operations.insertEntries(db, { number, previous: null }, rows);
     }
+    const begun = numberOf.get(importedAt) ?? 0;
+    const ofVersion = db.updateTable("catalogue_entries").where("import_number", "=", number);
+    await ofVersion.set({ first_import: begun, last_import: begun }).execute();
+    for (const { id, gone_since: end } of entries)
+      if (end)
+        await ofVersion
+          .set({ gone_import: numberOf.get(end) ?? null })
+          .where("inventory_id", "=", id)
+          .execute();
+    for (let after: number | null = 0; after !== null;)
+      after = await database.operations.indexWords(db, number, after);
     await db
       .insertInto("catalogue_counts")
-      .values({
-        catalogue,
-        kind,
-        source_id: sourceId,
-        entries: entries.length,
-        gone: ends.length,
-      })
+      .values({ import_number: number, kind, entries: entries.length, gone: ends.length })
+      .execute();
+    await db
+      .updateTable("catalogue_sources")
+      .set({ current_import: number })
+      .where("id", "=", sourceId)
       .execute();
   });
   return sourceId;

@@ -17,9 +17,11 @@ interface CatalogueSourceRow {
   /** One of `catalogueFormats` (lib/shared/catalogue/sources.ts). */
   format: string;
   created_at: string;
+  /** The import whose entries are shown; null if there is none. */
+  current_import: Generated<number | null>;
 }
 
-/** One import of a source. Numbers increase. */
+/** One import of a source, and the version of its entries. Numbers increase. */
 interface CatalogueImportRow {
   number: Generated<number>;
   source_id: string;
@@ -32,6 +34,10 @@ interface CatalogueImportRow {
   /** Null while it is running, or interrupted. */
   finished_at: string | null;
   undone_at: string | null;
+  /** The version that it replaces, which undoing restores; null if it is the source's first. */
+  previous_import: Generated<number | null>;
+  /** 1 if the previous version is not kept, so that the import cannot be undone; else 0. */
+  is_final: Generated<number>;
   /** Where an interrupted import resumes; "" at the start. */
   position: string;
   added: number;
@@ -45,10 +51,10 @@ interface CatalogueImportRow {
   person_id: string | null;
 }
 
-/** The data on one ID of one kind in one catalogue. Deleted only by undoing the import that added it. */
+/** What one version of a source says of an ID of one kind. Written only until the version is current. */
 interface CatalogueEntryRow {
   number: Generated<number>;
-  catalogue: number;
+  import_number: number;
   kind: string;
   inventory_id: string;
   name: string;
@@ -68,32 +74,44 @@ interface CatalogueEntryRow {
   popularity: number;
   /** JSON object of texts: the source's other fields. */
   attributes: string;
-  /** The source that named it last. */
-  source_id: string;
-  /** Numbers of imports: the one that added it, the last one that had it, and the first one that no longer had it. */
+  /** Numbers of imports: the first and the last one that had it, and the first one that no longer had it. */
   first_import: number;
   last_import: number;
   gone_import: number | null;
 }
 
 export type StoredEntry = Selectable<CatalogueEntryRow>;
-export type NewEntry = Omit<StoredEntry, "number">;
 
-/** The state of an entry before an import changed it or its availability, for undoing the import. */
-interface CatalogueChangeRow {
-  import_number: number;
-  catalogue: number;
+/** The values of an entry as columns. */
+export type EntryCells = Omit<
+  StoredEntry,
+  | "number"
+  | "import_number"
+  | "kind"
+  | "inventory_id"
+  | "first_import"
+  | "last_import"
+  | "gone_import"
+>;
+
+/** An entry to insert. `isGone`: the file says that it is removed. */
+export interface NewEntry {
   kind: string;
   inventory_id: string;
-  /** JSON of the row's columns. */
-  entry_before: string;
+  cells: EntryCells;
+  isGone: boolean;
 }
 
-/** Number of entries of a source by kind, including those that are gone. */
+/** A version, and the one that it replaces. */
+export interface Version {
+  number: number;
+  previous: number | null;
+}
+
+/** Number of entries of a version by kind, including those that are gone. */
 interface CatalogueCountRow {
-  catalogue: number;
+  import_number: number;
   kind: string;
-  source_id: string;
   entries: number;
   gone: number;
 }
@@ -103,6 +121,5 @@ export interface CatalogueTables {
   catalogue_sources: CatalogueSourceRow;
   catalogue_imports: CatalogueImportRow;
   catalogue_entries: CatalogueEntryRow;
-  catalogue_changes: CatalogueChangeRow;
   catalogue_counts: CatalogueCountRow;
 }

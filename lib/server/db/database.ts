@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder } from "kysely";
-import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { type NewEntry, type Version } from "@/lib/server/db/catalogue-tables";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
 
@@ -72,21 +72,21 @@ export interface ScannedBlock {
 /** A name of the catalogue for its index of words. */
 export interface IndexedName {
   number: number;
-  catalogue: number;
+  import: number;
   kind: string;
   nameKey: string;
 }
 
-/** A kind in a catalogue, and the number of its entries. */
+/** A kind in a version of a source, and the number of its entries. */
 export interface NameScope {
-  catalogue: number;
+  import: number;
   kind: string;
   entries: number;
 }
 
-/** A catalogue and a kind in a statement. */
+/** A version and a kind in a statement. */
 export interface ScopeColumns {
-  catalogue: RawBuilder<number>;
+  import: RawBuilder<number>;
   kind: RawBuilder<string>;
 }
 
@@ -199,14 +199,14 @@ export interface DialectOperations {
     scans: readonly Scan[],
     takeBlock: (keys: string, scan: Scan) => boolean,
   ): Promise<Scan[]>;
-  /** Returns the rows that `select` finds for each catalogue and kind, one after another. */
+  /** Returns the rows that `select` finds for each version and kind, one after another. */
   readEach<Row>(
     db: Queries,
     scopes: readonly NameScope[],
     select: (scope: ScopeColumns) => Expression<Row>,
   ): Promise<Row[]>;
   /**
-   * Returns the numbers of entries in whose names each word begins a word, in the given catalogues and kinds; at most `most` of each,
+   * Returns the numbers of entries in whose names each word begins a word, in the given versions and kinds; at most `most` of each,
    * unordered, from as many entries as a search reads.
    */
   findByWords(
@@ -215,23 +215,17 @@ export interface DialectOperations {
     words: string[],
     most: number,
   ): Promise<number[]>;
-  /** Adds entries to the index of words; `replaced`: numbers of those whose old words are removed from it. */
-  indexWords(db: Queries, names: readonly IndexedName[], replaced: number[]): Promise<void>;
+  /** Adds the next entries after a number to the index of words, of a version or of all (null). Returns the last number, or null at the end. */
+  indexWords(db: Queries, version: number | null, after: number): Promise<number | null>;
+  /** Removes entries from the index of words. */
+  removeWords(db: Queries, numbers: number[]): Promise<void>;
   /** The number of a table's rows; on PostgreSQL, which would read all of them, an estimate as old as the last analyze. */
   countRows(table: keyof Tables): RawBuilder<number>;
   /** Bytes of the database on the disk; null for a file. */
   databaseBytes: RawBuilder<number> | null;
   hasNumber(numbers: readonly number[]): RawBuilder<boolean>;
-  /** Adds entries to the catalogue, and their words to the index. */
-  insertEntries(db: Queries, entries: readonly NewEntry[]): Promise<void>;
-  /** Replaces the columns of entries by number; `renamed`: those whose words differ. */
-  replaceEntries(
-    db: Queries,
-    entries: readonly StoredEntry[],
-    renamed: readonly StoredEntry[],
-  ): Promise<void>;
-  /** Adds the next entries after a number to the index of words, which is empty at first. Returns the last number, or null at the end. */
-  rebuildWords(db: Queries, after: number): Promise<number | null>;
+  /** Adds entries to a version, with the time from which the previous one had each. */
+  insertEntries(db: Queries, version: Version, entries: readonly NewEntry[]): Promise<void>;
 }
 
 /** Busy and idle connections of this process. */

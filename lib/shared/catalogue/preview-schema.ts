@@ -10,7 +10,7 @@ export const countedMatches = 10_000;
 
 /** The beginning of the next part of a preview. */
 const positionSchema = z.strictObject({
-  scope: z.number().int().min(0).max(1),
+  scope: z.number().int().min(0).max(10_000),
   at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 export type PreviewPosition = z.infer<typeof positionSchema>;

@@ -24,8 +24,8 @@ export const listedImports = 50;
 const countSchema = z.number().int();
 
 /**
- * One import of a source. `receiving`: its rows are being sent, or it was interrupted; `finishing`: entries that it lacks are being
- * marked as gone; `undoing`: it is being undone. Times are ISO 8601, UTC.
+ * One import of a source. `receiving`: its rows are being sent, or it was interrupted; `finishing`: it is compared with the import before,
+ * whose entries are shown until it is `finished`; its counts follow. Times are ISO 8601, UTC.
  */
 export const catalogueImportSchema = z.object({
   number: countSchema,
@@ -53,7 +53,7 @@ export const catalogueImportSchema = z.object({
   cut: countSchema,
   /** The client that imported it; null for the operator, and for those of other companies. */
   by: z.string().nullable(),
-  /** Whether `undo` works: it is the company's own, and the latest of its source that is not undone. */
+  /** Whether `undo` works: it is the company's own, the latest of its source that is not undone, and the import before it is kept. */
   can_undo: z.boolean(),
 });
 export type CatalogueImport = z.infer<typeof catalogueImportSchema>;
@@ -144,8 +144,8 @@ export const cataloguePreviewSchema = z.strictObject({
 export type CataloguePreviewRequest = z.input<typeof cataloguePreviewSchema>;
 
 /**
- * Effects on a row: `moved` entries so far belong to another source of the company. Entries of the source without a row would be gone:
- * `present` less the rows that are `changed` and `same`.
+ * Effects on a row: `moved` entries are new to the source, and another source of the company names them so far. Entries of the source
+ * without a row would be gone; those of rejected rows stay.
  */
 const catalogueEffects = ["added", "changed", "same", "returned", "moved", "rejected"] as const;
 export const cataloguePreviewAnswerSchema = z.object({

@@ -87,7 +87,8 @@ export function openSource(
   choice: TableChoice,
 ): Promise<Source> {
   const found: FoundEncoding = { label: "utf-8" };
-  const text = typeof content === "string" ? once(toUnixLines(content)) : decodeBytes(content, found);
+  const text =
+    typeof content === "string" ? once(toUnixLines(content)) : decodeBytes(content, found);
   if (typeof content === "string") found.label = null;
   if (format === "text") return openDelimited(text, found, choice);
   if (format === "json") return openJson(readJsonList(text), found);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database } from "@/lib/server/db/database";
 import { readProgress } from "@/lib/server/domain/catalogue/imports/import-state";
+import { eraseVersions } from "@/lib/server/domain/catalogue/imports/undo-import";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
 import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
@@ -25,7 +26,7 @@ interface Places {
   killed: Record<string, string>;
 }
 
-/** Each command is killed at `moments` moments: as often as it has gone on by the same share of its work. */
+/** Each command is killed at `moments` moments: when it has done another share of its work. An undo is one transaction, which kills hit only at times. */
 export async function catalogueKills(
   { folder, undisturbed, killed }: Places,
   { rows, moments }: { rows: number; moments: number },
@@ -35,7 +36,7 @@ export async function catalogueKills(
     await writeDirectoryFile(file, rows, { isLater: index === 1 });
   const commands = [
     ...files.map((file) => ["import", file, "--source", "Directory"]),
-    // Without the number, a command that was killed when it had just ended would undo the one before.
+    // With the number, so that a command that was killed after its commit does not undo the one before.
     ["undo", "Directory", "--import", "2"],
   ];
   const different: string[] = [];
@@ -80,16 +81,15 @@ async function runWithKills(
   { rows, moments }: { rows: number; moments: number },
 ): Promise<number> {
   let kills = 0;
-  const before = await readWork(database);
+  const before = await readWork(database, rows);
   for (let moment = 1; moment <= moments; moment += 1) {
     const child = start(variables, command);
     const ended = once(child, "exit");
     let isOver = false;
     void ended.then(() => (isOver = true));
     child.stderr.resume();
-    // The last moments are in the marking of what is gone.
-    const goal = before + Math.round((rows * 1.05 * moment) / (moments + 1));
-    while (!isOver && (await readWork(database)) < goal) await sleep(2);
+    const goal = before + (0.99 * moment) / moments;
+    while (!isOver && (await readWork(database, rows)) < goal) await sleep(2);
     // It may have ended by itself.
     if (child.kill("SIGKILL")) kills += 1;
     await ended;
@@ -98,50 +98,42 @@ async function runWithKills(
   return kills;
 }
 
-/** A number that rises while commands work: rows and entries that they are done with. */
-async function readWork({ read }: Database): Promise<number> {
+/** A number that rises by about one while a command works. */
+async function readWork({ read }: Database, rows: number): Promise<number> {
   const imports = await read
     .selectFrom("catalogue_imports")
-    .select(["number", "position", "gone"])
+    .select(["position", "undone_at"])
     .execute();
-  let work = 0;
-  for (const { number, position, gone } of imports) {
-    const { rows, phase } = readProgress(position);
-    work += rows + gone;
-    if (phase !== "undo") continue;
-    const { left } = await read
-      .selectFrom("catalogue_entries")
-      .select(({ fn }) => fn.countAll<number>().as("left"))
-      .where("last_import", "=", number)
-      .executeTakeFirstOrThrow();
-    work += rows - Number(left);
-  }
-  return work;
+  const works = imports.map(({ position, undone_at }) => {
+    const { phase, rows: written } = readProgress(position);
+    return (0.7 * written) / rows + phaseWork[phase] + (undone_at === null ? 0 : 1);
+  });
+  return works.reduce((sum, work) => sum + work, 0);
 }
+
+const phaseWork = { rows: 0, compare: 0.1, copy: 0.2, names: 0.3 };
 
 type Tables = Awaited<ReturnType<typeof sum>>;
 
-/** The rows of the catalogue, without what is made anew each time. */
-async function sum({ read }: Database) {
+/** The rows of the catalogue, without what is made anew each time, after what nobody needs is deleted. */
+async function sum(database: Database) {
+  while ((await eraseVersions(database)).isMore);
+  const { read } = database;
   const entries = await read
     .selectFrom("catalogue_entries")
     .selectAll()
+    .orderBy("import_number")
     .orderBy("kind")
     .orderBy("inventory_id")
     .execute();
-  const changes = await read
-    .selectFrom("catalogue_changes")
-    .selectAll()
-    .orderBy("import_number")
-    .orderBy("inventory_id")
-    .execute();
   return {
-    entries: entries.map(({ number: _number, source_id: _source, ...entry }) => entry),
-    changes: changes.map(({ entry_before, ...change }) => {
-      const { name, last_import } = JSON.parse(entry_before) as Record<string, unknown>;
-      return { ...change, name, last_import };
-    }),
-    counts: await read.selectFrom("catalogue_counts").select(["entries", "gone"]).execute(),
+    entries: entries.map(({ number: _, ...entry }) => entry),
+    counts: await read
+      .selectFrom("catalogue_counts")
+      .selectAll()
+      .orderBy("import_number")
+      .execute(),
+    sources: await read.selectFrom("catalogue_sources").select("current_import").execute(),
     imports: await read
       .selectFrom("catalogue_imports")
       .select(["number", "position", "added", "changed", "gone", "returned", "rejected"])

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { abortOnSignal } from "@/lib/server/admin/abort-on-signal";
 import { type NoteSubject } from "@/lib/server/admin/audit/record-act";
 import { findTarget } from "@/lib/server/admin/catalogue/find-target";
 import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
@@ -11,7 +10,8 @@ import {
 import { printAnswer, printList, withAct, withRuntime } from "@/lib/server/admin/output";
 import { readSources } from "@/lib/server/domain/catalogue/imports/list-sources";
 import { getImportRow, toImport } from "@/lib/server/domain/catalogue/imports/read-imports";
-import { runUndo } from "@/lib/server/domain/catalogue/imports/run-import";
+import { getRun } from "@/lib/server/domain/catalogue/imports/import-state";
+import { undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
 import {
   findLatest,
   findSourceByName,
@@ -78,7 +78,7 @@ export function addCatalogueCommands(catalogue: Command): void {
   catalogue
     .command("undo")
     .description(
-      "undo the last import of a source. The same command resumes after an interruption; with --import it never undoes another one.",
+      "undo the last import of a source. With --import the same command never undoes another one.",
     )
     .argument("<source>", "name of the source")
     .option(
@@ -148,7 +148,6 @@ async function undoCatalogue(
   note: NoteSubject,
 ): Promise<void> {
   note(name);
-  const signal = abortOnSignal();
   const target = await findTarget(runtime, agency);
   const { database } = runtime;
   const source =
@@ -166,7 +165,7 @@ async function undoCatalogue(
     .executeTakeFirst();
   if (!asked) throw new AppError("not_found", `"${source.name}" has no import ${number}.`);
   note(`${source.name}, ${target.name}: import ${number} of ${asked.file_name}`);
-  await holdImports(runtime, () => runUndo(database, number, { signal }));
+  await holdImports(runtime, async () => undoImport(database, await getRun(database.read, number)));
   const undone = toImport(await getImportRow(database.read, number), { isLatest: false });
   await printAnswer(json === true, {
     json: toJson(undone),

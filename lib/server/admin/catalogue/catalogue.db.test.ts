@@ -88,7 +88,7 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
       kinds: [{ kind: "apple_podcast", entries: 2, gone: 1 }],
       latest_import: { state: "finished" },
     });
-    expect((await run("list")).stdout).toContain("apple_podcast: 2, 1 of them gone");
+    expect((await run("list")).stdout).toContain("apple_podcast: 2, 1 of them unavailable");
     const undone = await json("undo", "Shows");
     expect(undone).toMatchObject({ state: "undone", file: "later.csv" });
     // The same one again is undone already, and is not the one before.

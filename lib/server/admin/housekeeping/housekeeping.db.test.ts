@@ -23,6 +23,7 @@ import { singletons } from "@/lib/server/singleton";
 const hour = 3_600_000;
 const never = new AbortController().signal;
 const nothing = {
+  catalogue_versions: 0,
   imports: 0,
   idempotency_answers: 0,
   ended_sessions: 0,

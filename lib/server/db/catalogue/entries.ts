@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
-import { type DialectOperations } from "@/lib/server/db/database";
-import { sqliteWords } from "@/lib/server/db/catalogue/words";
+import { type EntryCells, type NewEntry, type Version } from "@/lib/server/db/catalogue-tables";
+import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 
-/* Reads and writes many entries of the catalogue in one statement, as a JSON array. */
+/* Writes many entries of a version of a source in one statement, as a JSON array. Entries never change; they are added and deleted. */
 
-type EntryOperations = Pick<DialectOperations, "hasNumber" | "insertEntries" | "replaceEntries">;
+type EntryOperations = Pick<DialectOperations, "hasNumber" | "insertEntries">;
 
-type Column = keyof NewEntry;
-
-/** Every column but the number, with its type on PostgreSQL. */
-const types: Record<Column, string> = {
-  catalogue: "bigint",
-  kind: "text",
-  inventory_id: "text",
+/** The columns with values of a file, and their types on PostgreSQL. */
+const types = {
   name: "text",
   name_key: "text",
   publisher: "text",
@@ -24,80 +18,99 @@ const types: Record<Column, string> = {
   last_published_at: "timestamptz",
   popularity: "integer",
   attributes: "text",
-  source_id: "uuid",
-  first_import: "bigint",
-  last_import: "bigint",
-  gone_import: "bigint",
-};
-const columns = Object.keys(types) as Column[];
-const names = sql.raw(columns.join(", "));
+} satisfies Record<keyof EntryCells, string>;
 
-const toCells = (entry: NewEntry) => columns.map((column) => entry[column]);
-/** Returns the cells of the columns in a JSON array of cells. */
-const cellsFrom = (first: number) => columns.map((_, index) => `value ->> ${first + index}`);
-const insertedCells = sql.raw(cellsFrom(0).join(", "));
-const replacedCells = sql.raw(
-  columns.map((column, index) => `${column} = ${cellsFrom(1)[index]}`).join(", "),
+export const cellColumns = Object.keys(types) as (keyof EntryCells)[];
+const names = sql.raw(cellColumns.join(", "));
+const allColumns = sql`import_number, kind, inventory_id, first_import, last_import, gone_import, ${names}`;
+
+/** Selects `given` rows (kind, inventory_id, is_gone and the cells) as entries of a version. */
+const selectNew = ({ number, previous }: Version, given: RawBuilder<unknown>) =>
+  sql`select cast(${number} as bigint), given.kind, given.inventory_id, coalesce(old.first_import, ${number}),
+      case when given.is_gone then coalesce(old.last_import, ${number}) else ${number} end,
+      case when given.is_gone then coalesce(old.gone_import, ${number}) end, ${sql.join(
+        cellColumns.map((column) => sql.ref(`given.${column}`)),
+      )}
+    from ${given} left join catalogue_entries old on old.import_number = ${previous ?? 0}
+      and old.kind = given.kind and old.inventory_id = given.inventory_id`;
+
+const toRow = ({ kind, inventory_id, isGone, cells }: NewEntry) => [
+  kind,
+  inventory_id,
+  isGone,
+  ...cellColumns.map((column) => cells[column]),
+];
+const jsonCells = sql.raw(
+  ["kind", "inventory_id", "is_gone", ...cellColumns]
+    .map((column, at) => `value ->> ${at} as ${column}`)
+    .join(", "),
 );
 
 export const sqliteEntries: EntryOperations = {
   hasNumber: (numbers) => sql`number in (select value from json_each(${JSON.stringify(numbers)}))`,
 
-  async insertEntries(db, entries) {
-    // SQLite has only one writer, so it can number them.
-    const { rows } = await sql<{
-      last: number | null;
-    }>`select max(number) as last from catalogue_entries`.execute(db);
-    const first = (rows[0]?.last ?? 0) + 1;
-    await sql`insert into catalogue_entries (number, ${names})
-      select ${first} + key, ${insertedCells} from json_each(${JSON.stringify(entries.map(toCells))})`.execute(
+  async insertEntries(db, version, entries) {
+    const given = sql`(select ${jsonCells} from json_each(${JSON.stringify(entries.map(toRow))})) as given`;
+    await sql`insert into catalogue_entries (${allColumns}) ${selectNew(version, given)}`.execute(
       db,
-    );
-    await sqliteWords.indexWords(
-      db,
-      entries.map((entry, index) => toIndexed({ ...entry, number: first + index })),
-      [],
-    );
-  },
-
-  async replaceEntries(db, entries, renamed) {
-    const rows = entries.map((entry) => [entry.number, ...toCells(entry)]);
-    await sql`update catalogue_entries set ${replacedCells}
-      from json_each(${JSON.stringify(rows)}) where number = value ->> 0`.execute(db);
-    await sqliteWords.indexWords(
-      db,
-      renamed.map(toIndexed),
-      renamed.map(({ number }) => number),
     );
   },
 };
 
-const toIndexed = ({ number, catalogue, kind, name_key }: StoredEntry) => ({
-  number,
-  catalogue,
-  kind,
-  nameKey: name_key,
-});
-
-const recordOf = (extra: string): RawBuilder<unknown> =>
-  sql.raw(`(${extra}${columns.map((column) => `${column} ${types[column]}`).join(", ")})`);
-const newRecord = recordOf("");
-const storedRecord = recordOf("number bigint, ");
-const assignments = sql.raw(columns.map((column) => `${column} = one.${column}`).join(", "));
+const record = sql.raw(
+  `(kind text, inventory_id text, is_gone boolean, ${cellColumns.map((column) => `${column} ${types[column]}`).join(", ")})`,
+);
 
 export const postgresEntries: EntryOperations = {
   hasNumber: (numbers) => sql`number = any(${numbers}::bigint[])`,
 
-  async insertEntries(db, entries) {
-    await sql`insert into catalogue_entries (${names})
-      select ${names} from json_to_recordset(${JSON.stringify(entries)}::json) as one ${newRecord}`.execute(
+  async insertEntries(db, version, entries) {
+    const rows = entries.map(({ cells, isGone, ...place }) => ({
+      ...place,
+      ...cells,
+      is_gone: isGone,
+    }));
+    const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given ${record}`;
+    await sql`insert into catalogue_entries (${allColumns}) ${selectNew(version, given)}`.execute(
       db,
     );
   },
-
-  async replaceEntries(db, entries) {
-    await sql`update catalogue_entries as entry set ${assignments}
-      from json_to_recordset(${JSON.stringify(entries)}::json) as one ${storedRecord}
-      where entry.number = one.number`.execute(db);
-  },
 };
+
+/**
+ * Copies entries of the previous version that a version lacks, as gone or as they are. `which` narrows the entries of `old`. Returns the
+ * kind of each, and whether it was gone before.
+ */
+export async function copyEntries(
+  db: Queries,
+  { number, previous }: Version,
+  { which, asGone }: { which: RawBuilder<boolean>; asGone: boolean },
+): Promise<{ kind: string; wasGone: boolean; isGone: boolean }[]> {
+  const { rows } = await sql<{ kind: string; gone_import: number | string | null }>`
+    insert into catalogue_entries (${allColumns})
+    select cast(${number} as bigint), kind, inventory_id, first_import, ${
+      asGone
+        ? sql`last_import, coalesce(gone_import, ${number})`
+        : sql`case when gone_import is null then ${number} else last_import end, gone_import`
+    }, ${names}
+    from catalogue_entries as old where old.import_number = ${previous ?? 0} and ${which}
+      and not exists (select 1 from catalogue_entries as new where new.import_number = ${number}
+        and new.kind = old.kind and new.inventory_id = old.inventory_id)
+    returning kind, gone_import`.execute(db);
+  return rows.map(({ kind, gone_import }) => ({
+    kind,
+    isGone: gone_import !== null,
+    wasGone: gone_import !== null && Number(gone_import) !== number,
+  }));
+}
+
+/** The columns that decide whether an entry has changed. */
+export const comparedColumns = cellColumns.filter((column) => column !== "name_key");
+
+/** Whether entries `old` and `new` have equal values. */
+export const isSameEntry = sql<boolean>`(${sql.join(
+  comparedColumns.map(
+    (column) => sql`${sql.ref(`new.${column}`)} is not distinct from ${sql.ref(`old.${column}`)}`,
+  ),
+  sql` and `,
+)})`;

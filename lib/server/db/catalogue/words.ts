@@ -13,15 +13,15 @@ import { encode } from "@/lib/server/db/names/word-tokens";
 
 type CatalogueOperations = Pick<
   DialectOperations,
-  "readEach" | "findByWords" | "indexWords" | "rebuildWords"
+  "readEach" | "findByWords" | "indexWords" | "removeWords"
 >;
 
 const mark = "\uE104";
-const scopeWord = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
-  `${mark}${catalogue}.${kind}`;
+const scopeWord = (scope: { import: number; kind: string }) =>
+  `${mark}${scope.import}.${scope.kind}`;
 
-/** Entries whose words one statement of an upgrade or a restore writes. */
-const rebuiltEntries = 10_000;
+/** Entries whose words one statement writes. */
+const indexedAtOnce = 4_000;
 
 async function writeWords(db: Queries, names: readonly IndexedName[]): Promise<void> {
   const rows = names.map((name) => [
@@ -45,7 +45,7 @@ async function wordsOfSmall(db: Queries, scopes: readonly NameScope[]): Promise<
 }
 
 const toJson = (scopes: readonly NameScope[]) =>
-  JSON.stringify(scopes.map(({ catalogue, kind }) => [catalogue, kind]));
+  JSON.stringify(scopes.map((scope) => [scope.import, scope.kind]));
 
 /** Letters of the beginnings that the index has lists for (migration 0026). */
 const listedLetters = { least: 2, most: 3 };
@@ -89,7 +89,7 @@ async function mostOfEach(
 ): Promise<number[]> {
   const looked = sql.lit(scopes.length === 1 ? most : lookedEntries);
   const { rows } = await sql<{ number: number }>`select number from (
-      select number, row_number() over (partition by catalogue, kind order by number) as place
+      select number, row_number() over (partition by import_number, kind order by number) as place
       from (select * from (${matching}) as found limit ${looked}) as looked) as placed
     where place <= ${most}`.execute(db);
   return rows.map(({ number }) => number);
@@ -108,7 +108,7 @@ export const sqliteWords: CatalogueOperations = {
     for (let at = 0; at < scopes.length; at += scopesAtOnce) {
       const parts = scopes
         .slice(at, at + scopesAtOnce)
-        .map(({ catalogue, kind }) => select({ catalogue: sql`${catalogue}`, kind: sql`${kind}` }))
+        .map((scope) => select({ import: sql`${scope.import}`, kind: sql`${scope.kind}` }))
         .map((part) => sql`select * from (${part}) as part`);
       const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
       found.push(...rows);
@@ -124,30 +124,30 @@ export const sqliteWords: CatalogueOperations = {
     );
     const isMatch = rest.map((word) => sql`and instr(' ' || name_key, ${` ${word}`}) > 0`);
     // In the order of the index, so that it is read only up to the limits.
-    const matching = sql<{ number: number }>`select entry.number, catalogue, kind
+    const matching = sql<{ number: number }>`select entry.number, import_number, kind
       from (select rowid as number from catalogue_words where catalogue_words match ${query}
           limit cast(${lookedEntries} as integer)) as found
         cross join catalogue_entries as entry on entry.number = found.number
       where is_wanted(entry.number)
-        and (catalogue, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
+        and (import_number, kind) in (select value ->> 0, value ->> 1 from json_each(${toJson(scopes)}))
         ${sql.join(isMatch, sql` `)}`;
     return mostOfEach(db, scopes, matching, most);
   },
 
-  async indexWords(db, names, replaced) {
-    if (replaced.length > 0)
-      await sql`delete from catalogue_words
-        where rowid in (select value from json_each(${JSON.stringify(replaced)}))`.execute(db);
-    if (names.length > 0) await writeWords(db, names);
+  async removeWords(db, numbers) {
+    await sql`delete from catalogue_words
+      where rowid in (select value from json_each(${JSON.stringify(numbers)}))`.execute(db);
   },
 
-  async rebuildWords(db, after) {
-    const { rows } = await sql<IndexedName>`select number, catalogue, kind, name_key as "nameKey"
-      from catalogue_entries where number > ${after} order by number limit ${rebuiltEntries}`.execute(
-      db,
-    );
-    await writeWords(db, rows);
-    return rows.length < rebuiltEntries ? null : (rows.at(-1)?.number ?? null);
+  async indexWords(db, version, after) {
+    const isOf = version === null ? sql`` : sql`import_number = ${version} and`;
+    const { rows } =
+      await sql<IndexedName>`select number, import_number as import, kind, name_key as "nameKey"
+      from catalogue_entries where ${isOf} number > ${after} order by number limit ${indexedAtOnce}`.execute(
+        db,
+      );
+    if (rows.length > 0) await writeWords(db, rows);
+    return rows.length < indexedAtOnce ? null : (rows.at(-1)?.number ?? null);
   },
 };
 
@@ -161,9 +161,9 @@ export const postgresWords: CatalogueOperations = {
     scopes: readonly NameScope[],
     select: (scope: ScopeColumns) => Expression<Row>,
   ) {
-    const part = select({ catalogue: sql.ref("scope.catalogue"), kind: sql.ref("scope.kind") });
+    const part = select({ import: sql.ref("scope.import"), kind: sql.ref("scope.kind") });
     const { rows } = await sql<{ found: Row[] }>`select coalesce(json_agg(part), '[]') as found
-      from unnest(${scopes.map((scope) => scope.catalogue)}::bigint[], ${scopes.map((scope) => scope.kind)}::text[]) as scope (catalogue, kind)
+      from unnest(${scopes.map((scope) => scope.import)}::bigint[], ${scopes.map((scope) => scope.kind)}::text[]) as scope (import, kind)
         cross join lateral (${part}) as part`.execute(db);
     return rows[0]?.found ?? [];
   },
@@ -171,20 +171,20 @@ export const postgresWords: CatalogueOperations = {
   async findByWords(db, scopes, words, most) {
     const beginnings = words.map((word) => Array.from(word).slice(0, indexedCharacters).join(""));
     const small = await wordsOfSmall(db, scopes);
-    const key = sql`catalogue_words(name_key, catalogue, kind)`;
+    const key = sql`catalogue_words(name_key, import_number, kind)`;
     const isSmall = small.length > 0 ? sql`and ${key} && ${small}::text[]` : sql``;
     const rests = words.filter((word, at) => word !== beginnings[at]);
     const isMatch = rests.map((word) => sql`and strpos(' ' || name_key, ${` ${word}`}) > 0`);
     // Materialized, so that it is planned without the limit: of entries that have each word, few may have all of them.
     const matching = sql<{ number: number }>`with found as materialized (
-        select number, catalogue, kind, name_key from catalogue_entries
+        select number, import_number, kind, name_key from catalogue_entries
         where ${key} @> ${beginnings}::text[] ${isSmall})
-      select number::integer, catalogue, kind from found
-      where (catalogue, kind) in (
+      select number::integer, import_number, kind from found
+      where (import_number, kind) in (
           select (scope ->> 0)::bigint, scope ->> 1 from json_array_elements(${toJson(scopes)}::json) as scope)
         ${sql.join(isMatch, sql` `)}`;
     return mostOfEach(db, scopes, matching, most);
   },
-  indexWords: () => Promise.resolve(),
-  rebuildWords: () => Promise.resolve(null),
+  indexWords: () => Promise.resolve(null),
+  removeWords: () => Promise.resolve(),
 };

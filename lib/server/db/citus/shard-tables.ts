@@ -89,7 +89,6 @@ export const referenceTables = [
   "catalogue_sources",
   "catalogue_imports",
   "catalogue_entries",
-  "catalogue_changes",
   "catalogue_counts",
 ] as const satisfies readonly TableName[];
 

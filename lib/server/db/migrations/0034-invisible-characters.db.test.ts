@@ -126,7 +126,8 @@ describe.each(splits)("the keys without invisible characters (%s, split: %s)", (
     );
     const [entry] =
       tables.catalogue_entries?.filter((row) => row.name === "Night\u00adwatch") ?? [];
-    const scopes = [{ catalogue: Number(entry?.catalogue), kind: String(entry?.kind), entries: 6 }];
+    const version = { import: Number(entry?.import_number), kind: String(entry?.kind) };
+    const scopes = [{ ...version, entries: 6 }];
     const { operations, read } = database;
     expect(await operations.findByWords(read, scopes, ["nightwatch"], 9)).toEqual([
       Number(entry?.number),

@@ -171,22 +171,6 @@ async function writeSources({ db }: Context, rows: Changed[]): Promise<void> {
   }
 }
 
-async function writeEntries(context: Context, rows: Changed[]): Promise<void> {
-  await writeKeys("catalogue_entries", ["number"])(context, rows);
-  if (context.kind === "postgres") return;
-  const names = rows.map(({ number, catalogue, kind, key }) => ({
-    number: Number(number),
-    catalogue: Number(catalogue),
-    kind: String(kind),
-    nameKey: key,
-  }));
-  await sqliteOperations.indexWords(
-    context.db as unknown as Queries,
-    names,
-    names.map(({ number }) => number),
-  );
-}
-
 interface Tagged {
   playlist_id: string;
   position: number;
@@ -286,10 +270,5 @@ export const backfill = [
     others: ["catalogue"],
     write: writeSources,
   }),
-  rekey("names of the catalogue", {
-    table: "catalogue_entries",
-    keys: ["number"],
-    others: ["catalogue", "kind"],
-    write: writeEntries,
-  }),
+  rekey("names of the catalogue", { table: "catalogue_entries", keys: ["number"] }),
 ];

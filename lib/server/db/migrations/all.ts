@@ -4,6 +4,7 @@ import * as invisibleCharacters from "./0034-invisible-characters";
 import * as pinsOfPeople from "./0035-pins-of-people";
 import * as earlierLists from "./0036-earlier-lists";
 import * as unsharedLimits from "./0037-unshared-limits";
+import * as versions from "./0038-versions";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -14,4 +15,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0035-pins-of-people": pinsOfPeople,
   "0036-earlier-lists": earlierLists,
   "0037-unshared-limits": unsharedLimits,
+  "0038-versions": versions,
 };

@@ -2,12 +2,20 @@ import { type Database } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
 import { advertiserIndex } from "@/lib/server/db/names/name-index";
 
-/** Rebuilds the search index of all agencies from their names, and the catalogue's index of words. Their tables must be empty. */
-export async function rebuildSearch(database: Database, report: () => void): Promise<void> {
+/**
+ * Rebuilds the search index of all agencies from their names, and the catalogue's index of words, unless an upgrade will (`isEarlier`).
+ * Their tables must be empty.
+ */
+export async function rebuildSearch(
+  database: Database,
+  report: () => void,
+  isEarlier = false,
+): Promise<void> {
   await rebuildNames(database, report);
+  if (isEarlier) return;
   for (let after: number | null = 0; after !== null; report()) {
     const from: number = after;
-    after = await database.write((db) => database.operations.rebuildWords(db, from));
+    after = await database.write((db) => database.operations.indexWords(db, null, from));
   }
 }
 

@@ -106,7 +106,9 @@ export class Target {
       report,
     );
     await this.#emptySearch();
-    await rebuildSearch(this.#database, () => report({ step: "search index" }));
+    const [version = ""] = await this.store.texts("select max(name) from kysely_migration");
+    // Migration 0038 writes the catalogue's.
+    await rebuildSearch(this.#database, () => report({ step: "search index" }), version < "0038");
     await this.#define(definitions, report);
     report({ step: "checks" });
     await this.store.complete();

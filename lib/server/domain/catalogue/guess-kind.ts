@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
+import { findLayers, importsOf } from "@/lib/server/domain/catalogue/layers";
 import { type Searchable } from "@/lib/server/db/database";
 import { kindsByShape } from "@/lib/shared/catalogue/kinds";
 import { type KindGuess } from "@/lib/shared/catalogue/schema";
@@ -18,17 +18,13 @@ async function guess(
 ): Promise<KindGuess> {
   const shapes: string[] = kindsByShape(ids);
   if (ids.length === 0) return { kind: null, known: [] };
-  const catalogues = await visibleCatalogues(read, principal);
-  const kinds = read
-    .selectFrom("catalogue_counts")
-    .select("kind")
-    .where("catalogue", "in", catalogues);
+  const layers = await findLayers(read, principal);
   const rows = await read
     .selectFrom("catalogue_entries as entry")
     .select("entry.kind")
     .select(sql<number>`cast(count(distinct entry.inventory_id) as integer)`.as("ids"))
-    .where("entry.catalogue", "in", catalogues)
-    .where("entry.kind", "in", kinds)
+    .where("entry.import_number", "in", importsOf(layers))
+    .where("entry.kind", "in", ["", ...new Set(layers.map((layer) => layer.kind))])
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
     .where(operations.isWanted("entry.number"))
     .groupBy("entry.kind")

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
-import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { chooseRows, findLayers, importsOf, placeOf } from "@/lib/server/domain/catalogue/layers";
+import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import {
   type Database,
   type NameScope,
@@ -21,12 +22,14 @@ import { matchRanks, rankMatch, readTerm, type SearchTerm } from "@/lib/shared/n
 const selectEntries = (db: Queries) =>
   db
     .selectFrom("catalogue_entries as entry")
-    .innerJoin("catalogue_sources as source", "source.id", "entry.source_id")
+    .innerJoin("catalogue_imports as import", "import.number", "entry.import_number")
+    .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
     .innerJoin("catalogue_imports as firstIn", "firstIn.number", "entry.first_import")
     .innerJoin("catalogue_imports as lastIn", "lastIn.number", "entry.last_import")
     .leftJoin("catalogue_imports as goneIn", "goneIn.number", "entry.gone_import")
     .select([
-      "entry.catalogue",
+      "entry.number",
+      "entry.import_number",
       "entry.kind",
       "entry.inventory_id as id",
       "entry.name",
@@ -38,6 +41,7 @@ const selectEntries = (db: Queries) =>
       "entry.last_published_at",
       "entry.attributes",
       "source.name as source",
+      "source.catalogue",
       "firstIn.started_at as first_seen_at",
       "lastIn.started_at as last_seen_at",
       "goneIn.started_at as gone_since",
@@ -45,25 +49,17 @@ const selectEntries = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
-const scopeOf = ({ catalogue, kind }: { catalogue: number; kind: string }) =>
-  `${catalogue} ${kind}`;
-const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
-
 /** Merges entries of the same kind and ID: the company's own one wins, and the installation's fills its empty fields. */
-function mergeRows(rows: Row[]): CatalogueEntry[] {
-  const entries = new Map<string, Row>();
-  const isOthers = (row: Row) => Number(row.catalogue) === everybodys;
-  for (const row of [...rows.filter(isOthers), ...rows.filter((one) => !isOthers(one))]) {
-    const other = entries.get(placeOf(row));
-    const said = Object.entries(row).filter(([, value]) => value !== null && value !== "[]");
-    entries.set(placeOf(row), other ? { ...other, ...Object.fromEntries(said) } : row);
-  }
-  return Array.from(entries.values(), ({ catalogue, categories, attributes, ...row }) => ({
-    ...row,
+function mergeRows([row, other]: [Row, Row?]): CatalogueEntry {
+  const said = Object.entries(row).filter(([, value]) => value !== null && value !== "[]");
+  const merged = other ? { ...other, ...Object.fromEntries(said) } : row;
+  const { number: _, import_number: _import, catalogue, categories, attributes, ...rest } = merged;
+  return {
+    ...rest,
     is_own: Number(catalogue) !== everybodys,
     categories: JSON.parse(categories) as string[],
     attributes: JSON.parse(attributes) as Record<string, string>,
-  }));
+  };
 }
 
 /** Lists entries by their IDs or by name. */
@@ -86,15 +82,15 @@ async function getEntries(
   { ids, kind }: { ids: readonly string[]; kind?: string },
 ): Promise<CatalogueEntry[]> {
   if (ids.length === 0) return [];
-  const catalogues = await visibleCatalogues(read, principal);
+  const layers = await findLayers(read, principal, kind);
   const rows = await selectEntries(read)
-    .where("entry.catalogue", "in", catalogues)
-    .where("entry.kind", "in", kind === undefined ? selectKinds(read, catalogues) : [kind])
+    .where("entry.import_number", "in", importsOf(layers))
+    .where("entry.kind", "in", ["", ...new Set(layers.map((layer) => layer.kind))])
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
     .where(operations.isWanted("entry.number"))
     .execute();
   const place = new Map(ids.map((id, index) => [id, index]));
-  return mergeRows(rows).toSorted(
+  return Array.from(chooseRows(layers, rows).values(), mergeRows).toSorted(
     (one, other) =>
       (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0) || (one.kind < other.kind ? -1 : 1),
   );
@@ -129,7 +125,8 @@ export async function searchEntries(
   const { read, operations } = database;
   const term = readTerm(q);
   if (term.key === "") return [];
-  const scopes = await findScopes(read, principal, kind);
+  const layers = await findLayers(read, principal, kind);
+  const scopes = layers.toSorted((one, other) => other.entries - one.entries);
   if (scopes.length === 0) return [];
   const most = limit + spareRows;
   const matches = await operations.readEach(read, scopes, (scope) =>
@@ -137,10 +134,9 @@ export async function searchEntries(
   );
   if (matches.length < limit)
     matches.push(...(await findByWords(database, scopes, term.words, most)));
-  const best = rank(matches, term).slice(0, limit);
+  const best = rank(matches, term);
   if (best.length === 0) return [];
   const places = new Map(best.map((match, at) => [placeOf(match), at]));
-  const numbers = best.map(({ number }) => Number(number));
   // Does not read all entries with one of the IDs: other kinds may have large entries with the same ID.
   const rows = await selectEntries(read)
     .innerJoin(
@@ -148,35 +144,28 @@ export async function searchEntries(
         db
           .selectFrom("catalogue_entries")
           .select(["kind", "inventory_id"])
-          .where(operations.hasNumber(numbers))
+          .distinct()
+          .where(operations.hasNumber(best.map(({ number }) => Number(number))))
           .as("best"),
       (join) =>
         join
           .onRef("best.kind", "=", "entry.kind")
           .onRef("best.inventory_id", "=", "entry.inventory_id"),
     )
-    .where("entry.catalogue", "in", await visibleCatalogues(read, principal))
+    .where("entry.import_number", "in", importsOf(layers))
     .execute();
-  return mergeRows(rows).toSorted(
-    (one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0),
+  const found = new Set(matches.map(({ number }) => Number(number)));
+  // An earlier layer of its catalogue may give an ID another name.
+  const named = Array.from(chooseRows(layers, rows).values()).filter((chosen) =>
+    chosen.some((row) => row && found.has(Number(row.number))),
   );
+  return named
+    .map(mergeRows)
+    .sort((one, other) => (places.get(placeOf(one)) ?? 0) - (places.get(placeOf(other)) ?? 0))
+    .slice(0, limit);
 }
 
-/** Finds the catalogues and kinds that a caller sees and that have entries. */
-async function findScopes(
-  db: Queries,
-  principal: Caller,
-  kind: string | undefined,
-): Promise<NameScope[]> {
-  const counts = db
-    .selectFrom("catalogue_counts")
-    .select(["catalogue", "kind", countOf(sql`entries`).as("entries")])
-    .where("catalogue", "in", await visibleCatalogues(db, principal))
-    .groupBy(["catalogue", "kind"])
-    .orderBy("entries", "desc");
-  const rows = await (kind === undefined ? counts : counts.where("kind", "=", kind)).execute();
-  return rows.map((row) => ({ ...row, catalogue: Number(row.catalogue) }));
-}
+const scopeOf = ({ import: number, kind }: { import: number; kind: string }) => `${number} ${kind}`;
 
 /** Finds entries in whose names each word begins a word: among the first names of each scope, or, if these have few, in the index. */
 async function findByWords(
@@ -208,7 +197,7 @@ async function findByWords(
 /** Finds entries in whose names each word begins a word, among the first `names` in the order of names. */
 const readForWords = (
   { read, operations }: Searchable,
-  { catalogue, kind }: ScopeColumns,
+  { import: version, kind }: ScopeColumns,
   { words, names }: { words: string[]; names: number },
 ) =>
   read
@@ -216,7 +205,7 @@ const readForWords = (
       db
         .selectFrom("catalogue_entries")
         .select(["number", "name_key"])
-        .where("catalogue", "=", catalogue)
+        .where("import_number", "=", version)
         .where("kind", "=", kind)
         .orderBy("name_key")
         .orderBy("popularity", "desc")
@@ -232,7 +221,7 @@ const readForWords = (
 /** An entry whose name a term may match. */
 interface Match {
   number: number;
-  catalogue: number;
+  import: number;
   kind: string;
   id: string;
   key: string;
@@ -244,7 +233,7 @@ const selectMatches = (db: Queries) =>
     .selectFrom("catalogue_entries as entry")
     .select([
       "entry.number",
-      "entry.catalogue",
+      "entry.import_number as import",
       "entry.kind",
       "entry.inventory_id as id",
       "entry.name_key as key",
@@ -270,30 +259,24 @@ function rank(matches: Match[], term: SearchTerm): Match[] {
 }
 
 /** Finds names that equal or begin with `key`: equal ones first, the most popular first. */
-const beginWith = (db: Queries, { catalogue, kind }: ScopeColumns, key: string) =>
+const beginWith = (db: Queries, { import: version, kind }: ScopeColumns, key: string) =>
   selectMatches(db)
-    .where("catalogue", "=", catalogue)
+    .where("import_number", "=", version)
     .where("kind", "=", kind)
     .where("name_key", ">=", key)
     .where("name_key", "<", `${key}\u{10FFFF}`)
     .orderBy("name_key")
     .orderBy("popularity", "desc");
 
-const countOf = (column: RawBuilder<number>) => sql<number>`cast(sum(${column}) as integer)`;
-
+/** Counts the visible entries by kind, those gone included. */
 export async function countKinds(
   { read }: Pick<Database, "read">,
   principal: Caller,
 ): Promise<CatalogueKinds["kinds"]> {
-  return read
-    .selectFrom("catalogue_counts")
-    .select("kind")
-    .select([countOf(sql`entries`).as("entries"), countOf(sql`gone`).as("gone")])
-    .where("catalogue", "in", await visibleCatalogues(read, principal))
-    .groupBy("kind")
-    .orderBy("entries", "desc")
-    .execute();
+  const counts = new Map<string, CatalogueKinds["kinds"][number]>();
+  for (const { kind, entries, gone } of await findLayers(read, principal)) {
+    const count = counts.get(kind) ?? { kind, entries: 0, gone: 0 };
+    counts.set(kind, { kind, entries: count.entries + entries, gone: count.gone + gone });
+  }
+  return Array.from(counts.values()).sort((one, other) => other.entries - one.entries);
 }
-
-const selectKinds = (db: Queries, catalogues: number[]) =>
-  db.selectFrom("catalogue_counts").select("kind").distinct().where("catalogue", "in", catalogues);

@@ -4,7 +4,9 @@ import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 export type FileRow = CatalogueRow & { kind: string; isGone?: boolean };
 
 /**
- * One record of a file: its entries (several if it has IDs of several kinds), or the reason why it cannot be read. `line` is the line on
- * which it begins, from 1; in JSON its place in the list.
+ * One record of a file: its entries (several if it has IDs of several kinds). `line` is the line on which it begins, from 1; in JSON its
+ * place in the list. `problem`: why it cannot be read; then only the IDs of its entries count.
  */
-export type FileRecord = { line: number; entries: FileRow[] } | { line: number; problem: string };
+export type FileRecord =
+  | { line: number; entries: FileRow[] }
+  | { line: number; entries: FileRow[]; problem: string };

@@ -119,7 +119,7 @@ async function openTable(
         const body = isFirst ? page.slice(1) : page;
         if (page.length > 0) isFirst = false;
         yield body.map((row) =>
-          row.problem === null ? toRecord(row) : { line: row.line, problem: row.problem },
+          row.problem === null ? toRecord(row) : { ...toRecord(row), problem: row.problem },
         );
       }
     },
@@ -160,7 +160,7 @@ async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<Open
           line += 1;
           return isKeyed(element)
             ? toRecord({ line, cells: toCells(element, used.columns) })
-            : { line, problem: "This isn't a JSON object." };
+            : { line, entries: [], problem: "This isn't a JSON object." };
         });
     },
   };

@@ -1,4 +1,9 @@
-import { listParts, tooLarge, unpackPart, type ZipPart } from "@/lib/shared/tables/workbook/zip-parts";
+import {
+  listParts,
+  tooLarge,
+  unpackPart,
+  type ZipPart,
+} from "@/lib/shared/tables/workbook/zip-parts";
 
 /** The rows of a sheet are read one after the other. Of any other part the reader makes a tree: some 300 bytes for each element. */
 const sheetPart = /^xl\/worksheets\/([^/]+)$/;

@@ -1,70 +1,59 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
 import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 
-type Counted = Pick<StoredEntry, "kind" | "source_id" | "gone_import">;
-
-/** Changes of `catalogue_counts` by one transaction. */
-export class CountChanges {
-  readonly #changes = new Map<
-    string,
-    { kind: string; sourceId: string; entries: number; gone: number }
-  >();
-
-  /** Adds an entry to the counts (`by` 1), or removes it (-1). */
-  add({ kind, source_id, gone_import }: Counted, by: 1 | -1): void {
-    const key = `${kind} ${source_id}`;
-    const change = this.#changes.get(key) ?? { kind, sourceId: source_id, entries: 0, gone: 0 };
-    this.#changes.set(key, change);
-    change.entries += by;
-    if (gone_import !== null) change.gone += by;
+/** Adds entries to the counts of a version, or removes them (`by` -1). */
+export async function addToCounts(
+  db: Queries,
+  number: number,
+  entries: readonly { kind: string; isGone: boolean }[],
+  by: 1 | -1 = 1,
+): Promise<void> {
+  const counts = new Map<string, { entries: number; gone: number }>();
+  for (const { kind, isGone } of entries) {
+    const count = counts.get(kind) ?? { entries: 0, gone: 0 };
+    counts.set(kind, count);
+    count.entries += by;
+    if (isGone) count.gone += by;
   }
-
-  move(before: Counted, after: Counted): void {
-    this.add(before, -1);
-    this.add(after, 1);
-  }
-
-  /** The number of entries by which the catalogue grows. */
-  get growth(): number {
-    return Array.from(this.#changes.values()).reduce((sum, { entries }) => sum + entries, 0);
-  }
-
-  /** Stores the changes and deletes the counts that reach zero. */
-  async store(db: Queries, catalogue: number): Promise<void> {
-    const rows = Array.from(this.#changes.values()).filter(
-      ({ entries, gone }) => entries !== 0 || gone !== 0,
-    );
-    if (rows.length === 0) return;
-    await db
-      .insertInto("catalogue_counts")
-      .values(
-        rows.map(({ sourceId, ...counts }) => ({ ...counts, catalogue, source_id: sourceId })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["catalogue", "kind", "source_id"]).doUpdateSet({
-          entries: sql`catalogue_counts.entries + excluded.entries`,
-          gone: sql`catalogue_counts.gone + excluded.gone`,
-        }),
-      )
-      .execute();
-    await db
-      .deleteFrom("catalogue_counts")
-      .where("catalogue", "=", catalogue)
-      .where("entries", "=", 0)
-      .execute();
-  }
+  if (counts.size === 0) return;
+  await db
+    .insertInto("catalogue_counts")
+    .values(Array.from(counts, ([kind, count]) => ({ import_number: number, kind, ...count })))
+    .onConflict((conflict) =>
+      conflict.columns(["import_number", "kind"]).doUpdateSet({
+        entries: sql`catalogue_counts.entries + excluded.entries`,
+        gone: sql`catalogue_counts.gone + excluded.gone`,
+      }),
+    )
+    .execute();
 }
 
-/** Counts the entries of a catalogue, including those that are gone. */
-export async function countCatalogue(db: Queries, catalogue: number): Promise<number> {
-  const { entries } = await db
-    .selectFrom("catalogue_counts")
-    .select(({ fn }) => fn.sum<number | null>("entries").as("entries"))
-    .where("catalogue", "=", catalogue)
+/** Starts a query for the counts of the versions of a catalogue that are current or being written. */
+const countsOf = (db: Queries, catalogue: number) =>
+  db
+    .selectFrom("catalogue_counts as count")
+    .innerJoin("catalogue_imports as import", "import.number", "count.import_number")
+    .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
+    .where("source.catalogue", "=", catalogue)
+    .where((eb) =>
+      eb.or([
+        eb("source.current_import", "=", eb.ref("import.number")),
+        eb.and([eb("import.finished_at", "is", null), eb("import.undone_at", "is", null)]),
+      ]),
+    );
+
+/** Counts the entries of a catalogue, including those that are gone; `replaced`: without those of a version. */
+export async function countCatalogue(
+  db: Queries,
+  catalogue: number,
+  replaced: number | null = null,
+): Promise<number> {
+  const { entries } = await countsOf(db, catalogue)
+    .select(({ fn }) => fn.sum<number | null>("count.entries").as("entries"))
+    .where("count.import_number", "<>", replaced ?? 0)
     .executeTakeFirstOrThrow();
   return Number(entries ?? 0);
 }
@@ -79,12 +68,7 @@ export async function checkKinds(
   kinds: Iterable<string>,
 ): Promise<void> {
   if (catalogue === everybodys) return;
-  const rows = await db
-    .selectFrom("catalogue_counts")
-    .select("kind")
-    .distinct()
-    .where("catalogue", "=", catalogue)
-    .execute();
+  const rows = await countsOf(db, catalogue).select("count.kind").distinct().execute();
   const known = new Set(rows.map(({ kind }) => kind));
   const added = new Set(Array.from(kinds).filter((kind) => !known.has(kind)));
   if (added.size > 0 && known.size + added.size > limits.catalogueKinds)

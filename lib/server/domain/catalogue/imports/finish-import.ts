@@ -1,76 +1,130 @@
+import { type RawBuilder, sql } from "kysely";
+import { copyEntries, isSameEntry } from "@/lib/server/db/catalogue/entries";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
-import { CountChanges } from "@/lib/server/domain/catalogue/imports/count-entries";
-import { forgetChanges } from "@/lib/server/domain/catalogue/imports/forget-changes";
+import { addToCounts } from "@/lib/server/domain/catalogue/imports/count-entries";
 import {
-  readProgress,
-  stateOfImport,
+  type ImportProgress,
+  type ImportRun,
+  readOpenImport,
   writeProgress,
 } from "@/lib/server/domain/catalogue/imports/import-state";
 import { lockCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
-import { AppError } from "@/lib/shared/errors";
 
 /** Entries per transaction. */
-export const endedAtOnce = 2_000;
+const endedAtOnce = 4_000;
+
+type Store = Pick<Database, "write" | "operations">;
+type Counts = Partial<Record<"added" | "changed" | "returned" | "gone" | "same", number>>;
+
+/** The result of a step: where the import continues (null: its version is complete), and what the step counted. */
+interface Step {
+  next: Pick<ImportProgress, "phase" | "at"> | null;
+  counts?: Counts;
+}
 
 /**
- * Ends an import that has received all its rows: marks the source's entries that it lacks as gone, a batch at a time, and forgets what
- * older imports changed. Returns whether it is finished; call it again until it is, also after an interruption.
- * @throws AppError conflict if the import was undone
+ * Ends an import that has received all its rows, a step at a time: counts what differs from the previous version, copies what the file
+ * lacks as gone, indexes the names, and shows the version in place of the previous one. Returns whether it is finished; call it again
+ * until it is, also after an interruption. @throws AppError conflict if the import was undone
  */
-export async function finishImport(
-  { write, operations }: Pick<Database, "write" | "operations">,
-  run: ImportRun,
-): Promise<boolean> {
-  return write(async (transaction) => {
-    await lockCatalogue(operations, transaction, run.catalogue);
-    const row = await transaction
-      .selectFrom("catalogue_imports")
-      .select(["position", "finished_at", "undone_at"])
-      .where("number", "=", run.number)
-      .executeTakeFirstOrThrow();
-    const state = stateOfImport(row);
-    if (state === "finished") return true;
-    if (state === "undone" || state === "undoing")
-      throw new AppError("conflict", "This import was undone.");
-    const gone = await markGone(transaction, operations, run);
-    const isDone = gone < endedAtOnce && (await forgetChanges(transaction, run));
-    await transaction
+export async function finishImport({ write, operations }: Store, run: ImportRun): Promise<boolean> {
+  return write(async (db) => {
+    await lockCatalogue(operations, db, run.catalogue);
+    const progress = await readOpenImport(db, run.number);
+    if (progress === null) return true;
+    const { next, counts = {} } = await takeStep(db, operations, run, progress);
+    const { added = 0, changed = 0, returned = 0, gone = 0, same = 0 } = counts;
+    await db
       .updateTable("catalogue_imports")
       .set(({ eb }) => ({
-        position: writeProgress({ ...readProgress(row.position), phase: "gone" }),
+        position: writeProgress({ ...progress, ...next, same: progress.same + same }),
+        added: eb("added", "+", added),
+        changed: eb("changed", "+", changed),
+        returned: eb("returned", "+", returned),
         gone: eb("gone", "+", gone),
-        finished_at: isDone ? new Date().toISOString() : null,
+        ...(next === null && { finished_at: new Date().toISOString() }),
       }))
       .where("number", "=", run.number)
       .execute();
-    return isDone;
+    if (next === null) await showVersion(db, run);
+    return next === null;
   });
 }
 
-/** Marks the next entries of the source that are not in this import as gone. Returns their number. */
-async function markGone(
+async function takeStep(
   db: Queries,
   operations: Database["operations"],
   run: ImportRun,
-): Promise<number> {
-  const rows = await db
+  { phase, at }: ImportProgress,
+): Promise<Step> {
+  if (phase === "rows") return { next: { phase: "compare", at: {} } };
+  if (phase === "names") {
+    const number = await operations.indexWords(db, run.number, at.number ?? 0);
+    return { next: number === null ? null : { phase, at: { number } } };
+  }
+  const version = phase === "compare" ? run.number : run.previous;
+  const { which, end } = await findPart(db, version, at);
+  const counts =
+    phase === "compare" ? await compare(db, run, which) : await copyGone(db, run, which);
+  const following = phase === "compare" ? "copy" : "names";
+  return { next: end ? { phase, at: end } : { phase: following, at: {} }, counts };
+}
+
+/** Returns a condition for the next entries of a version by kind and ID, as `part`, and the last of them; null at the end. */
+async function findPart(db: Queries, version: number | null, at: ImportProgress["at"]) {
+  const end = await db
     .selectFrom("catalogue_entries")
-    .select(["number", "kind", "source_id"])
-    .where("source_id", "=", run.sourceId)
-    .where("last_import", "<", run.number)
-    .where("gone_import", "is", null)
-    .limit(endedAtOnce)
-    .execute();
-  if (rows.length === 0) return 0;
-  const counts = new CountChanges();
-  for (const row of rows)
-    counts.move({ ...row, gone_import: null }, { ...row, gone_import: run.number });
-  await counts.store(db, run.catalogue);
+    .select(["kind", "inventory_id as id"])
+    .where("import_number", "=", version ?? 0)
+    .where(sql<boolean>`(kind, inventory_id) > (${at.kind ?? ""}, ${at.id ?? ""})`)
+    .orderBy("kind")
+    .orderBy("inventory_id")
+    .offset(endedAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const which = (part: string): RawBuilder<boolean> => {
+    const place = sql`(${sql.ref(`${part}.kind`)}, ${sql.ref(`${part}.inventory_id`)})`;
+    return sql`${sql.ref(`${part}.import_number`)} = ${version ?? 0}
+      and ${place} > (${at.kind ?? ""}, ${at.id ?? ""})
+      ${end ? sql`and ${place} <= (${end.kind}, ${end.id})` : sql``}`;
+  };
+  return { which, end: end ?? null };
+}
+
+type Part = Awaited<ReturnType<typeof findPart>>["which"];
+
+async function compare(db: Queries, run: ImportRun, which: Part): Promise<Counts> {
+  const count = (condition: RawBuilder<boolean>) =>
+    sql`cast(count(*) filter (where ${condition}) as integer)`;
+  const isSeen = sql`old.number is not null and new.gone_import is null`;
+  const { rows } = await sql<Counts>`select ${count(sql`old.number is null`)} as added,
+      ${count(sql`${isSeen} and old.gone_import is not null`)} as returned,
+      ${count(sql`${isSeen} and old.gone_import is null and ${isSameEntry}`)} as same,
+      ${count(sql`${isSeen} and old.gone_import is null and not ${isSameEntry}`)} as changed,
+      ${count(sql`new.gone_import = ${run.number}`)} as gone
+    from catalogue_entries as new left join catalogue_entries as old on old.import_number = ${run.previous ?? 0}
+      and old.kind = new.kind and old.inventory_id = new.inventory_id
+    where ${which("new")}`.execute(db);
+  return rows[0] ?? {};
+}
+
+async function copyGone(db: Queries, run: ImportRun, which: Part): Promise<Counts> {
+  const copied = await copyEntries(db, run, { which: which("old"), asGone: true });
+  await addToCounts(db, run.number, copied);
+  return { gone: copied.filter(({ wasGone }) => !wasGone).length };
+}
+
+/** Shows a version in place of the previous one, which is kept for undoing; the one before that is not. */
+async function showVersion(db: Queries, run: ImportRun): Promise<void> {
   await db
-    .updateTable("catalogue_entries")
-    .set({ gone_import: run.number })
-    .where(operations.hasNumber(rows.map(({ number }) => number)))
+    .updateTable("catalogue_sources")
+    .set({ current_import: run.number })
+    .where("id", "=", run.sourceId)
     .execute();
-  return rows.length;
+  await db
+    .updateTable("catalogue_imports")
+    .set({ is_final: 1 })
+    .where("number", "=", run.previous)
+    .where("previous_import", "is not", null)
+    .execute();
 }

@@ -1,9 +1,12 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
+import { finishImport } from "@/lib/server/domain/catalogue/imports/finish-import";
+import { BatchOfRows, writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { countKinds, searchEntries } from "@/lib/server/domain/catalogue/list-entries";
-import { runImport, runUndo } from "@/lib/server/domain/catalogue/imports/run-import";
+import { getRun } from "@/lib/server/domain/catalogue/imports/import-state";
+import { runImport } from "@/lib/server/domain/catalogue/imports/run-import";
+import { eraseVersions, undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
 import {
   findOrCreateCatalogue,
   startCatalogueImport,
@@ -14,15 +17,15 @@ import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/fi
 import { createAgency } from "@/lib/testing/factories";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
-type Row = Partial<FileRow> & { id: string };
+type Row = Partial<FileRow> & { id: string; problem?: string };
 
-async function* fileOf(rows: (Row | { problem: string })[]): AsyncGenerator<FileRecord[]> {
+async function* fileOf(rows: Row[]): AsyncGenerator<FileRecord[]> {
   await Promise.resolve();
-  yield rows.map((row, index) =>
-    "problem" in row
-      ? { line: index + 1, problem: row.problem }
-      : { line: index + 1, entries: [{ kind: "apple_podcast", name: `Show ${row.id}`, ...row }] },
-  );
+  yield rows.map(({ problem, ...row }, index) => ({
+    line: index + 1,
+    entries: [{ kind: "apple_podcast", name: `Show ${row.id}`, ...row }],
+    ...(problem !== undefined && { problem }),
+  }));
 }
 
 describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
@@ -35,7 +38,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
   });
 
   const database = (): Database => getRuntime().database;
-  async function run(rows: (Row | { problem: string })[], source = "Directory") {
+  async function run(rows: Row[], source = "Directory") {
     files += 1;
     const start = { source, format: "csv", file: "x.csv", options: "{}", by: null };
     const report = await runImport(
@@ -57,6 +60,9 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       .where("number", "=", number)
       .executeTakeFirstOrThrow();
 
+  const runUndo = async (db: Database, number: number) =>
+    undoImport(db, await getRun(db.read, number));
+
   const unfinished = () =>
     database()
       .read.selectFrom("catalogue_imports as import")
@@ -67,38 +73,61 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       .where("undone_at", "is", null)
       .execute();
 
-  /** Every entry of the catalogue, by kind and ID. */
-  const entries = () =>
-    database()
-      .read.selectFrom("catalogue_entries")
-      .selectAll()
-      .where("catalogue", "=", catalogue)
-      .orderBy("kind")
-      .orderBy("inventory_id")
+  /** Every entry of the current versions, by kind and ID, and without its number; of IDs with several the one that names them first. */
+  const entries = async () => {
+    const rows = await database()
+      .read.selectFrom("catalogue_entries as entry")
+      .innerJoin("catalogue_sources as source", "source.current_import", "entry.import_number")
+      .innerJoin("catalogue_imports as import", "import.number", "source.current_import")
+      .selectAll("entry")
+      .where("source.catalogue", "=", catalogue)
+      .orderBy("entry.kind")
+      .orderBy("entry.inventory_id")
+      .orderBy("import.finished_at", "desc")
+      .orderBy("import.number", "desc")
       .execute();
+    return rows
+      .filter(
+        (row, at) =>
+          row.inventory_id !== rows[at - 1]?.inventory_id || row.kind !== rows[at - 1]?.kind,
+      )
+      .map(({ number: _, ...row }) => row);
+  };
   const names = async () =>
     (await entries()).map(({ inventory_id, name, gone_import }) =>
       gone_import === null ? `${inventory_id} ${name}` : `${inventory_id} ${name} (gone)`,
     );
   const search = async (q: string) =>
     (await searchEntries(database(), { companyId }, { q })).map(({ id }) => id);
-  /** Counts that are kept, and those that are counted. */
-  async function expectExactCounts() {
-    const kept = await database()
-      .read.selectFrom("catalogue_counts")
-      .select(["kind", "source_id", "entries", "gone"])
-      .where("catalogue", "=", catalogue)
+  /** The versions that have entries, with the numbers that are kept of them and those that are counted. */
+  async function readVersions() {
+    const { read } = database();
+    const kept = await read
+      .selectFrom("catalogue_counts as count")
+      .innerJoin("catalogue_imports as import", "import.number", "count.import_number")
+      .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
+      .select(["count.import_number", "count.kind", "count.entries", "count.gone"])
+      .where("source.catalogue", "=", catalogue)
       .execute();
-    const counted = new Map<string, (typeof kept)[number]>();
-    for (const { kind, source_id, gone_import } of await entries()) {
-      const key = `${kind} ${source_id}`;
-      const count = counted.get(key) ?? { kind, source_id, entries: 0, gone: 0 };
-      counted.set(key, count);
-      count.entries += 1;
-      if (gone_import !== null) count.gone += 1;
-    }
-    const sort = (rows: typeof kept) => rows.map((row) => JSON.stringify(row)).sort();
-    expect(sort(kept)).toEqual(sort([...counted.values()]));
+    const counted = await read
+      .selectFrom("catalogue_entries as entry")
+      .innerJoin("catalogue_imports as import", "import.number", "entry.import_number")
+      .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
+      .select(["entry.import_number", "entry.kind"])
+      .select(({ fn }) => [fn.countAll().as("entries"), fn.count("entry.gone_import").as("gone")])
+      .where("source.catalogue", "=", catalogue)
+      .groupBy(["entry.import_number", "entry.kind"])
+      .execute();
+    const sort = (rows: typeof counted) =>
+      rows.map((row) => Object.values(row).map(String).join(" ")).sort();
+    return { kept: sort(kept.filter(({ entries: all }) => all > 0)), counted: sort(counted) };
+  }
+  async function expectExactCounts() {
+    const { kept, counted } = await readVersions();
+    expect(kept).toEqual(counted);
+  }
+  async function erase() {
+    while ((await eraseVersions(database())).isMore);
   }
 
   it("adds, changes, marks as gone, brings back, and counts what it did", async () => {
@@ -115,27 +144,79 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     expect(await search("show 2")).toEqual([]);
   });
 
-  it("is undone as a whole, one import after the other", async () => {
+  it("is undone as a whole, the latest only, before and after what it left is deleted", async () => {
     const files = [
       [{ id: "1" }, { id: "2" }, { id: "3" }],
       [{ id: "1", publisher: "P" }, { id: "2", name: "Renamed" }, { id: "4" }],
       [{ id: "3" }, { id: "4", popularity: 7 }, { id: "1", publisher: "P" }],
     ];
-    const states = [await entries()];
+    const states = [];
     const numbers: number[] = [];
     for (const rows of files) {
       numbers.push((await run(rows)).number);
       states.push(await entries());
+      await erase();
     }
-    await expect(runUndo(database(), numbers[1] ?? 0)).rejects.toThrow("later import");
-    for (const number of numbers.toReversed()) {
-      expect(await entries()).toEqual(states.pop());
-      await runUndo(database(), number);
+    const [first = 0, second = 0, third = 0] = numbers;
+    await expect(runUndo(database(), second)).rejects.toThrow("later import");
+    for (const _ of ["now", "again"]) {
+      await runUndo(database(), third);
+      expect(await entries()).toEqual(states[1]);
+      expect(await search("renamed")).toEqual(["2"]);
+      await erase();
       await expectExactCounts();
     }
+    expect((await readVersions()).kept).toEqual([`${second} apple_podcast 4 1`]);
+    await expect(runUndo(database(), second)).rejects.toThrow("can't be undone any more");
+    const fourth = await run([{ id: "9" }]);
+    await runUndo(database(), fourth.number);
+    expect(await entries()).toEqual(states[1]);
+    expect(first).toBeLessThan(second);
+  });
+
+  it("of a source is undone to nothing", async () => {
+    const { number } = await run([{ id: "1" }]);
+    await runUndo(database(), number);
     expect(await entries()).toEqual([]);
     expect(await countKinds(database(), { companyId })).toEqual([]);
     expect(await search("show")).toEqual([]);
+    await erase();
+    expect(await readVersions()).toEqual({ kept: [], counted: [] });
+  });
+
+  it("shows nothing of an import before it is finished", async () => {
+    await run([{ id: "1" }]);
+    const begun = await startCatalogueImport(database(), {
+      ...{ source: "Directory", format: "csv", file: "x.csv", options: "{}", by: null },
+      ...{ catalogue, digest: "open" },
+    });
+    const batch = new BatchOfRows(0);
+    batch.add([{ kind: "apple_podcast", id: "1", name: "Renamed" }]);
+    batch.add([{ kind: "deal", id: "2", name: "New" }]);
+    const begunRun = await getRun(database().read, begun.number);
+    await writeRows(database(), begunRun, batch);
+    expect(await names()).toEqual(["1 Show 1"]);
+    expect(await search("new")).toEqual([]);
+    expect(await countKinds(database(), { companyId })).toMatchObject([{ entries: 1 }]);
+    while (!(await finishImport(database(), begunRun)));
+    expect(await names()).toEqual(["1 Renamed", "2 New"]);
+    expect(await search("new")).toEqual(["2"]);
+  });
+
+  it("keeps the entry of a row that is rejected or cannot be read, and counts it as the same", async () => {
+    await run([{ id: "1" }, { id: "2", isGone: true }, { id: "3" }, { id: "4" }]);
+    const before = await names();
+    const later = await run([
+      { id: "1", name: "a\0b" },
+      { id: "2", name: "" },
+      { id: "3", name: "Good" },
+      { id: "3", name: " \u200B " },
+      { id: "4", problem: "This line looks like a total." },
+      { id: "unknown", name: "" },
+    ]);
+    expect(later).toMatchObject({ same: 2, changed: 1, gone: 0, rejected: 5 });
+    expect(await names()).toEqual(before.with(2, "3 Good"));
+    await expectExactCounts();
   });
 
   describe("with limits", () => {
@@ -175,21 +256,6 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     });
   });
 
-  it("keeps the words of names in the index through undoing", async () => {
-    await run([{ id: "1", name: "Morning News" }]);
-    const { number } = await run([{ id: "1", name: "Evening Jazz" }]);
-    expect(await search("jazz")).toEqual(["1"]);
-    // Versions before 0034 stored the key of "News" with a soft hyphen.
-    await database().write((db) =>
-      sql`update catalogue_changes set entry_before = replace(entry_before, 'morning news', 'morning ne\u00adws')
-        where import_number = ${number}`.execute(db),
-    );
-    await runUndo(database(), number);
-    expect(await search("jazz")).toEqual([]);
-    expect(await search("news")).toEqual(["1"]);
-    expect(await entries()).toMatchObject([{ name: "Morning News", name_key: "morning news" }]);
-  });
-
   it("takes the last of rows with one ID, and counts the others, in one batch or in several", async () => {
     await run([{ id: "1", name: "Old" }]);
     const many = Array.from({ length: 4_100 }, (_, index) => ({ id: `many-${index}` }));
@@ -210,43 +276,33 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     expect(await names()).toEqual(["1 Old"]);
   });
 
-  it("lets the source that names an entry last have it, and undoing gives it back", async () => {
-    const a = await run(
-      [
-        { id: "1", name: "By A" },
-        { id: "2", name: "By A" },
-      ],
+  it("names an ID as the source does that was finished last, and as the other one when that is undone", async () => {
+    await run(
+      ["1", "2"].map((id) => ({ id, name: `North ${id}` })),
       "A",
     );
-    const b = await run([{ id: "1", name: "By B" }], "B");
-    expect(b).toMatchObject({ added: 0, changed: 1 });
-    const again = await run([{ id: "2", name: "By A" }], "A");
-    expect(again).toMatchObject({ same: 1, gone: 0 });
-    expect(await names()).toEqual(["1 By B", "2 By A"]);
-    await expectExactCounts();
-    // Undone in another order than they came.
+    const b = await run([{ id: "1", name: "South" }], "B");
+    expect(b).toMatchObject({ added: 1, changed: 0 });
+    expect(await names()).toEqual(["1 South", "2 North 2"]);
+    const asked = async () => {
+      const found = await findNames(
+        database(),
+        { companyId },
+        { kind: "apple_podcast", ids: ["1", "2"] },
+      );
+      return ["1", "2"].map((id) => found.get(id)?.name);
+    };
+    expect(await asked()).toEqual(["South", "North 2"]);
+    expect(await search("north 1")).toEqual([]);
+    expect(await search("south")).toEqual(["1"]);
+    const again = await run([{ id: "1", name: "East" }], "A");
+    expect(again).toMatchObject({ changed: 1, gone: 1 });
+    expect(await asked()).toEqual(["East", "North 2"]);
     await runUndo(database(), again.number);
-    await runUndo(database(), a.number);
-    expect(await names()).toEqual(["1 By B"]);
+    expect(await asked()).toEqual(["South", "North 2"]);
     await runUndo(database(), b.number);
-    expect(await names()).toEqual([]);
-    await expectExactCounts();
-  });
-
-  it("gives an entry back to the state before an import that was undone meanwhile", async () => {
-    await run([{ id: "1", name: "First" }, { id: "2" }], "A");
-    const second = await run([{ id: "1", name: "Second" }], "A");
-    const b = await run(
-      [
-        { id: "1", name: "By B" },
-        { id: "2", name: "By B" },
-      ],
-      "B",
-    );
-    await runUndo(database(), second.number);
-    expect(await names()).toEqual(["1 By B", "2 By B"]);
-    await runUndo(database(), b.number);
-    expect(await names()).toEqual(["1 First", "2 Show 2"]);
+    expect(await asked()).toEqual(["North 1", "North 2"]);
+    await erase();
     await expectExactCounts();
   });
 
@@ -273,7 +329,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       { id: "7", name: "Cafe\u0301  Society\n" },
       { id: "", name: "None" },
       { id: "9", name: " \u200B " },
-      { problem: "A quotation mark is in the wrong place." },
+      { id: "", problem: "A quotation mark is in the wrong place." },
       { id: "007", name: "Text" },
     ]);
     expect(counts).toMatchObject({ added: 6, rejected: 5, cut: 1 });
@@ -315,7 +371,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     await expect(runImport(db, { ...start, digest: "b" }, fileOf([{ id: "x" }]))).rejects.toThrow(
       "isn't finished",
     );
-    expect(await entries()).toHaveLength(4_000);
+    expect(await entries()).toHaveLength(0);
     const report = await runImport(db, { ...start, digest: "a" }, fileOf(many));
     expect(report.resumedAt).toBe(4_000);
     expect(await readImport(report.number)).toMatchObject({ added: 9_000, gone: 0 });
@@ -368,20 +424,16 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     expect(await names()).toEqual(["1 New", "2 Show 2", "3 Show 3"]);
   });
 
-  it("keeps what the last three imports of a source changed, and undoes no more than these", async () => {
+  it("keeps the current version and the one before", async () => {
     const numbers: number[] = [];
-    for (const name of ["A", "B", "C", "D", "E"])
+    for (const name of ["A", "B", "C", "D", "E"]) {
       numbers.push((await run([{ id: "1", name }, { id: name }])).number);
-    const kept = await database()
-      .read.selectFrom("catalogue_changes")
-      .select("import_number")
-      .where("catalogue", "=", catalogue)
-      .orderBy("import_number")
-      .execute();
-    expect(kept.map(({ import_number }) => import_number)).toEqual(numbers.slice(2));
-    for (const number of numbers.slice(2).toReversed()) await runUndo(database(), number);
-    expect(await names()).toEqual(["1 B", "A Show A (gone)", "B Show B"]);
-    await expect(runUndo(database(), numbers[1] ?? 0)).rejects.toThrow("can't be undone any more");
+      await erase();
+    }
+    const { kept } = await readVersions();
+    expect(kept.map((line) => Number(line.split(" ")[0]))).toEqual(numbers.slice(3));
+    await runUndo(database(), numbers[4] ?? 0);
+    expect((await names())[0]).toEqual("1 D");
     await expectExactCounts();
   });
 });

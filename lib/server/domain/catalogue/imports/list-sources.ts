@@ -40,10 +40,11 @@ export async function readSources(db: Queries, catalogues: number[]): Promise<Ca
     .orderBy("name_key")
     .execute();
   const counts = await db
-    .selectFrom("catalogue_counts")
-    .selectAll()
-    .where("catalogue", "in", catalogues)
-    .orderBy("entries", "desc")
+    .selectFrom("catalogue_counts as count")
+    .innerJoin("catalogue_sources as source", "source.current_import", "count.import_number")
+    .select(["source.id", "count.kind", "count.entries", "count.gone"])
+    .where("source.catalogue", "in", catalogues)
+    .orderBy("count.entries", "desc")
     .execute();
   const latest = await listImportRows(db)
     .where("source.catalogue", "in", catalogues)
@@ -63,7 +64,7 @@ export async function readSources(db: Queries, catalogues: number[]): Promise<Ca
     .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
     .map((source) => {
       const kinds = counts
-        .filter(({ source_id }) => source_id === source.id)
+        .filter(({ id }) => id === source.id)
         .map(({ kind, entries, gone }) => ({ kind, entries, gone }));
       const last = latest.find(({ source_id }) => source_id === source.id);
       return {
@@ -105,8 +106,7 @@ export async function listSourceEntries(
   let query = db
     .selectFrom("catalogue_entries")
     .select(["kind", "inventory_id as id", "name"])
-    .where("catalogue", "=", source.catalogue)
-    .where("source_id", "=", source.id)
+    .where("import_number", "=", source.current_import ?? 0)
     .where("gone_import", "is", null);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -121,7 +121,7 @@ async function getVisibleSource(db: Queries, principal: Caller, sourceId: string
   const source = isId(sourceId)
     ? await db
         .selectFrom("catalogue_sources")
-        .select(["id", "catalogue"])
+        .select(["id", "current_import"])
         .where("id", "=", sourceId.toLowerCase())
         .where("catalogue", "in", await visibleCatalogues(db, principal))
         .executeTakeFirst()

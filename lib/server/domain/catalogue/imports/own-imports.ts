@@ -1,6 +1,6 @@
 import { type Database } from "@/lib/server/db/database";
 import { finishImport } from "@/lib/server/domain/catalogue/imports/finish-import";
-import { getRun } from "@/lib/server/domain/catalogue/imports/get-run";
+import { getRun } from "@/lib/server/domain/catalogue/imports/import-state";
 import {
   getVisibleImport,
   requireOwnImport,
@@ -9,11 +9,9 @@ import {
   findOrCreateCatalogue,
   startCatalogueImport,
 } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
-import { type FileEntry } from "@/lib/server/domain/catalogue/imports/compare-rows";
-import { undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
-import { writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
+import { eraseVersions, undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
+import { BatchOfRows, writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
 import { type Principal } from "@/lib/server/principal";
-import { cleanEntry } from "@/lib/shared/catalogue/clean-entry";
 import {
   type CatalogueImport,
   type CatalogueImportStart,
@@ -24,7 +22,7 @@ import {
 
 type Caller = Pick<Principal, "companyId" | "clientId" | "person">;
 
-/** Duration of one call that takes several transactions, in ms. */
+/** Maximum duration of the transactions of a call, in ms. */
 const callMs = 1_000;
 
 /** Starts an import, or continues the one of the same file (`isNew` false). @throws AppError conflict */
@@ -54,36 +52,18 @@ export async function receiveRows(
 ): Promise<{ import: CatalogueImport; rejected: { row: number; reason: string }[] }> {
   await requireOwnImport(database.read, principal, number);
   const { kind } = await getVisibleImport(database.read, principal, number);
-  const { entries, rejected, cut } = cleanRows(kind ?? "", rows);
-  await writeRows(database, await getRun(database.read, number), {
-    first,
-    rows: rows.length,
-    entries,
-    rejected: rejected.length,
-    cut,
+  const batch = new BatchOfRows(first);
+  const rejected = rows.flatMap((row, index) => {
+    const reason = batch.add([{ kind: kind ?? "", ...row }]);
+    return reason === null ? [] : { row: index, reason };
   });
+  await writeRows(database, await getRun(database.read, number), batch);
   return { import: await getVisibleImport(database.read, principal, number), rejected };
 }
 
-/** Converts rows to entries. `row` is an index among them. */
-function cleanRows(kind: string, rows: readonly CatalogueRow[]) {
-  const entries: FileEntry[] = [];
-  const rejected: { row: number; reason: string }[] = [];
-  let cut = 0;
-  for (const [row, given] of rows.entries()) {
-    const entry = cleanEntry(given);
-    if ("reason" in entry) {
-      rejected.push({ row, reason: entry.reason });
-      continue;
-    }
-    entries.push({ kind, id: entry.id, values: entry.values });
-    if (entry.isCut) cut += 1;
-  }
-  return { entries, rejected, cut };
-}
-
 /**
- * Finishes an import, or undoes it, for about a second; call it again until its state is "finished" or "undone".
+ * Finishes an import, for about a second: call it again until its state is "finished". Or undoes it. The rest of the second deletes entries
+ * of earlier versions.
  * @throws AppError not_found, conflict
  */
 export async function endOwnImport(
@@ -94,7 +74,9 @@ export async function endOwnImport(
   await requireOwnImport(database.read, principal, number);
   const run = await getRun(database.read, number);
   const end = Date.now() + callMs;
-  const step = how === "finish" ? finishImport : undoImport;
-  while (!(await step(database, run)) && Date.now() < end);
+  let isEnded = true;
+  if (how === "undo") await undoImport(database, run);
+  else while (!(isEnded = await finishImport(database, run)) && Date.now() < end);
+  while (isEnded && (await eraseVersions(database)).isMore && Date.now() < end);
   return getVisibleImport(database.read, principal, number);
 }

@@ -34,7 +34,7 @@ const optionsSchema = z.object({ kind: z.string().nullish() });
 
 /** Converts a row to the import of a response. */
 export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): CatalogueImport {
-  const { rows, same, duplicates, cut, isForgotten = false } = readProgress(row.position);
+  const { rows, same, duplicates, cut } = readProgress(row.position);
   const isOwn = row.catalogue !== everybodys;
   return {
     number: row.number,
@@ -55,7 +55,7 @@ export function toImport(row: ImportRow, { isLatest }: { isLatest: boolean }): C
     duplicates,
     cut,
     by: isOwn ? (row.personName ?? row.clientName) : null,
-    can_undo: isOwn && isLatest && row.undone_at === null && !isForgotten,
+    can_undo: isOwn && isLatest && row.undone_at === null && row.is_final === 0,
   };
 }
 

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Database } from "@/lib/server/db/database";
-import { type FileEntry, type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
 import { finishImport } from "@/lib/server/domain/catalogue/imports/finish-import";
-import { getRun } from "@/lib/server/domain/catalogue/imports/get-run";
-import { readProgress } from "@/lib/server/domain/catalogue/imports/import-state";
+import { getRun, readOpenImport } from "@/lib/server/domain/catalogue/imports/import-state";
 import {
   type ImportStart,
   startCatalogueImport,
 } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
-import { undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
-import { type RowFilter, writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
-import { cleanEntry } from "@/lib/shared/catalogue/clean-entry";
+import { eraseVersions } from "@/lib/server/domain/catalogue/imports/undo-import";
+import {
+  BatchOfRows,
+  type RowFilter,
+  writeRows,
+} from "@/lib/server/domain/catalogue/imports/write-rows";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 
 /**
@@ -38,8 +39,9 @@ export interface RunReport {
 }
 
 /**
- * Imports a file into a source: writes all rows, and then marks the source's entries that it lacks as gone. An interrupted import resumes
- * where it stopped, if it is given the same file. Constant memory, short transactions.
+ * Imports a file into a source: writes all rows into a new version, copies what the file lacks as gone, and shows the version. An
+ * interrupted import resumes where it stopped, if it is given the same file. Constant memory, short transactions. Deletes what earlier
+ * imports left first, so that the disk has at most two versions and the new one.
  * @throws errors of `startCatalogueImport`, `writeRows` and `records`; the reason of `signal`
  */
 export async function runImport(
@@ -48,81 +50,33 @@ export async function runImport(
   records: AsyncIterable<FileRecord[]>,
   { onBatch, signal, ...filter }: RowFilter & ImportSteps = {},
 ): Promise<RunReport> {
-  const { number } = await startCatalogueImport(database, start);
-  const run = await getRun(database.read, number);
-  const done = await findRows(database, run);
-  const report: RunReport = { number, resumedAt: done, rejections: [] };
   const rest = async () => {
     signal?.throwIfAborted();
     if (database.kind === "sqlite") await pause(pauseMs);
   };
-  let batch = new Batch(done);
+  while ((await eraseVersions(database)).isMore) await rest();
+  const { number } = await startCatalogueImport(database, start);
+  const run = await getRun(database.read, number);
+  const progress = await readOpenImport(database.read, number);
+  const done = progress?.rows ?? 0;
+  const report: RunReport = { number, resumedAt: done, rejections: [] };
+  let batch = new BatchOfRows(done);
   let index = 0;
-  for await (const page of records)
+  for await (const page of progress?.phase === "rows" ? records : [])
     for (const record of page) {
       index += 1;
       if (index <= done) continue;
-      batch.add(record, report);
+      const reason = batch.add(record.entries, "problem" in record ? record.problem : null);
+      if (reason !== null && report.rejections.length < maxReportedRejections)
+        report.rejections.push({ line: record.line, reason });
       if (batch.entries.length + batch.rejected < batchEntries) continue;
       await writeRows(database, run, batch, filter);
       onBatch?.(index);
       await rest();
-      batch = new Batch(index);
+      batch = new BatchOfRows(index);
     }
   if (batch.rows > 0) await writeRows(database, run, batch, filter);
   onBatch?.(index);
   while (!(await finishImport(database, run))) await rest();
   return report;
-}
-
-/** Undoes an import in short transactions. @throws errors of `undoImport`; the reason of `signal` */
-export async function runUndo(
-  database: Database,
-  number: number,
-  { signal }: Pick<ImportSteps, "signal"> = {},
-): Promise<void> {
-  const run = await getRun(database.read, number);
-  while (!(await undoImport(database, run))) {
-    signal?.throwIfAborted();
-    if (database.kind === "sqlite") await pause(pauseMs);
-  }
-}
-
-async function findRows({ read }: Database, run: ImportRun): Promise<number> {
-  const { position } = await read
-    .selectFrom("catalogue_imports")
-    .select("position")
-    .where("number", "=", run.number)
-    .executeTakeFirstOrThrow();
-  return readProgress(position).rows;
-}
-
-class Batch {
-  readonly entries: FileEntry[] = [];
-  rows = 0;
-  rejected = 0;
-  cut = 0;
-
-  constructor(readonly first: number) {}
-
-  /** Adds the entries of a row. Rejects the row if none of them can be stored. */
-  add(record: FileRecord, report: RunReport): void {
-    this.rows += 1;
-    let reason = "problem" in record ? record.problem : null;
-    let kept = 0;
-    for (const { kind, isGone = false, ...row } of "problem" in record ? [] : record.entries) {
-      const entry = cleanEntry(row);
-      if ("reason" in entry) {
-        reason ??= entry.reason;
-        continue;
-      }
-      kept += 1;
-      if (entry.isCut) this.cut += 1;
-      this.entries.push({ kind, id: entry.id, values: entry.values, isGone });
-    }
-    if (reason === null || kept > 0) return;
-    this.rejected += 1;
-    if (report.rejections.length < maxReportedRejections)
-      report.rejections.push({ line: record.line, reason });
-  }
 }

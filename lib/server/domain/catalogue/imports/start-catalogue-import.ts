@@ -1,8 +1,10 @@
+import { statfsSync } from "node:fs";
+import path from "node:path";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { stateOfImport } from "@/lib/server/domain/catalogue/imports/import-state";
 import { checkKinds } from "@/lib/server/domain/catalogue/imports/count-entries";
 import { everybodys, findOwnCatalogue } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { AppError } from "@/lib/shared/errors";
+import { formatBytes } from "@/lib/shared/format";
 import { newId } from "@/lib/shared/ids";
 import { limits } from "@/lib/shared/limits";
 import { nameKey } from "@/lib/shared/text";
@@ -24,31 +26,31 @@ export interface ImportStart {
 /**
  * Starts an import of a source, and creates the source if the name is new. Resumes an interrupted import of the same file that is read
  * the same way (`isNew` false).
- * @throws AppError conflict if another import of the source is unfinished or being undone, or the catalogue has its maximum of sources,
- * kinds or unfinished imports
+ * @throws AppError conflict if another import of the source is unfinished, the catalogue has its maximum of sources, kinds or unfinished
+ * imports, or the disk has no room for another version
  */
 export async function startCatalogueImport(
-  { write, operations }: Pick<Database, "write" | "operations">,
+  { write, operations, file }: Pick<Database, "write" | "operations" | "file">,
   start: ImportStart,
 ): Promise<{ number: number; isNew: boolean }> {
   const now = new Date().toISOString();
   return write(async (transaction) => {
     await lockCatalogue(operations, transaction, start.catalogue);
-    const sourceId = await findOrCreateSource(transaction, start, now);
-    const latest = await findLatest(transaction, sourceId);
-    const state = latest && stateOfImport(latest);
-    if (latest && state !== "finished") {
-      const isThis =
-        state !== "undoing" && latest.digest === start.digest && latest.options === start.options;
-      if (isThis) return { number: latest.number, isNew: false };
-      throw unfinished(start.source, latest.file_name, state === "undoing");
+    const source = await findOrCreateSource(transaction, start, now);
+    const latest = await findLatest(transaction, source.id);
+    if (latest && latest.finished_at === null) {
+      if (latest.digest === start.digest && latest.options === start.options)
+        return { number: latest.number, isNew: false };
+      throw unfinished(start.source, latest.file_name);
     }
+    await checkRoom(transaction, file, source.current_import);
     if (start.kind !== undefined) await checkKinds(transaction, start.catalogue, [start.kind]);
     await checkUnfinished(transaction, start.catalogue);
     const { number } = await transaction
       .insertInto("catalogue_imports")
       .values({
-        source_id: sourceId,
+        source_id: source.id,
+        previous_import: source.current_import,
         file_name: start.file,
         digest: start.digest,
         options: start.options,
@@ -112,16 +114,36 @@ async function findOrCreateSource(
   transaction: Queries,
   { catalogue, source, format }: ImportStart,
   now: string,
-): Promise<string> {
+): Promise<{ id: string; current_import: number | null }> {
   const known = await findSourceByName(transaction, catalogue, source);
-  if (known) return known.id;
+  if (known) return known;
   await checkSources(transaction, catalogue);
   const id = newId();
   await transaction
     .insertInto("catalogue_sources")
     .values({ id, catalogue, name: source, name_key: nameKey(source), format, created_at: now })
     .execute();
-  return id;
+  return { id, current_import: null };
+}
+
+/** Bytes of an entry with its indexes, approximately. */
+const entryBytes = 1_000;
+
+/** Checks that the disk of a SQLite database has room for a second version of a source. @throws AppError conflict */
+async function checkRoom(db: Queries, file: string | null, current: number | null): Promise<void> {
+  if (file === null || current === null) return;
+  const { entries } = await db
+    .selectFrom("catalogue_counts")
+    .select(({ fn }) => fn.sum<number | null>("entries").as("entries"))
+    .where("import_number", "=", current)
+    .executeTakeFirstOrThrow();
+  const { bavail, bsize } = statfsSync(path.dirname(file));
+  const [free, needed] = [bavail * bsize, Number(entries ?? 0) * entryBytes];
+  if (free < needed)
+    throw new AppError(
+      "conflict",
+      `The disk has ${formatBytes(free)} free. A new version of this source needs about ${formatBytes(needed)} while it replaces the earlier one.`,
+    );
 }
 
 /** Checks the number of sources, which is not limited for the installation's catalogue. @throws AppError conflict */
@@ -166,11 +188,8 @@ export const findSourceByName = (db: Queries, catalogue: number, name: string) =
     .where("name_key", "=", nameKey(name))
     .executeTakeFirst();
 
-function unfinished(source: string, file: string, isUndoing: boolean): AppError {
-  return new AppError(
+const unfinished = (source: string, file: string) =>
+  new AppError(
     "conflict",
-    isUndoing
-      ? `The import of “${file}” into “${source}” is being undone. Finish undoing it first.`
-      : `The import of “${file}” into “${source}” isn't finished. Finish it with the same file, or undo it first.`,
+    `The import of “${file}” into “${source}” isn't finished. Finish it with the same file, or undo it first.`,
   );
-}

@@ -1,133 +1,119 @@
-import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { type ImportRun } from "@/lib/server/domain/catalogue/imports/compare-rows";
-import { CountChanges } from "@/lib/server/domain/catalogue/imports/count-entries";
-import { endedAtOnce } from "@/lib/server/domain/catalogue/imports/finish-import";
-import { readProgress, writeProgress } from "@/lib/server/domain/catalogue/imports/import-state";
+import { type ImportRun } from "@/lib/server/domain/catalogue/imports/import-state";
 import {
   findLatest,
   lockCatalogue,
 } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
-import { findStatesBefore } from "@/lib/server/domain/catalogue/imports/states-before";
 import { AppError } from "@/lib/shared/errors";
 
+/** Entries deleted per transaction. */
+const erasedAtOnce = 2_000;
+
 /**
- * Undoes the latest import of a source, even an unfinished one, a batch of entries at a time: removes the entries that it added, restores
- * those that it changed, and makes those that it marked as gone available again. Entries that another source has named since remain that
- * source's. Returns whether it is undone; call it again until it is, also after an interruption.
- * @throws AppError conflict if a later import of the source is not undone, or the previous entries are no longer kept
+ * Undoes the latest import of a source, even an unfinished one: the previous version is shown again. `eraseVersions` deletes its entries.
+ * @throws AppError conflict if a later import of the source is not undone, or the previous version is not kept
  */
 export async function undoImport(
   { write, operations }: Pick<Database, "write" | "operations">,
   run: ImportRun,
-): Promise<boolean> {
-  return write(async (transaction) => {
-    await lockCatalogue(operations, transaction, run.catalogue);
-    const row = await transaction
+): Promise<void> {
+  await write(async (db) => {
+    await lockCatalogue(operations, db, run.catalogue);
+    const row = await db
       .selectFrom("catalogue_imports")
-      .select(["position", "undone_at"])
+      .select(["finished_at", "undone_at", "is_final"])
       .where("number", "=", run.number)
       .executeTakeFirstOrThrow();
-    if (row.undone_at !== null) return true;
-    if ((await findLatest(transaction, run.sourceId))?.number !== run.number)
+    if (row.undone_at !== null) return;
+    if (Number((await findLatest(db, run.sourceId))?.number) !== run.number)
       throw new AppError(
         "conflict",
         "A later import of this source isn't undone. Undo that one first.",
       );
-    if (readProgress(row.position).isForgotten)
+    if (row.is_final === 1)
       throw new AppError(
         "conflict",
-        "This import can't be undone any more: only a source's last imports can.",
+        "This import can't be undone any more: the entries before it aren't kept. Import the earlier file again.",
       );
-    const taken = await takeBack(transaction, operations, run);
-    const isDone = taken < endedAtOnce;
-    await transaction
+    await db
       .updateTable("catalogue_imports")
-      .set({
-        position: writeProgress({ ...readProgress(row.position), phase: "undo" }),
-        undone_at: isDone ? new Date().toISOString() : null,
-      })
+      .set({ undone_at: new Date().toISOString() })
       .where("number", "=", run.number)
       .execute();
-    return isDone;
+    if (row.finished_at !== null)
+      await db
+        .updateTable("catalogue_sources")
+        .set({ current_import: run.previous })
+        .where("id", "=", run.sourceId)
+        .execute();
   });
 }
 
-/** Restores the next entries and returns their number; none of them is found again. */
-async function takeBack(
-  db: Queries,
-  operations: Database["operations"],
-  run: ImportRun,
-): Promise<number> {
-  const seen = await db
-    .selectFrom("catalogue_entries")
-    .selectAll()
-    .where("source_id", "=", run.sourceId)
-    .where("last_import", "=", run.number)
-    .where("gone_import", "is", null)
-    .limit(endedAtOnce)
-    .execute();
-  const marked =
-    seen.length === endedAtOnce
-      ? []
-      : await db
-          .selectFrom("catalogue_entries")
-          .selectAll()
-          .where("gone_import", "=", run.number)
-          .limit(endedAtOnce - seen.length)
-          .execute();
-  await restore(db, operations, run, [...seen, ...marked]);
-  return seen.length + marked.length;
-}
-
-async function restore(
-  db: Queries,
-  operations: Database["operations"],
-  run: ImportRun,
-  entries: StoredEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const states = await findStatesBefore(db, operations, run, entries);
-  const counts = new CountChanges();
-  const removed: number[] = [];
-  const restored: StoredEntry[] = [];
-  const seen = new Map<string, StoredEntry[]>();
-  const renamed: StoredEntry[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const before = states[index] ?? null;
-    counts.add(entry, -1);
-    if (before === null) {
-      removed.push(entry.number);
-      continue;
-    }
-    counts.add(before, 1);
-    if (isOnlySeen(before, entry)) {
-      const key = `${before.last_import} ${before.gone_import}`;
-      const alike = seen.get(key);
-      if (alike) alike.push(before);
-      else seen.set(key, [before]);
-      continue;
-    }
-    restored.push(before);
-    if (before.name_key !== entry.name_key) renamed.push(before);
-  }
-  await counts.store(db, run.catalogue);
-  if (removed.length > 0) {
-    await operations.indexWords(db, [], removed);
-    await db.deleteFrom("catalogue_entries").where(operations.hasNumber(removed)).execute();
-  }
-  if (restored.length > 0) await operations.replaceEntries(db, restored, renamed);
-  for (const alike of seen.values())
-    await db
-      .updateTable("catalogue_entries")
-      .set({ last_import: alike[0]?.last_import, gone_import: alike[0]?.gone_import })
-      .where(operations.hasNumber(alike.map(({ number }) => number)))
+/**
+ * Deletes entries of versions that nobody will see again: of undone imports, and those before the one that undoing would restore. Does a
+ * limited amount of work; `isMore` says whether to call it again. Counts versions.
+ */
+export async function eraseVersions({
+  read,
+  write,
+  operations,
+}: Pick<Database, "read" | "write" | "operations">): Promise<{ cleared: number; isMore: boolean }> {
+  const left = await findLeftover(read);
+  if (left === null) return { cleared: 0, isMore: false };
+  const isWhole = await write(async (db) => {
+    const rows = await db
+      .selectFrom("catalogue_entries")
+      .select("number")
+      .where("import_number", "=", left)
+      .orderBy("number")
+      .limit(erasedAtOnce)
       .execute();
+    const numbers = rows.map(({ number }) => Number(number));
+    if (numbers.length > 0) {
+      await operations.removeWords(db, numbers);
+      await db.deleteFrom("catalogue_entries").where(operations.hasNumber(numbers)).execute();
+    }
+    if (numbers.length === erasedAtOnce) return false;
+    await db.deleteFrom("catalogue_counts").where("import_number", "=", left).execute();
+    return true;
+  });
+  return { cleared: isWhole ? 1 : 0, isMore: true };
 }
 
-/** Whether an import only saw an entry or marked it as gone, as for most entries of a large one. */
-const isOnlySeen = (before: StoredEntry, after: StoredEntry): boolean =>
-  (Object.keys(after) as (keyof StoredEntry)[]).every(
-    (column) =>
-      column === "last_import" || column === "gone_import" || before[column] === after[column],
+/** Finds a version with entries that is neither being written, nor current, nor what undoing restores. It never becomes one again. */
+async function findLeftover(db: Queries): Promise<number | null> {
+  const row = await db
+    .selectFrom("catalogue_counts as count")
+    .innerJoin("catalogue_imports as import", "import.number", "count.import_number")
+    .innerJoin("catalogue_sources as source", "source.id", "import.source_id")
+    .leftJoin("catalogue_imports as current", "current.number", "source.current_import")
+    .select("import.number")
+    .where((eb) =>
+      eb.or([eb("import.finished_at", "is not", null), eb("import.undone_at", "is not", null)]),
+    )
+    .where(sql<boolean>`import.number <> coalesce(source.current_import, 0)`)
+    .where(
+      sql<boolean>`import.number <> coalesce(case when current.is_final = 0 then current.previous_import end, 0)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.number) : null;
+}
+
+/** Undoes imports that were not finished within seven days before `now` (ms since 1970). Returns their number. */
+export async function undoAbandoned(database: Pick<Database, "write">, now: number) {
+  const { numUpdatedRows } = await database.write((db) =>
+    db
+      .updateTable("catalogue_imports")
+      .set({ undone_at: new Date(now).toISOString() })
+      .where("finished_at", "is", null)
+      .where("undone_at", "is", null)
+      .where("started_at", "<", new Date(now - openMs).toISOString())
+      .executeTakeFirstOrThrow(),
   );
+  return Number(numUpdatedRows);
+}
+
+/** Time to finish an import, in ms. */
+const openMs = 7 * 24 * 3_600_000;

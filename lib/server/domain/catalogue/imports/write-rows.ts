@@ -1,39 +1,73 @@
 import { sql } from "kysely";
-import { type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { type NewEntry, type StoredEntry } from "@/lib/server/db/catalogue-tables";
+import { copyEntries } from "@/lib/server/db/catalogue/entries";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { placeOf } from "@/lib/server/domain/catalogue/layers";
 import {
-  type RowComparison,
-  compareRows,
-  type FileEntry,
-  type ImportRun,
-  placeOf,
-} from "@/lib/server/domain/catalogue/imports/compare-rows";
-import {
+  addToCounts,
   checkKinds,
   countCatalogue,
-  CountChanges,
 } from "@/lib/server/domain/catalogue/imports/count-entries";
 import {
   type ImportProgress,
-  readProgress,
+  type ImportRun,
+  readOpenImport,
   writeProgress,
 } from "@/lib/server/domain/catalogue/imports/import-state";
 import { lockCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { cleanEntry, type EntryValues } from "@/lib/shared/catalogue/clean-entry";
+import { type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
+import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
+import { nameKey } from "@/lib/shared/text";
 
-/** Rows of a file for one transaction. */
-interface RowBatch {
-  /** Index of the first row in the file. */
-  first: number;
-  rows: number;
-  entries: readonly FileEntry[];
-  rejected: number;
-  cut: number;
+interface Place {
+  kind: string;
+  id: string;
 }
 
-/** Selects the entries to add. Existing ones are updated all the same: an entry that is filtered out is not gone. */
+/** An entry of a file. `isGone`: the file itself marks it as removed. */
+interface FileEntry extends Place {
+  values: EntryValues;
+  isGone?: boolean;
+}
+
+/** Rows of a file for one transaction. */
+export class BatchOfRows {
+  readonly entries: FileEntry[] = [];
+  /** IDs of rejected rows: their entries stay as they are in the previous version. */
+  readonly kept: Place[] = [];
+  rows = 0;
+  rejected = 0;
+  cut = 0;
+
+  /** `first`: index of the first row in the file. */
+  constructor(readonly first: number) {}
+
+  /** Adds the entries of a row. Rejects the row if none of them can be stored, and returns the reason. `problem`: why it cannot be read. */
+  add(given: readonly FileRow[], problem: string | null = null): string | null {
+    this.rows += 1;
+    let reason = problem;
+    const before = this.entries.length;
+    for (const { kind, isGone = false, ...row } of given) {
+      const entry = problem === null ? cleanEntry(row) : { reason: problem };
+      if ("reason" in entry) {
+        reason ??= entry.reason;
+        if (findInventoryIdError(row.id) === null) this.kept.push({ kind, id: row.id });
+        continue;
+      }
+      if (entry.isCut) this.cut += 1;
+      this.entries.push({ kind, id: entry.id, values: entry.values, isGone });
+    }
+    if (reason === null || this.entries.length > before) return null;
+    this.rejected += 1;
+    return reason;
+  }
+}
+
+/** Selects the entries to add. Those of the previous version are updated all the same: an entry that is filtered out is not gone. */
 export interface RowFilter {
   /** Add only entries whose IDs are in a playlist. */
   isOnlyUsed?: boolean;
@@ -44,87 +78,64 @@ export interface RowFilter {
 type Store = Pick<Database, "write" | "operations">;
 
 /**
- * Writes a batch of an import: compares it with the stored entries, and stores the differences together with the position where an
- * interrupted import resumes. Skips rows that the import already has. Returns the progress.
+ * Writes a batch of an import into its version, together with the position where an interrupted import resumes. Of rows with the same ID
+ * the last counts. Skips rows that the import already has. Returns the progress.
  * @throws AppError conflict if the import has ended or was continued elsewhere, or brings too many kinds; too_large
  */
 export async function writeRows(
   { write, operations }: Store,
   run: ImportRun,
-  batch: RowBatch,
+  batch: BatchOfRows,
   filter: RowFilter = {},
 ): Promise<ImportProgress> {
-  return write(async (transaction) => {
-    await lockCatalogue(operations, transaction, run.catalogue);
-    const progress = await getOpenImport(transaction, run.number);
+  return write(async (db) => {
+    await lockCatalogue(operations, db, run.catalogue);
+    const progress = await readOpenImport(db, run.number);
+    if (progress?.phase !== "rows")
+      throw new AppError("conflict", "This import takes no more rows: it is finished or undone.");
     if (batch.first < progress.rows) return progress;
     if (batch.first > progress.rows)
       throw new AppError(
         "conflict",
         `The import has ${progress.rows.toLocaleString("en")} rows. Continue after these.`,
       );
-    const stored = await findStored(transaction, operations, run.catalogue, batch.entries);
-    const wanted = await filterRows(transaction, operations, { batch, stored, filter });
-    const compared = compareRows(run, wanted, stored);
-    const late = await storeComparison(transaction, operations, run, compared);
-    return noteProgress(transaction, run, { batch, compared, late }, progress);
-  });
-}
-
-/** Returns the progress of an import that still accepts rows. @throws AppError conflict */
-async function getOpenImport(transaction: Queries, number: number): Promise<ImportProgress> {
-  const row = await transaction
-    .selectFrom("catalogue_imports")
-    .select(["position", "finished_at", "undone_at"])
-    .where("number", "=", number)
-    .executeTakeFirstOrThrow();
-  const progress = readProgress(row.position);
-  if (row.finished_at !== null || row.undone_at !== null || progress.phase !== "rows")
-    throw new AppError("conflict", "This import takes no more rows: it is finished or undone.");
-  return progress;
-}
-
-/** Finds the stored entries of a catalogue with the given kinds and IDs, by place. */
-export async function findStored(
-  db: Queries,
-  operations: Database["operations"],
-  catalogue: number,
-  entries: readonly Pick<FileEntry, "kind" | "id">[],
-): Promise<Map<string, StoredEntry>> {
-  const stored = new Map<string, StoredEntry>();
-  const idsOf = new Map<string, string[]>();
-  for (const { kind, id } of entries) {
-    const ids = idsOf.get(kind);
-    if (ids) ids.push(id);
-    else idsOf.set(kind, [id]);
-  }
-  for (const [kind, list] of idsOf) {
-    const ids = JSON.stringify(list);
-    const rows = await db
-      .selectFrom("catalogue_entries")
-      .selectAll()
-      .where("catalogue", "=", catalogue)
-      .where("kind", "=", kind)
-      .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${ids}`)}`)
+    const wanted = await filterRows(db, operations, { run, batch, filter });
+    const duplicates = await putEntries(db, operations, run, wanted);
+    await keepEntries(db, operations, run, batch.kept);
+    await checkSize(db, run);
+    const after: ImportProgress = {
+      ...progress,
+      rows: progress.rows + batch.rows,
+      duplicates: progress.duplicates + duplicates,
+      cut: progress.cut + batch.cut,
+    };
+    await db
+      .updateTable("catalogue_imports")
+      .set(({ eb }) => ({
+        position: writeProgress(after),
+        rejected: eb("rejected", "+", batch.rejected),
+      }))
+      .where("number", "=", run.number)
       .execute();
-    for (const row of rows) stored.set(placeOf(kind, row.inventory_id), row);
-  }
-  return stored;
+    return after;
+  });
 }
 
 async function filterRows(
   db: Queries,
   operations: Database["operations"],
   {
+    run,
     batch: { entries },
-    stored,
     filter: { isOnlyUsed = false, minPopularity = 0 },
-  }: { batch: RowBatch; stored: ReadonlyMap<string, StoredEntry>; filter: RowFilter },
+  }: { run: ImportRun; batch: BatchOfRows; filter: RowFilter },
 ): Promise<readonly FileEntry[]> {
   if (!isOnlyUsed && minPopularity <= 0) return entries;
-  const isStored = ({ kind, id }: FileEntry) => stored.has(placeOf(kind, id));
-  const isPopular = ({ values }: FileEntry) => values.popularity >= minPopularity;
-  const popular = entries.filter((entry) => isStored(entry) || isPopular(entry));
+  const stored = await findStored(db, operations, [run.previous ?? 0], entries);
+  const isStored = (entry: FileEntry) => stored.has(placeOf(entry));
+  const popular = entries.filter(
+    (entry) => isStored(entry) || entry.values.popularity >= minPopularity,
+  );
   if (!isOnlyUsed) return popular;
   const fresh = popular.filter((entry) => !isStored(entry));
   const ids = JSON.stringify(Array.from(new Set(fresh.map(({ id }) => id))));
@@ -138,114 +149,100 @@ async function filterRows(
   return popular.filter((entry) => isStored(entry) || used.has(entry.id));
 }
 
-/** Stores a comparison. Returns the number of entries that an earlier row of the file left the same and a later one changed. */
-async function storeComparison(
+/** Finds entries with the given kinds and IDs, by place. Of several versions the last one counts. */
+export async function findStored(
+  db: Queries,
+  operations: Database["operations"],
+  versions: readonly number[],
+  places: readonly Place[],
+): Promise<Map<string, StoredEntry>> {
+  const stored = new Map<string, StoredEntry>();
+  for (const [kind, some] of byKind(places)) {
+    const rows = await db
+      .selectFrom("catalogue_entries")
+      .selectAll()
+      .where("import_number", "in", versions)
+      .where("kind", "=", kind)
+      .where(isOneOf(operations, some))
+      .execute();
+    const at = (row: StoredEntry) => versions.indexOf(Number(row.import_number));
+    for (const row of rows.sort((one, other) => at(one) - at(other)))
+      stored.set(placeOf({ kind, id: row.inventory_id }), row);
+  }
+  return stored;
+}
+
+function byKind(places: readonly Place[]): Map<string, Place[]> {
+  const found = new Map<string, Place[]>();
+  for (const place of places) {
+    const others = found.get(place.kind);
+    if (others) others.push(place);
+    else found.set(place.kind, [place]);
+  }
+  return found;
+}
+
+const isOneOf = (operations: Database["operations"], places: readonly Place[]) =>
+  sql<boolean>`inventory_id in ${operations.textsOf(sql`${JSON.stringify(places.map(({ id }) => id))}`)}`;
+
+/** Adds entries to a version in place of those with the same IDs. Returns the number of rows whose ID came before. */
+async function putEntries(
   db: Queries,
   operations: Database["operations"],
   run: ImportRun,
-  { added, changed, repeated, same }: RowComparison,
+  given: readonly FileEntry[],
 ): Promise<number> {
-  const counts = new CountChanges();
-  for (const entry of added) counts.add(entry, 1);
-  for (const { before, after } of [...changed, ...repeated]) counts.move(before, after);
-  await checkSize(db, run.catalogue, counts.growth);
-  await checkKinds(
-    db,
-    run.catalogue,
-    added.map(({ kind }) => kind),
-  );
-  await counts.store(db, run.catalogue);
-  if (added.length > 0) await operations.insertEntries(db, added);
-  const replaced = [...changed, ...repeated];
-  let late = 0;
-  if (replaced.length > 0) {
-    late = (await keepBefore(db, run, { changed, repeated })) - changed.length;
-    await operations.replaceEntries(
-      db,
-      replaced.map(({ after }) => after),
-      replaced.flatMap(({ before, after }) => (before.name_key === after.name_key ? [] : after)),
-    );
+  const last = new Map<string, FileEntry>();
+  for (const entry of given) {
+    // An entry that is available wins over one that is gone: directories keep old rows together with the new one.
+    if (entry.isGone !== true || !last.has(placeOf(entry))) last.set(placeOf(entry), entry);
   }
-  if (same.length > 0)
-    await db
-      .updateTable("catalogue_entries")
-      .set({ last_import: run.number })
-      .where(operations.hasNumber(same))
-      .execute();
-  return late;
+  const stored = await findStored(db, operations, [run.number], Array.from(last.values()));
+  const entries = Array.from(last).flatMap(([place, { kind, id, values, isGone = false }]) =>
+    isGone && stored.has(place) ? [] : { kind, inventory_id: id, cells: toCells(values), isGone },
+  );
+  const replaced = entries.flatMap(
+    ({ kind, inventory_id: id }) => stored.get(placeOf({ kind, id })) ?? [],
+  );
+  if (replaced.length > 0) {
+    const numbers = replaced.map(({ number }) => Number(number));
+    await db.deleteFrom("catalogue_entries").where(operations.hasNumber(numbers)).execute();
+    const gone = replaced.map((row) => ({ ...row, isGone: row.gone_import !== null }));
+    await addToCounts(db, run.number, gone, -1);
+  }
+  await checkKinds(db, run.catalogue, new Set(entries.map(({ kind }) => kind)));
+  if (entries.length > 0) await operations.insertEntries(db, run, entries);
+  await addToCounts(db, run.number, entries);
+  return given.length - last.size + stored.size;
+}
+
+export const toCells = (values: EntryValues): NewEntry["cells"] => ({
+  ...values,
+  name_key: nameKey(values.name),
+  categories: JSON.stringify(values.categories),
+  attributes: JSON.stringify(values.attributes),
+});
+
+/** Copies entries of the previous version unless the version has them. */
+async function keepEntries(
+  db: Queries,
+  operations: Database["operations"],
+  run: ImportRun,
+  kept: readonly Place[],
+): Promise<void> {
+  for (const [kind, places] of byKind(kept)) {
+    const which = sql<boolean>`old.kind = ${kind} and old.${isOneOf(operations, places)}`;
+    await addToCounts(db, run.number, await copyEntries(db, run, { which, asGone: false }));
+  }
 }
 
 /** Checks the size of a company's own catalogue; the installation's is not limited. @throws AppError too_large */
-async function checkSize(db: Queries, catalogue: number, growth: number): Promise<void> {
-  if (catalogue === everybodys || growth <= 0) return;
+async function checkSize(db: Queries, { catalogue, previous }: ImportRun): Promise<void> {
+  if (catalogue === everybodys) return;
   const most = limits.catalogueEntries;
-  if ((await countCatalogue(db, catalogue)) + growth > most)
+  if ((await countCatalogue(db, catalogue, previous)) > most)
     throw new AppError(
       "too_large",
       `A company's catalogue has at most ${most.toLocaleString("en")} entries. Undo this import, and import fewer rows.`,
     );
-}
-
-/** Keeps the states of entries before this import, once each. Returns their number. */
-async function keepBefore(
-  db: Queries,
-  run: ImportRun,
-  { changed, repeated }: Pick<RowComparison, "changed" | "repeated">,
-): Promise<number> {
-  // Entries that came twice and were unchanged the first time are only marked as seen.
-  const seen = repeated
-    .filter(({ before }) => before.first_import !== run.number)
-    .map(({ before }) => ({ ...before, last_import: run.previous ?? before.first_import }));
-  const rows = [...changed.map(({ before }) => before), ...seen].map((before) => ({
-    import_number: run.number,
-    catalogue: run.catalogue,
-    kind: before.kind,
-    inventory_id: before.inventory_id,
-    entry_before: JSON.stringify(before),
-  }));
-  let kept = 0;
-  for (let at = 0; at < rows.length; at += keptAtOnce) {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto("catalogue_changes")
-      .values(rows.slice(at, at + keptAtOnce))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    kept += Number(numInsertedOrUpdatedRows);
-  }
-  return kept;
-}
-
-/** Rows per statement, whose parameters are limited. */
-const keptAtOnce = 1_000;
-
-async function noteProgress(
-  db: Queries,
-  run: ImportRun,
-  { batch, compared, late }: { batch: RowBatch; compared: RowComparison; late: number },
-  before: ImportProgress,
-): Promise<ImportProgress> {
-  const progress: ImportProgress = {
-    ...before,
-    rows: before.rows + batch.rows,
-    same: before.same + compared.same.length - late,
-    duplicates: before.duplicates + compared.duplicates,
-    cut: before.cut + batch.cut,
-  };
-  const changed = compared.changed.length - compared.returned + late;
-  const gone =
-    compared.added.filter(({ gone_import }) => gone_import !== null).length -
-    compared.repeated.filter(({ before: { gone_import } }) => gone_import === run.number).length;
-  await db
-    .updateTable("catalogue_imports")
-    .set(({ eb }) => ({
-      position: writeProgress(progress),
-      added: eb("added", "+", compared.added.length),
-      changed: eb("changed", "+", changed),
-      returned: eb("returned", "+", compared.returned),
-      gone: eb("gone", "+", gone),
-      rejected: eb("rejected", "+", batch.rejected),
-    }))
-    .where("number", "=", run.number)
-    .execute();
-  return progress;
 }

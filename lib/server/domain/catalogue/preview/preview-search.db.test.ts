@@ -70,8 +70,11 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
     await makeCatalogue(getRuntime(), { kind: "spotify", entries: spotify });
   });
 
-  const preview = (search: string | Record<string, unknown>, caller = other, of = kind) =>
-    previewSearch(getRuntime().database, caller, { kind: of, search });
+  const preview = (
+    search: string | Record<string, unknown>,
+    caller: Pick<Principal, "companyId"> = other,
+    of = kind,
+  ) => previewSearch(getRuntime().database, caller, { kind: of, search });
   const ofRules = (query: SearchGroup, caller = other) =>
     preview({ schema: "search/1", type: "rules", query }, caller);
   const idsOf = ({ entries: found }: Preview) => found.map(({ id }) => id);
@@ -157,6 +160,32 @@ describeOnBothDatabases("The preview of a search", (getRuntime) => {
     expect(named).toMatchObject({ matches: 1, entries: [{ id: "7" }], share: 1, after: null });
     expect(await ofRules(rules(rule("genre", "is", "rates")))).toMatchObject({ matches: 0 });
     expect(await ofRules(rules(rule("title", "contains", "ours")))).toMatchObject({ matches: 0 });
+  });
+
+  it("reads an ID of several sources as the one says that was imported last", async () => {
+    const runtime = getRuntime();
+    const [early, late] = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
+    const { id: companyId } = await createAgency(runtime);
+    const kind = "twice";
+    const both = ["1", "2", "3"].map((id) => ({ id, name: `First ${id}`, language: "en" }));
+    const second = [
+      { id: "1", name: "Second 1", language: "de" },
+      { id: "2", name: "Second 2", language: "en", gone_since: late },
+    ];
+    await makeCatalogue(runtime, { kind, importedAt: late, entries: second });
+    await makeCatalogue(runtime, { kind, importedAt: early, entries: both });
+    await makeCatalogue(runtime, { kind, companyId, entries: [{ id: "1", name: "Own 1" }] });
+    const ask = async (search: string | Record<string, unknown>, company: string) =>
+      (await preview(search, { companyId: company }, kind)).entries.map(({ name }) => name);
+    const isIn = (language: string) => ({
+      ...{ schema: "search/1", type: "rules" },
+      query: rules(rule("language", "is", language)),
+    });
+    expect(await ask(isIn("en"), other.companyId)).toEqual(["First 3"]);
+    expect(await ask(isIn("de"), other.companyId)).toEqual(["Second 1"]);
+    expect(await ask(isIn("de"), companyId)).toEqual(["Own 1"]);
+    expect(await ask("first", companyId)).toEqual(["First 3"]);
+    expect((await ask("second", companyId)).sort()).toEqual(["Own 1", "Second 2"]);
   });
 
   it("is a search by name for texts, and nothing for other JSON", async () => {

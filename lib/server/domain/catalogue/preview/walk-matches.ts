@@ -9,7 +9,8 @@ import {
   workOf,
 } from "@/lib/server/domain/catalogue/preview/conditions";
 import { type Caller } from "@/lib/server/domain/catalogue/catalogue-thread";
-import { everybodys, visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { findLayers, type Layer } from "@/lib/server/domain/catalogue/layers";
+import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
@@ -23,10 +24,11 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 const fewEntries = 20_000;
 /** Work per slice. */
 const sliceWork = 4_000;
-/** A part of the catalogue: the entries of a kind in one catalogue, and the other catalogue that it overrides or fills. */
+/** A layer, the layers that name their IDs before it, and the installation's, which fill the empty fields of the company's own. */
 interface Scope {
-  catalogue: number;
-  other: { catalogue: number; wins: boolean } | null;
+  layer: number;
+  earlier: number[];
+  others: number[];
 }
 
 /** Slices of the catalogue, as statements that evaluate their entries. */
@@ -58,7 +60,7 @@ export async function planWalk(
 ): Promise<Walk> {
   const work = workOf(query);
   const range = findNameRange(query);
-  const scopes = await findScopes(read, principal, kind);
+  const scopes = toScopes(await findLayers(read, principal, kind));
   const valuesIn = (columnOf: ColumnOf) =>
     Array.from(new Set(listRules(query).map(({ field }) => field))).flatMap((field) => {
       const value = toField(field, { columnOf, operations });
@@ -80,8 +82,8 @@ export async function planWalk(
         valuesIn(columnsOf(scope)).map(({ value }, at) => sql`, ${value} as ${valueAt(at)}`),
         sql``,
       )}
-      from ${entries} entry ${joinOther(scope, kind)} where entry.gone_import is null
-        and ${operations.isWanted("entry.number")} ${withoutOther(scope)}),
+      from ${entries} entry ${joinOther(scope)} where entry.gone_import is null
+        and ${operations.isWanted("entry.number")} ${withoutEarlier(scope)}),
     judged as materialized (
       select number, inventory_id, name_key, popularity, ${verdict} as verdict${sql.join(lacks, sql``)} from facts
       where ${operations.isWanted("number")})`;
@@ -90,16 +92,16 @@ export async function planWalk(
     const step = Math.max(1, Math.round(sliceWork / work));
     for (const [index, scope] of scopes.entries()) {
       if (index < after.scope) continue;
-      const of = { catalogue: scope.catalogue, kind, range };
+      const of = { layer: scope.layer, kind, range };
       const few = await countFew(read, of);
-      const place = few === null ? await findNumbers(read) : { first: 0, end: few };
+      const place = few === null ? await findNumbers(read, scope.layer) : { first: 0, end: few };
       let at = Math.max(place.first, index === after.scope ? after.at : 0);
       while (at < place.end) {
         const entries =
           few === null
             ? sql`(select * from catalogue_entries as entry
                 where entry.number > ${at} and entry.number <= ${at + step}
-                  and ${operations.unindexed("entry.catalogue")} = ${scope.catalogue} and entry.kind = ${kind})`
+                  and ${operations.unindexed("entry.import_number")} = ${scope.layer} and entry.kind = ${kind})`
             : sql`(select * from catalogue_entries where ${isOf(of)}
                 order by name_key, popularity desc, number limit ${step} offset ${at})`;
         at = Math.min(at + step, place.end);
@@ -118,31 +120,21 @@ export async function planWalk(
   return { fields, slices };
 }
 
-/** The caller's own entries win; the installation's fill their empty fields. */
-async function findScopes(db: Queries, principal: Caller, kind: string): Promise<Scope[]> {
-  const visible = await visibleCatalogues(db, principal);
-  const known = await db
-    .selectFrom("catalogue_counts")
-    .select("catalogue")
-    .distinct()
-    .where("catalogue", "in", visible)
-    .where("kind", "=", kind)
-    .execute();
-  const catalogues = visible.filter((one) => known.some((row) => Number(row.catalogue) === one));
-  const [first = everybodys, second] = catalogues;
-  if (catalogues.length < 2 || second === undefined)
-    return catalogues.map((catalogue) => ({ catalogue, other: null }));
-  return [
-    { catalogue: first, other: { catalogue: second, wins: false } },
-    { catalogue: second, other: { catalogue: first, wins: true } },
-  ];
-}
+const toScopes = (layers: readonly Layer[]): Scope[] =>
+  layers.map((layer, at) => ({
+    layer: layer.import,
+    earlier: layers.slice(0, at).map((one) => one.import),
+    others:
+      layer.catalogue === everybodys
+        ? []
+        : layers.filter(({ catalogue }) => catalogue === everybodys).map((one) => one.import),
+  }));
 
 const columnsOf =
-  ({ other }: Scope): ColumnOf =>
+  ({ others }: Scope): ColumnOf =>
   (name) => {
     const own = sql`${sql.ref(`entry.${name}`)}`;
-    if (!other || other.wins) return own;
+    if (others.length === 0) return own;
     const empty = name === "categories" ? "[]" : name === "attributes" ? "{}" : null;
     const theirs = sql.ref(`other.${name}`);
     // An entry without categories or attributes has an empty list or object.
@@ -151,23 +143,33 @@ const columnsOf =
       : sql`coalesce(nullif(${own}, ${empty}), ${theirs}, ${empty})`;
   };
 
-const joinOther = ({ other }: Scope, kind: string): RawBuilder<unknown> =>
-  other
-    ? sql`left join catalogue_entries other on other.catalogue = ${other.catalogue}
-        and other.kind = ${kind} and other.inventory_id = entry.inventory_id`
-    : sql``;
+const isSameId = sql`kind = entry.kind and same.inventory_id = entry.inventory_id`;
 
-const withoutOther = ({ other }: Scope): RawBuilder<unknown> =>
-  other?.wins ? sql`and other.number is null` : sql``;
+/** Joins the entry of the first of the other layers that has the ID. */
+const joinOther = ({ others }: Scope): RawBuilder<unknown> =>
+  others.length === 0
+    ? sql``
+    : sql`left join catalogue_entries other on other.number = (
+        select number from catalogue_entries same where import_number in (${sql.join(others)}) and same.${isSameId}
+        order by case import_number ${sql.join(
+          others.map((layer, at) => sql`when ${layer} then cast(${at} as integer)`),
+          sql` `,
+        )} end limit 1)`;
+
+const withoutEarlier = ({ earlier }: Scope): RawBuilder<unknown> =>
+  earlier.length === 0
+    ? sql``
+    : sql`and not exists (select 1 from catalogue_entries same
+        where same.import_number in (${sql.join(earlier)}) and same.${isSameId})`;
 
 interface Named {
-  catalogue: number;
+  layer: number;
   kind: string;
   range: NameRange | null;
 }
 
-const isOf = ({ catalogue, kind, range }: Named): RawBuilder<boolean> =>
-  sql`catalogue = ${catalogue} and kind = ${kind}${
+const isOf = ({ layer, kind, range }: Named): RawBuilder<boolean> =>
+  sql`import_number = ${layer} and kind = ${kind}${
     range ? sql` and name_key >= ${range.from} and name_key < ${range.to}` : sql``
   }`;
 
@@ -179,11 +181,16 @@ async function countFew(db: Queries, of: Named): Promise<number | null> {
   return entries > fewEntries ? null : entries;
 }
 
-/** Returns the range of the entries' numbers. */
-async function findNumbers(db: Queries): Promise<{ first: number; end: number }> {
-  const { rows } = await sql<{ first: number | string | null; end: number | string | null }>`
-    select (select min(number) from catalogue_entries) as first, (select max(number) from catalogue_entries) as "end"`.execute(
-    db,
-  );
-  return { first: Number(rows[0]?.first ?? 1) - 1, end: Number(rows[0]?.end ?? 0) };
+/** Returns the range of a layer's numbers. */
+async function findNumbers(db: Queries, layer: number): Promise<{ first: number; end: number }> {
+  const end = (last: "asc" | "desc") =>
+    db
+      .selectFrom("catalogue_entries")
+      .select("number")
+      .where("import_number", "=", layer)
+      .orderBy("number", last)
+      .limit(1)
+      .executeTakeFirst();
+  const [first, last] = [await end("asc"), await end("desc")];
+  return { first: Number(first?.number ?? 1) - 1, end: Number(last?.number ?? 0) };
 }

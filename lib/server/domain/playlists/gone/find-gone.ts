@@ -1,6 +1,6 @@
 import { type Searchable, type Queries } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
-import { visibleCatalogues } from "@/lib/server/domain/catalogue/visible-catalogues";
+import { findLayers, importsOf, type Layer } from "@/lib/server/domain/catalogue/layers";
 import {
   type GonePlace,
   readGoneOfPlaylists,
@@ -33,14 +33,14 @@ export async function findGone(
   principal: Principal,
   most: GoneLimits = { gone: 10_000, playlists: 1_000 },
 ): Promise<GoneReport> {
-  const catalogues = await visibleCatalogues(database.read, principal);
-  const gone = await readGone(database.read, catalogues, most.gone + 1);
+  const layers = await findLayers(database.read, principal);
+  const gone = await readGone(database.read, layers, most.gone + 1);
   const { places, isWhole } =
     gone.length > most.gone
-      ? await readGoneOfPlaylists(database, principal, catalogues, most.playlists)
+      ? await readGoneOfPlaylists(database, principal, layers, most.playlists)
       : await readPlaces(database, principal, gone, most.playlists);
   const holders = new Map(places.map(({ holder }) => [holder.number, holder]));
-  const kinds = await findKinds(database, principal, catalogues, holders);
+  const kinds = await findKinds(database, principal, layers, holders);
   const held = new Map<string, Place & { playlists: Set<Holder> }>();
   for (const { id, kind, holder } of places) {
     if (kinds.get(holder.number) !== kind) continue;
@@ -83,44 +83,17 @@ async function readPlaces(
   return { places, isWhole };
 }
 
-/** Finds gone entries, the most recent first: from the imports of each catalogue that marked entries, which the index of ends contains. */
-async function readGone(db: Queries, catalogues: number[], limit: number): Promise<Place[]> {
-  const counts = await db
-    .selectFrom("catalogue_counts")
-    .select("source_id")
-    .distinct()
-    .where("catalogue", "in", catalogues)
-    .where("gone", ">", 0)
-    .execute();
-  if (counts.length === 0) return [];
-  const imports = await db
-    .selectFrom("catalogue_imports")
-    .select("number")
-    .where(
-      "source_id",
-      "in",
-      counts.map(({ source_id }) => source_id),
-    )
-    .where("undone_at", "is", null)
-    .orderBy("number", "desc")
-    .limit(maxImports)
-    .execute();
+/** Finds gone entries, the most recent first. */
+function readGone(db: Queries, layers: readonly Layer[], limit: number): Promise<Place[]> {
   return db
     .selectFrom("catalogue_entries")
     .select(["kind", "inventory_id as id"])
-    .where(
-      "gone_import",
-      "in",
-      imports.map(({ number }) => number),
-    )
-    .where("catalogue", "in", catalogues)
+    .where("import_number", "in", importsOf(layers.filter(({ gone }) => gone > 0)))
+    .where("gone_import", "is not", null)
     .orderBy("gone_import", "desc")
     .limit(limit)
     .execute();
 }
-
-/** Maximum imports whose entries are read, of all sources together. */
-const maxImports = 1_000;
 
 /** Adds the names to the entries, in the same order. */
 async function nameEntries<Entry extends Place>(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
+import { importsOf, type Layer } from "@/lib/server/domain/catalogue/layers";
 import { scopedPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Holder, holderColumns } from "@/lib/server/domain/playlists/gone/read-holders";
 import { type Principal } from "@/lib/server/principal";
@@ -23,13 +24,10 @@ export interface GonePlace {
 export async function readGoneOfPlaylists(
   { read, operations }: Pick<Database, "read" | "operations">,
   principal: Principal,
-  catalogues: number[],
+  layers: readonly Layer[],
   maxPlaylists: number,
 ): Promise<{ places: GonePlace[]; isWhole: boolean }> {
-  const kinds = read
-    .selectFrom("catalogue_counts")
-    .select("kind")
-    .where("catalogue", "in", catalogues);
+  const kinds = ["", ...new Set(layers.map((layer) => layer.kind))];
   const holders = await scopedPlaylists(read, principal)
     .innerJoin("companies as advertiser", "advertiser.id", "playlists.advertiser_id")
     .select(holderColumns)
@@ -48,7 +46,7 @@ export async function readGoneOfPlaylists(
       const rows = await read
         .selectFrom("catalogue_entries")
         .select(["kind", "inventory_id as id", "gone_import"])
-        .where("catalogue", "in", catalogues)
+        .where("import_number", "in", importsOf(layers))
         .where("kind", "in", holder.inventory_kind === null ? kinds : [holder.inventory_kind])
         .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${ids}`)}`)
         .execute();
