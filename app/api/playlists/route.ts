@@ -7,7 +7,7 @@ import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schem
 export const GET = endpoint({
   auth: "cookie",
   access: "read",
-  isHeavy: (query) => query.has("id_list"),
+  isHeavy: (query) => query.has("id_list") || query.has("unavailable"),
   query: playlistListSearchSchema,
   response: playlistListSchema,
   answer: ({ runtime, principal, query }) => listPlaylistsForPerson(runtime, principal, query),

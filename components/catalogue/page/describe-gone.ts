@@ -20,9 +20,12 @@ function nounOf(kinds: Iterable<string>): string {
   return named.length === 1 ? (named[0] ?? "ID") : "ID";
 }
 
-/** Formats "31 shows in 12 playlists are unavailable", or "At least …" if not everything could be read. */
-export function describeGone({ count, entries, playlists, is_whole }: GoneReport): string {
+/** Formats "31 shows in 12 playlists are unavailable" or "became", with "At least …" if not everything could be read. */
+export function describeGone(
+  { count, entries, playlists, is_whole }: GoneReport,
+  verb: "are" | "became",
+): string {
   const noun = nounOf(entries.map(({ kind }) => kind));
-  const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${count === 1 ? "is" : "are"} unavailable`;
+  const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${verb === "are" && count === 1 ? "is" : verb} unavailable`;
   return is_whole ? words : `At least ${words}`;
 }

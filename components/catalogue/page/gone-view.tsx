@@ -91,7 +91,7 @@ function Report({ report }: { report: GoneReport }) {
             className="w-44"
           />
         ) : null}
-        <LiveText>{report.count > 0 ? `${describeGone(report)}.` : null}</LiveText>
+        <LiveText>{report.count > 0 ? `${describeGone(report, "are")}.` : null}</LiveText>
       </div>
       {entries.length === 0 ? (
         <EmptyState

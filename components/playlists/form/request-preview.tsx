@@ -5,7 +5,7 @@ import {
   describePlaylistRequest,
 } from "@/components/playlists/form/playlist-request";
 import { Disclosure } from "@/components/ui/disclosure";
-import { useIsOpen } from "@/components/ui/hooks/use-is-open";
+import { useRemembered } from "@/components/ui/hooks/use-remembered";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -24,7 +24,7 @@ const never = () => () => {};
 
 /** The API request for the current form. Remembers whether it is open. */
 export function RequestPreview({ companyId, values }: RequestPreviewProps) {
-  const [isOpen, setOpen] = useIsOpen("request");
+  const [isOpen, setOpen] = useRemembered("request");
   const origin = useSyncExternalStore(
     never,
     () => location.origin,

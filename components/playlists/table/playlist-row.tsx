@@ -21,6 +21,8 @@ interface PlaylistRowProps {
   hasAdvertisers: boolean;
   /** Search term to highlight in the name. */
   term: string;
+  /** Number of its IDs that are unavailable. */
+  unavailable: number;
   /** URL of the list with a tag as a further filter. */
   toTag: (tag: string) => string;
   onSelect: (uuid: string, isSelected: boolean, isRange: boolean) => void;
@@ -96,6 +98,7 @@ function Cell({
   column,
   isLive,
   toTag,
+  unavailable,
 }: PlaylistRowProps & { column: PlaylistColumn; isLive: boolean }) {
   switch (column) {
     case "advertiser":
@@ -111,7 +114,17 @@ function Cell({
     case "type":
       return <PlaylistTypeBadge type={playlist.type} />;
     case "ids":
-      return <span>{formatNumber(playlist.inventory_count)}</span>;
+      return (
+        <span title={unavailable > 0 ? `${formatNumber(unavailable)} unavailable` : undefined}>
+          {unavailable > 0 ? (
+            <>
+              <span aria-hidden className="mr-1.5 inline-block size-1.5 rounded-full bg-warn forced-colors:bg-[CanvasText]" />
+              <span className="sr-only">{formatNumber(unavailable)} unavailable, </span>
+            </>
+          ) : null}
+          {formatNumber(playlist.inventory_count)}
+        </span>
+      );
     case "searches":
       return <span>{formatNumber(playlist.search_count)}</span>;
     case "tags":

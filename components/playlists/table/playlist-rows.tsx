@@ -1,3 +1,4 @@
+import { useGoneCounts } from "@/components/catalogue/use-gone-report";
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistRow } from "@/components/playlists/table/playlist-row";
 import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";
@@ -40,6 +41,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
   const { playlists, layout, isStale, sorting, onSort, selected, onDuplicate } = props;
   const { canEdit } = usePermissions();
   const rows = useStagedRows(playlists);
+  const unavailable = useGoneCounts();
   const menu = useRowMenu();
   const editor = useRowEditor(playlists, canEdit);
   const toTag = useTagLink(props.term, isStale);
@@ -85,6 +87,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
               layout={layout}
               hasAdvertisers={props.hasAdvertisers}
               term={props.term}
+              unavailable={unavailable.get(playlist.uuid) ?? 0}
               toTag={toTag}
               isSelected={selected.has(playlist.uuid)}
               onSelect={select}

@@ -1,5 +1,6 @@
 "use client";
 
+import { GoneNews } from "@/components/catalogue/page/gone-callout";
 import { PageHeader } from "@/components/layout/page-header";
 import { ImportLink } from "@/components/imports/import-link";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
@@ -21,6 +22,7 @@ export function PlaylistsView({ views }: { views: SavedView[] }) {
           </>
         }
       />
+      <GoneNews />
       <PlaylistsTable companyId={null} views={views} />
     </>
   );

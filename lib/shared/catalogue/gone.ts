@@ -21,7 +21,15 @@ export const goneReportSchema = z.object({
       playlists: z.array(z.number().int()),
     }),
   ),
-  playlists: z.array(z.object({ uuid: z.string(), name: z.string(), advertiser: z.string() })),
+  /** `unavailable`: the number of gone entries in the playlist. */
+  playlists: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      advertiser: z.string(),
+      unavailable: z.number().int(),
+    }),
+  ),
 });
 export type GoneReport = z.infer<typeof goneReportSchema>;
 export type GoneEntry = GoneReport["entries"][number];

@@ -52,6 +52,8 @@ export const playlistFilterSchema = z.strictObject({
   no_tag: tagListTextSchema,
   /** Only playlists without tags. */
   untagged: z.literal("true").optional(),
+  /** Only playlists with inventory that its source no longer lists. */
+  unavailable: z.literal("true").optional(),
   inventory_id: inventoryIdSchema.optional(),
   id_list: idListKeySchema.optional(),
   id_match: z.enum(idMatches).default("any"),

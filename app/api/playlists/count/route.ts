@@ -6,7 +6,7 @@ import { playlistCountSchema, playlistFilterSchema } from "@/lib/shared/playlist
 export const GET = endpoint({
   auth: "cookie",
   access: "read",
-  isHeavy: (query) => query.has("id_list"),
+  isHeavy: (query) => query.has("id_list") || query.has("unavailable"),
   query: playlistFilterSchema,
   response: playlistCountSchema,
   answer: async ({ runtime, principal, query }) => ({

@@ -8,6 +8,7 @@ export const filterFields = [
   "type",
   "tags",
   "ids",
+  "unavailable",
   "advertiser",
   "changed_by",
   "changed_since",
@@ -57,6 +58,11 @@ export const filterOptions: Record<FilterField, FilterOption> = {
     },
     none: { inventory_id: "", id_list: "", id_match: "any" },
   },
+  unavailable: {
+    label: "Unavailable inventory",
+    describe: ({ unavailable }) => (unavailable === null ? "" : "is included"),
+    none: { unavailable: null },
+  },
   advertiser: {
     label: "Advertiser",
     describe: ({ advertiser }, names) => (advertiser === "" ? "" : `is ${names.advertiser}`),
@@ -83,6 +89,8 @@ export const filterOptions: Record<FilterField, FilterOption> = {
   },
 };
 
-/** Lists the fields that a list can be filtered by; some only apply to lists with several advertisers. */
-export const offeredFields = (hasAdvertisers: boolean): FilterField[] =>
-  filterFields.filter((field) => field !== "advertiser" || hasAdvertisers);
+/** Lists the fields that a list can be filtered by; some only apply to lists with several advertisers, or with unavailable inventory. */
+export const offeredFields = (has: { advertisers: boolean; gone: boolean }): FilterField[] =>
+  filterFields.filter(
+    (field) => (field !== "advertiser" || has.advertisers) && (field !== "unavailable" || has.gone),
+  );

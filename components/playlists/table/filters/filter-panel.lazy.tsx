@@ -15,6 +15,7 @@ import { useSetFilters } from "@/components/playlists/table/filters/use-set-filt
 import { ListItem } from "@/components/ui/list-item";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { ClientPicker } from "@/components/pickers/client-picker";
+import { useHasGone } from "@/components/catalogue/use-gone-report";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { OptionList } from "@/components/ui/option-list";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
@@ -27,6 +28,7 @@ const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {
   type: TypeFilter,
   tags: TagChoices,
   ids: IdListForm,
+  unavailable: UnavailableFilter,
   advertiser: AdvertiserFilter,
   changed_by: ClientFilter,
   changed_since: SinceFilter,
@@ -59,6 +61,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 /** The fields that a list can be filtered by, with their current values. */
 function FilterFieldList({ filters, hasAdvertisers, onField }: FilterPanelProps) {
+  const hasGone = useHasGone();
   const set = new Map(useSetFilters(filters).map(({ field, words }) => [field, words]));
   return (
     <ListBox
@@ -68,7 +71,7 @@ function FilterFieldList({ filters, hasAdvertisers, onField }: FilterPanelProps)
       onAction={(key) => onField(filterFields.find((field) => field === key) ?? null)}
       className="overflow-auto p-1 outline-none"
     >
-      {offeredFields(hasAdvertisers).map((field) => (
+      {offeredFields({ advertisers: hasAdvertisers, gone: hasGone }).map((field) => (
         <ListItem key={field} id={field} textValue={filterOptions[field].label}>
           <span className="flex items-center gap-2">
             {filterOptions[field].label}
@@ -130,6 +133,22 @@ function TypeFilter({ filters, onChange, onDone }: FilterPanelProps) {
       options={types}
       onChoose={(type) => {
         onChange({ type });
+        onDone();
+      }}
+    />
+  );
+}
+
+const gone = [{ value: "true", label: "Playlists with some" }] as const;
+
+function UnavailableFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  return (
+    <OptionList
+      label="Unavailable inventory"
+      value={filters.unavailable}
+      options={gone}
+      onChoose={(unavailable) => {
+        onChange({ unavailable });
         onDone();
       }}
     />

@@ -20,6 +20,7 @@ export const playlistFilterParsers = {
   any_tag: parseAsString.withDefault(""),
   no_tag: parseAsString.withDefault(""),
   untagged: parseAsStringLiteral(["true"]),
+  unavailable: parseAsStringLiteral(["true"]),
   inventory_id: parseAsString.withDefault(""),
   /** The key of a stored list of inventory IDs. */
   id_list: parseAsString.withDefault(""),

@@ -1,9 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/server/principal";
-import { findVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
-import { getIdList, withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
 import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
 import { tagKey } from "@/lib/shared/text";
 import { isId } from "@/lib/shared/ids";
@@ -47,11 +46,17 @@ export function ofCompany(
   return query.where(isAdvertiser ? "playlists.advertiser_id" : "playlists.company_id", "=", id);
 }
 
-/** Selects the visible playlists that match a filter; call `checkFilter` first. */
+/** A filter that `readyFilter` of `ready-filter.ts` has checked and completed. */
+export interface ReadyFilter extends PlaylistFilter {
+  /** Numbers of the only playlists that can match; null if there is no such limit. */
+  numbers: readonly number[] | null;
+}
+
+/** Selects the visible playlists that match a filter. */
 export function filterPlaylists(
   { read: db, operations }: Pick<Database, "read" | "operations">,
   principal: Principal,
-  filter: PlaylistFilter,
+  filter: ReadyFilter,
 ): PlaylistQuery {
   let query = scopedPlaylists(db, principal).where(
     "playlists.is_archived",
@@ -82,23 +87,17 @@ export function filterPlaylists(
       "in",
       withIdList({ db, operations, principal, key: filter.id_list, match: filter.id_match }),
     );
+  if (filter.numbers !== null)
+    query = query.where("playlists.number", "in", [none, ...filter.numbers]);
   return query;
-}
-
-/** Checks that a filter's company is visible, and that its list of IDs is stored. @throws AppError not_found */
-export async function checkFilter(
-  db: Queries,
-  principal: Principal,
-  { company, id_list }: PlaylistFilter,
-): Promise<void> {
-  if (id_list !== undefined) await getIdList(db, principal, id_list);
-  if (company === undefined) return;
-  if (!(await findVisibleCompany(db, principal, company))) throw noSuchCompany();
 }
 
 /** Formats a time as stored, with milliseconds. Clamped to 1970, because PostgreSQL has no year 0. */
 export const toStoredTime = (time: string): string =>
   new Date(Math.max(0, Date.parse(time))).toISOString();
+
+/** No playlist's number, because a list in SQL must not be empty. */
+const none = -1;
 
 const withInventoryId = (db: Queries, inventoryId: string) =>
   db

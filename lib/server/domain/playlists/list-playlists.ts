@@ -4,12 +4,12 @@ import { type Principal } from "@/lib/server/principal";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import {
-  checkFilter,
   countPlaylists,
   filterPlaylists,
   type PlaylistQuery,
 } from "@/lib/server/domain/playlists/filter-playlists";
 import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
+import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
 import {
   relevancePositionSchema,
   selectByRelevance,
@@ -65,8 +65,11 @@ export async function listPlaylists(
   const scope = `playlists\n${principal.companyId}\n${JSON.stringify({ ...filter, sort, order })}`;
   const open = <Schema extends z.ZodType>(schema: Schema) =>
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, schema);
-  await checkFilter(database.read, principal, filter);
-  const query = filterPlaylists(database, principal, filter);
+  const query = filterPlaylists(
+    database,
+    principal,
+    await readyFilter(database, principal, filter),
+  );
   const { operations } = database;
   const page = { limit: limit + 1, order };
   const found =
@@ -99,14 +102,14 @@ export async function listPlaylists(
   };
 }
 
-/** Counts the playlists that match a filter. @throws AppError not_found, see `checkFilter` */
+/** Counts the playlists that match a filter. @throws AppError not_found, see `readyFilter` */
 export async function countFilteredPlaylists(
   { database }: Runtime,
   principal: Principal,
   filter: PlaylistFilter,
 ): Promise<number> {
-  await checkFilter(database.read, principal, filter);
-  return countPlaylists(filterPlaylists(database, principal, filter));
+  const ready = await readyFilter(database, principal, filter);
+  return countPlaylists(filterPlaylists(database, principal, ready));
 }
 
 function sortKey(

@@ -1,12 +1,12 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Database } from "@/lib/server/db/database";
 import {
-  checkFilter,
   filterPlaylists,
   type PlaylistQuery,
   playlistsById,
   scopedPlaylists,
 } from "@/lib/server/domain/playlists/filter-playlists";
+import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
 import { type PlaylistSelection } from "@/lib/shared/playlists/selection-schema";
 import { tagKey } from "@/lib/shared/text";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
@@ -36,7 +36,7 @@ export async function findSelected(
   return Array.from(found);
 }
 
-/** Returns queries that together select each playlist of a selection once. @throws AppError not_found, see `checkFilter` */
+/** Returns queries that together select each playlist of a selection once. @throws AppError not_found, see `readyFilter` */
 export async function selectPlaylists(
   database: Database,
   principal: Principal,
@@ -45,8 +45,8 @@ export async function selectPlaylists(
   if ("playlists" in selection)
     return [playlistsById(database.read, principal, selection.playlists)];
   if ("filter" in selection) {
-    await checkFilter(database.read, principal, selection.filter);
-    return [filterPlaylists(database, principal, selection.filter)];
+    const ready = await readyFilter(database, principal, selection.filter);
+    return [filterPlaylists(database, principal, ready)];
   }
   const anyTag = database.operations.hasAnyTag(selection.tags.map(tagKey));
   return [0, 1].map((isArchived) =>

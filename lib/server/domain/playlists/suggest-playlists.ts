@@ -4,6 +4,7 @@ import { nearPieces } from "@/lib/shared/near-lookups";
 import { longestTerm, mayHaveErrors, nearDistance, wordsThatMatter } from "@/lib/shared/near-names";
 import { filterPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
 import { listPlaylists, readListItems } from "@/lib/server/domain/playlists/list-playlists";
+import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
 import { type PlaylistList, type PlaylistSuggestion } from "@/lib/shared/playlists/schema";
 import {
   type PlaylistFilter,
@@ -34,13 +35,15 @@ export async function listPlaylistsForPerson(
 
 /** Suggests up to five playlists that the user may have meant, the nearest first; of playlists with the same name the one changed last. */
 async function suggestPlaylists(
-  { read, operations }: Database,
+  database: Database,
   principal: Principal,
   filter: PlaylistFilter,
 ): Promise<PlaylistSuggestion[]> {
   const term = nameKey(filter.q);
   if (term.length > longestTerm || !mayHaveErrors(term)) return [];
-  const rows = await filterPlaylists({ read, operations }, principal, { ...filter, q: "" })
+  const { read, operations } = database;
+  const ready = await readyFilter(database, principal, { ...filter, q: "" });
+  const rows = await filterPlaylists(database, principal, ready)
     .select(["playlists.id", "playlists.name_key"])
     .where(mayBeNear(operations, term))
     .orderBy("playlists.updated_at", "desc")

@@ -1,13 +1,10 @@
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { type Queries } from "@/lib/server/db/database";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
-import {
-  checkFilter,
-  filterPlaylists,
-  isVisible,
-} from "@/lib/server/domain/playlists/filter-playlists";
+import { filterPlaylists, isVisible } from "@/lib/server/domain/playlists/filter-playlists";
 import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
 import { type IdReportSearch } from "@/lib/server/domain/playlists/id-lists/id-report-schema";
+import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
@@ -21,7 +18,7 @@ const head = [
   "playlist_uuid",
 ];
 
-/** Streams the report on a list of IDs as a file. @throws AppError not_found, see `checkFilter` */
+/** Streams the report on a list of IDs as a file. @throws AppError not_found, see `readyFilter` */
 export function streamIdReport(runtime: Runtime, principal: Principal, search: IdReportSearch) {
   const day = new Date().toISOString().slice(0, 10);
   return streamAnswer(writeIdReport(runtime, principal, search), {
@@ -39,9 +36,9 @@ export async function* writeIdReport(
   principal: Principal,
   search: IdReportSearch,
 ): AsyncGenerator<string, undefined> {
-  await checkFilter(database.read, principal, search);
+  const ready = await readyFilter(database, principal, search);
   const { inventory_ids } = await getIdList(database.read, principal, search.id_list);
-  const filter = { ...search, id_match: "any", inventory_id: undefined } as const;
+  const filter = { ...ready, id_match: "any", inventory_id: undefined } as const;
   const listed = await filterPlaylists(database, principal, filter)
     .select("playlists.number")
     .execute();

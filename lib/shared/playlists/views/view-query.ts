@@ -7,6 +7,7 @@ const viewParameters = [
   "any_tag",
   "no_tag",
   "untagged",
+  "unavailable",
   "inventory_id",
   "id_list",
   "id_match",

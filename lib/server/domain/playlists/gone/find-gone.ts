@@ -24,15 +24,63 @@ interface Place {
 
 const keyOf = ({ kind, id }: Place) => `${kind} ${id}`;
 
-/**
- * Finds gone entries of the visible catalogues that are still in visible active playlists whose IDs are of the entry's kind, stated or
- * guessed. `most` limits the work.
- */
+/** Finds gone entries that visible active playlists still have, with their names. `most` limits the work. */
 export async function findGone(
   database: Searchable,
   principal: Principal,
-  most: GoneLimits = { gone: 10_000, playlists: 1_000 },
+  most?: GoneLimits,
 ): Promise<GoneReport> {
+  const { entries, isWhole } = await findHeld(database, principal, most);
+  const listed = await nameEntries(database, principal, entries.slice(0, listedGone));
+  const counts = countByHolder(entries);
+  const playlists = Array.from(counts.keys());
+  const placeOf = new Map(playlists.map((holder, index) => [holder, index]));
+  return {
+    count: entries.length,
+    is_whole: isWhole,
+    entries: listed.map((entry) => ({
+      ...entry,
+      playlists: Array.from(entry.playlists, (holder) => placeOf.get(holder) ?? 0),
+    })),
+    playlists: Array.from(counts, ([{ uuid, name, advertiser }, unavailable]) => ({
+      uuid,
+      name,
+      advertiser,
+      unavailable,
+    })),
+  };
+}
+
+/** Finds the numbers of the visible active playlists that have gone entries, as far as `findGone` finds them. */
+export async function findPlaylistsWithGone(
+  database: Searchable,
+  principal: Principal,
+): Promise<number[]> {
+  const { entries } = await findHeld(database, principal);
+  return Array.from(countByHolder(entries).keys(), ({ number }) => number);
+}
+
+/** A gone entry, and the playlists that have it. */
+interface HeldEntry extends Place {
+  playlists: Set<Holder>;
+}
+
+function countByHolder(entries: HeldEntry[]): Map<Holder, number> {
+  const counts = new Map<Holder, number>();
+  for (const { playlists } of entries)
+    for (const holder of playlists) counts.set(holder, (counts.get(holder) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Finds gone entries of the visible catalogues that are still in visible active playlists whose IDs are of the entry's kind, stated or
+ * guessed; those in most playlists come first.
+ */
+async function findHeld(
+  database: Searchable,
+  principal: Principal,
+  most: GoneLimits = { gone: 10_000, playlists: 1_000 },
+): Promise<{ entries: HeldEntry[]; isWhole: boolean }> {
   const layers = await findLayers(database.read, principal);
   const gone = await readGone(database.read, layers, most.gone + 1);
   const { places, isWhole } =
@@ -41,7 +89,7 @@ export async function findGone(
       : await readPlaces(database, principal, gone, most.playlists);
   const holders = new Map(places.map(({ holder }) => [holder.number, holder]));
   const kinds = await findKinds(database, principal, layers, holders);
-  const held = new Map<string, Place & { playlists: Set<Holder> }>();
+  const held = new Map<string, HeldEntry>();
   for (const { id, kind, holder } of places) {
     if (kinds.get(holder.number) !== kind) continue;
     const entry = held.get(keyOf({ kind, id })) ?? { kind, id, playlists: new Set() };
@@ -52,18 +100,7 @@ export async function findGone(
     (one, other) =>
       other.playlists.size - one.playlists.size || (keyOf(one) < keyOf(other) ? -1 : 1),
   );
-  const listed = await nameEntries(database, principal, entries.slice(0, listedGone));
-  const playlists = Array.from(new Set(entries.flatMap((entry) => Array.from(entry.playlists))));
-  const placeOf = new Map(playlists.map((holder, index) => [holder, index]));
-  return {
-    count: entries.length,
-    is_whole: isWhole,
-    entries: listed.map((entry) => ({
-      ...entry,
-      playlists: Array.from(entry.playlists, (holder) => placeOf.get(holder) ?? 0),
-    })),
-    playlists: playlists.map(({ uuid, name, advertiser }) => ({ uuid, name, advertiser })),
-  };
+  return { entries, isWhole };
 }
 
 /** Finds the places of these entries in playlists. */

@@ -2,8 +2,14 @@ import { beforeEach, expect, it } from "vitest";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { findGone } from "@/lib/server/domain/playlists/gone/find-gone";
+import {
+  countFilteredPlaylists,
+  listPlaylists,
+} from "@/lib/server/domain/playlists/list-playlists";
+import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type GoneReport } from "@/lib/shared/catalogue/gone";
+import { playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
@@ -125,6 +131,26 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
     await add(ours, "Guessed another", ["a", "x"], null);
     expect(lines(await report(ours))).toEqual(["a in Guessed, Said", "x in Guessed another"]);
     expect(lines(await byPlaylists(ours))).toEqual(lines(await report(ours)));
+  });
+
+  it("counts per playlist, and filters a list, its count and a selection by it", async () => {
+    const { database } = getRuntime();
+    const { principal } = ours;
+    await makeCatalogue(getRuntime(), { kind, entries: [gone("a"), gone("b"), there("c")] });
+    const one = await add(ours, "One", ["a", "b", "c"]);
+    await add(ours, "Two", ["c"]);
+    const { playlists } = await report(ours);
+    expect(playlists).toMatchObject([{ uuid: one, unavailable: 2 }]);
+    const filter = playlistFilterSchema.parse({ q: "", unavailable: "true" });
+    const search = { ...filter, limit: 50 };
+    const listed = await listPlaylists(getRuntime(), principal, search);
+    expect(listed.playlists.map(({ uuid }) => uuid)).toEqual([one]);
+    expect(await countFilteredPlaylists(getRuntime(), principal, filter)).toBe(1);
+    expect(await findSelected(database, principal, { filter })).toEqual([one]);
+    const other = { ...filter, type: "radio" } as const;
+    expect(await findSelected(database, principal, { filter: other })).toEqual([]);
+    const theirs = await makeTenant();
+    expect(await findSelected(database, theirs.principal, { filter })).toEqual([]);
   });
 
   it("says that it is not whole where there was more to look at", async () => {

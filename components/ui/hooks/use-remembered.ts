@@ -10,16 +10,16 @@ function read(name: string): boolean {
   }
 }
 
-/** Whether a part of pages is open: initially closed, then as last left in this browser. Only for parts that are rendered in a browser. */
-export function useIsOpen(name: string) {
-  const [isOpen, setOpen] = useState(() => read(name));
+/** A yes or no that this browser remembers, initially no. Only for parts that are rendered in a browser. */
+export function useRemembered(name: string) {
+  const [is, set] = useState(() => read(name));
   const remember = (next: boolean) => {
-    setOpen(next);
+    set(next);
     try {
       localStorage.setItem(keyOf(name), String(next));
     } catch {
       // Storage is blocked or full.
     }
   };
-  return [isOpen, remember] as const;
+  return [is, remember] as const;
 }
