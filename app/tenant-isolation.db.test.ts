@@ -22,8 +22,8 @@ import * as combine from "@/app/api/playlists/combine/route";
 import * as compare from "@/app/api/playlists/compare/route";
 import * as nextNumber from "@/app/api/name-templates/next-number/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
-import * as freezePlan from "@/app/api/playlists/[playlistId]/freeze/plan/route";
-import * as freeze from "@/app/api/playlists/[playlistId]/freeze/route";
+import * as copyPlan from "@/app/api/playlists/[playlistId]/matches/plan/route";
+import * as copies from "@/app/api/playlists/[playlistId]/matches/route";
 import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import * as latestRevision from "@/app/api/playlists/[playlistId]/latest/route";
@@ -257,15 +257,22 @@ const questions: [
   ],
   [
     "what a search of a playlist would add",
-    freezePlan,
+    copyPlan,
     (playlistId) => ({ json: { search: 1, kind: "apple_podcast" }, params: { playlistId } }),
     (other) => other.playlistId,
   ],
   [
-    "a search of a playlist that is frozen",
-    freeze,
+    "the searches of a playlist whose matches were copied",
+    copies,
+    (playlistId) => ({ params: { playlistId } }),
+    (other) => other.playlistId,
+  ],
+  [
+    "a search of a playlist whose matches are copied",
+    copies,
     (playlistId) => ({
-      json: { search: 1, kind: "apple_podcast" },
+      method: "POST",
+      json: { search: 1, kind: "apple_podcast", keeps_search: true },
       params: { playlistId },
       headers: { "if-match": "*" },
     }),

@@ -29,7 +29,7 @@ const crime = {
 };
 
 test(
-  "a kind is guessed and said; a search is counted, frozen, refreshed and undone",
+  "a kind is guessed and said; the matches of a search are counted, copied, updated and undone",
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {
     const { variables } = installation;
@@ -64,20 +64,22 @@ test(
     await expect(page.getByText("IDs: Apple Podcasts", { exact: true })).toBeVisible();
     const history = page.getByRole("region", { name: "History" });
     await expect(history).toContainText("Kind of IDs");
-    await page.getByRole("button", { name: "Matches of search 1" }).click();
-    await page.getByRole("button", { name: "Freeze search 1" }).click();
+    await page.getByRole("button", { name: "Copy matches to the list… of search 1" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("2 matches in Apple Podcasts, 1 in the list already.");
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Add 1 ID" }).click();
-    await expect(history).toContainText("Taken from search 1");
+    await expect(history).toContainText("Copied from search 1");
     const playlist = page.url();
     await page.goto("/activity");
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(
-      "+1 ID, taken from search 1",
+      "+1 ID, copied from search 1",
     );
     await page.goto(playlist);
+    const copied = page.getByRole("status").filter({ hasText: "Copied" });
+    await expect(copied).toHaveText(/· up to date$/);
     await page.getByRole("button", { name: "Matches of search 1" }).click();
+    await expect(page.getByText("2 matches in Apple Podcasts", { exact: false })).toBeVisible();
 
     // The source says something else now.
     importShows([
@@ -85,15 +87,18 @@ test(
       "700000002,Blood,Owl,en,Comedy",
       "700000003,Clue,Auk,en,True Crime",
     ]);
-    await page.getByRole("button", { name: "Freeze search 1" }).click();
-    await expect(dialog.getByRole("heading", { name: "Refresh search 1" })).toBeVisible();
+    await page.reload();
+    await expect(copied).toHaveText(/· 1 new, 1 no longer matches$/);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Update… of search 1" }).click();
+    await expect(dialog.getByRole("heading", { name: "Update the IDs of search 1" })).toBeVisible();
     await expect(dialog.getByRole("region", { name: "To add" })).toContainText("Clue");
     await expect(dialog.getByRole("region", { name: /^To remove/ })).toContainText("Blood");
     await dialog.getByRole("button", { name: "Add 1 and remove 1 ID" }).click();
     const ids = page.getByRole("region", { name: "Inventory" });
     await expect(ids).toContainText("700000003");
     await expect(ids).not.toContainText("700000002");
-    const saved = page.getByRole("listitem").filter({ hasText: "Took +1 −1 IDs from search 1." });
+    const saved = page.getByRole("listitem").filter({ hasText: "Copied search 1: +1 −1 IDs." });
     await saved.getByRole("button", { name: "Undo" }).click();
     await expect(ids).toContainText("700000002");
     await expect(history).toContainText("Restored revision 3");

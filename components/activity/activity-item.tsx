@@ -101,7 +101,7 @@ const fieldWords: Partial<Record<FieldChange, string>> = {
   id_kind: "kind of IDs",
 };
 
-/** Describes a change: "name (was “Autumn”), tags, +12 −3 IDs", "+12 IDs, taken from search 2". */
+/** Describes a change: "name (was “Autumn”), tags, +12 −3 IDs", "+12 IDs, copied from search 2". */
 function describeChange({
   revision,
   fields,
@@ -122,6 +122,6 @@ function describeChange({
   if (ids_added > 0 && ids_removed > 0) parts.push(`+${added} −${formatNumber(ids_removed)} IDs`);
   else if (ids_added > 0) parts.push(`+${formatCount(ids_added, "ID")}`);
   else if (ids_removed > 0) parts.push(`−${formatCount(ids_removed, "ID")}`);
-  if (from_search !== null) parts.push(`taken from search ${from_search}`);
+  if (from_search !== null) parts.push(`copied from search ${from_search}`);
   return parts.join(", ");
 }

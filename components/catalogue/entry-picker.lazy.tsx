@@ -27,7 +27,7 @@ interface EntryPickerProps {
 
 const shown = 20;
 
-/** Picks entries of the catalogue by name, one after the other. */
+/** Picks entries of the catalogue by name, one after the other. Available ones come first. */
 export function EntryComboBox(props: EntryPickerProps) {
   const { kind, describe, onPick, ...field } = props;
   const [text, setText] = useState("");
@@ -39,11 +39,14 @@ export function EntryComboBox(props: EntryPickerProps) {
   });
   const [now] = useState(() => new Date());
   const found = text.trim() === "" ? [] : (data?.entries ?? []);
-  const items = found.map((entry) => ({
-    ...entry,
-    key: entry.id,
-    id: JSON.stringify([entry.kind, entry.id]),
-  }));
+  const isThere = (entry: CatalogueEntry) => entry.gone_since === null;
+  const items = [...found.filter(isThere), ...found.filter((one) => !isThere(one))].map(
+    (entry) => ({
+      ...entry,
+      key: entry.id,
+      id: JSON.stringify([entry.kind, entry.id]),
+    }),
+  );
   const isAnswered =
     q === text.trim().slice(0, limits.termCharacters) && !isPending && !isPlaceholderData;
   return (

@@ -8,6 +8,12 @@ export interface NameChoice extends Pick<Arrangement, "badge" | "order"> {
 
 export const wholeList: NameChoice = { badge: null, order: "list", isWhole: false };
 
+/** IDs to replace, of one kind. */
+export interface ReplacedIds {
+  ids: string[];
+  kind: string;
+}
+
 export interface NameStripProps {
   ids: readonly string[];
   names: Names;
@@ -15,4 +21,6 @@ export interface NameStripProps {
   isWhole: boolean;
   choice: NameChoice;
   onChange: (choice: NameChoice) => void;
+  /** Replaces the unavailable IDs. Absent if nothing may be changed. */
+  onReplace?: (unavailable: ReplacedIds) => void;
 }

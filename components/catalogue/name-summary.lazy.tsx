@@ -29,7 +29,8 @@ export function NameOrderSelect({ choice, onChange }: Pick<NameStripProps, "choi
 }
 
 /** "1,912 of 2,000 named", and the list's badges as filters. */
-export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStripProps) {
+export function NameSummary(props: NameStripProps) {
+  const { ids, names, isWhole, choice, onChange, onReplace } = props;
   const { view, kind, isPending, book } = names;
   const counts = useMemo(() => countNames(ids, view), [ids, view]);
   const { badge: chosen } = choice;
@@ -81,6 +82,17 @@ export function NameSummary({ ids, names, isWhole, choice, onChange }: NameStrip
           </button>
         ))}
       </div>
+      {onReplace && kind !== null && counts.gone > 0 ? (
+        <button
+          type="button"
+          className="shrink-0 link text-sm"
+          onClick={() =>
+            onReplace({ kind, ids: ids.filter((id) => view?.badgeOf(id)?.kind === "gone") })
+          }
+        >
+          Replace…<span className="sr-only"> unavailable IDs</span>
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { catalogueKeys, kindsKey } from "@/lib/browser/catalogue/keys";
-import { type CatalogueKinds } from "@/lib/shared/catalogue/schema";
+import { findTypeDoubt, sampledIds, type TypeDoubt } from "@/lib/shared/catalogue/kinds";
+import { type CatalogueKinds, type KindGuess } from "@/lib/shared/catalogue/schema";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 /** Loaded with the first names, so that pages without a catalogue load none of it. */
 export const loadNames = () => import("@/lib/browser/catalogue/names.lazy");
@@ -37,6 +39,9 @@ interface ListKind {
   /** The guess if no kind is stated, which may follow from the format alone; null while it is unknown. */
   guess: string | null;
   kinds: CatalogueKinds["kinds"];
+  /** How many of `sampled` IDs each kind knows, highest first. */
+  known: KindGuess["known"];
+  sampled: number;
 }
 
 /** Determines the kind of a list's IDs: as stated (`said`), or guessed from the catalogue. */
@@ -53,7 +58,15 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
   });
   if (said != null) {
     const hasKind = kinds.some(({ kind }) => kind === said);
-    return { kind: hasKind ? said : null, hasPlace: hasKind, isPending: false, guess: null, kinds };
+    return {
+      kind: hasKind ? said : null,
+      hasPlace: hasKind,
+      isPending: false,
+      guess: null,
+      kinds,
+      known: [],
+      sampled: 0,
+    };
   }
   const { kind = null, known = [] } = (isGuessed && guess.data) || {};
   // A guess by format alone may be wrong.
@@ -64,7 +77,19 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
     isPending: isGuessed && guess.isPending,
     guess: kind,
     kinds,
+    known,
+    sampled: Math.min(sampled.length, sampledIds),
   };
+}
+
+/** The doubt about a list's type because of the kind of its IDs; null without one. */
+export function useTypeDoubt(
+  type: PlaylistType | null,
+  ids: readonly string[],
+  said: string | null,
+): TypeDoubt | null {
+  const { known, sampled } = useListKind(ids, said);
+  return type === null ? null : findTypeDoubt(type, { said, known, of: sampled });
 }
 
 const tellApart = (ids: readonly string[]) => [

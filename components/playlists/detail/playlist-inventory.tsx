@@ -1,8 +1,12 @@
 import { Download } from "lucide-react";
+import { useState } from "react";
+import { type ReplacedIds } from "@/components/catalogue/name-choice";
 import { loadNames } from "@/components/catalogue/use-list-kind";
 import { type Names } from "@/components/catalogue/use-names";
+import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 import { InventoryKindFact } from "@/components/playlists/detail/inventory-kind-fact";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
+import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
@@ -13,7 +17,9 @@ import { writeInventoryCsv } from "@/lib/shared/playlists/export/write-inventory
 
 /** Inventory IDs with search, copy and download. */
 export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
-  const ids = playlist.inventory_ids;
+  const { uuid, name, inventory_ids: ids } = playlist;
+  const { canEdit } = usePermissions();
+  const [replaced, setReplaced] = useState<ReplacedIds | null>(null);
   const save = (csv: string) => downloadText(`${playlist.name}.csv`, "text/csv;charset=utf-8", csv);
   const download = async (found: readonly string[], names: Names | null) => {
     if (!names?.book) return save(writeInventoryCsv(ids));
@@ -39,6 +45,7 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
           ids={ids}
           kind={playlist.inventory_kind}
           rowsInView={16}
+          onReplace={canEdit && playlist.archived_at === null ? setReplaced : undefined}
           actions={(found, names) => (
             <>
               <CopyButton text={() => ids.join("\n")} label="Copy all inventory IDs">
@@ -54,6 +61,19 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
           )}
         />
       )}
+      {replaced ? (
+        <LazyBulkDialog
+          task={{
+            kind: "replace_ids",
+            selection: { playlists: [uuid] },
+            count: 1,
+            playlist: { uuid, name },
+            foundIds: replaced.ids,
+            idKind: replaced.kind,
+          }}
+          onClose={() => setReplaced(null)}
+        />
+      ) : null}
     </section>
   );
 }

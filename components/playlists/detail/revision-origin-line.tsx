@@ -18,7 +18,7 @@ export function RevisionOriginLine({ revision, names }: RevisionOriginLineProps)
 
 function describeOrigin({ change, change_set: set }: Revision, names: Record<string, string>) {
   const { origin } = change;
-  if (change.taken) return `Taken from search ${change.taken.search}`;
+  if (change.taken) return `Copied from search ${change.taken.search}`;
   if (origin?.kind === "restore") return `Restored revision ${origin.revision}`;
   if (origin)
     return (

@@ -1,35 +1,56 @@
+import { useState } from "react";
+import { type ReplacedIds } from "@/components/catalogue/name-choice";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { Button } from "@/components/ui/button";
+import { HoldKeys } from "@/components/ui/hold-keys";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { formatNumber } from "@/lib/shared/format";
+
+const ReplaceDialog = lazyPart(
+  () =>
+    import("@/components/playlists/inventory/replace-dialog.lazy").then(
+      (file) => file.ReplaceDialog,
+    ),
+  { name: "the dialog", loading: <HoldKeys />, close: ({ onClose }) => onClose() },
+);
 
 interface EditableIdsProps {
   ids: readonly string[];
   /** The kind of the IDs; guessed if missing. */
   kind?: string | null;
   onRemove: (ids: readonly string[]) => void;
+  onReplace: (pairs: readonly Replacement[]) => void;
   /** Called after `onRemove` if the pressed button may be gone. */
   onEmptied: () => void;
 }
 
 /** The IDs of the form's playlist. Single IDs, ranges, the results of a filter and all IDs can be removed. */
-export function EditableIds({ ids, kind, onRemove, onEmptied }: EditableIdsProps) {
+export function EditableIds({ ids, kind, onRemove, onReplace, onEmptied }: EditableIdsProps) {
+  const [replaced, setReplaced] = useState<ReplacedIds | null>(null);
   return (
-    <InventoryIdBrowser
-      ids={ids}
-      kind={kind}
-      onRemove={onRemove}
-      actions={(found) => (
-        <Button
-          size="sm"
-          isDisabled={found.length === 0}
-          onPress={() => {
-            onRemove(found);
-            onEmptied();
-          }}
-        >
-          Remove {found.length === ids.length ? "all" : `${formatNumber(found.length)} found`}
-        </Button>
-      )}
-    />
+    <>
+      <InventoryIdBrowser
+        ids={ids}
+        kind={kind}
+        onRemove={onRemove}
+        onReplace={setReplaced}
+        actions={(found) => (
+          <Button
+            size="sm"
+            isDisabled={found.length === 0}
+            onPress={() => {
+              onRemove(found);
+              onEmptied();
+            }}
+          >
+            Remove {found.length === ids.length ? "all" : `${formatNumber(found.length)} found`}
+          </Button>
+        )}
+      />
+      {replaced ? (
+        <ReplaceDialog {...replaced} onReplace={onReplace} onClose={() => setReplaced(null)} />
+      ) : null}
+    </>
   );
 }

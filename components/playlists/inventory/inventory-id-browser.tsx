@@ -1,5 +1,9 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import { type NameChoice, wholeList } from "@/components/catalogue/name-choice";
+import {
+  type NameChoice,
+  type NameStripProps,
+  wholeList,
+} from "@/components/catalogue/name-choice";
 import { NameOrder, NameStrip } from "@/components/catalogue/name-strip";
 import { type Names, readAtOnce, useNames } from "@/components/catalogue/use-names";
 import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
@@ -9,7 +13,7 @@ import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
-interface InventoryIdBrowserProps {
+interface InventoryIdBrowserProps extends Pick<NameStripProps, "onReplace"> {
   ids: readonly string[];
   /** The kind of the IDs; guessed if missing. */
   kind?: string | null;
@@ -84,7 +88,14 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
         </div>
       </div>
       {names ? (
-        <NameStrip ids={ids} names={names} isWhole={isWhole} choice={choice} onChange={setChoice} />
+        <NameStrip
+          ids={ids}
+          names={names}
+          isWhole={isWhole}
+          choice={choice}
+          onChange={setChoice}
+          onReplace={props.onReplace}
+        />
       ) : null}
       {found.length === 0 ? (
         <p className="px-3 py-6 text-center text-muted">

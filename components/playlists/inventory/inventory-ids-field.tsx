@@ -10,6 +10,7 @@ import { type ListChange } from "@/components/playlists/inventory/id-import-stat
 import { LastListChange } from "@/components/playlists/inventory/last-list-change";
 import { useIdImportState } from "@/components/playlists/inventory/use-id-import";
 import { Skeleton } from "@/components/ui/skeleton";
+import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -49,6 +50,12 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
       ids.length === 1 ? `Removed ${first}.` : `${formatCount(ids.length, "ID")} removed.`;
     change({ next: list.without(ids), message, before: list });
   };
+  const replace = (pairs: readonly Replacement[]) =>
+    change({
+      next: list.replace(pairs),
+      message: `Replaced ${formatCount(pairs.length, "ID")}.`,
+      before: list,
+    });
   const addEntry = ({ id, name }: { id: string; name: string }) => {
     const next = list.add([id]);
     const message = next === list ? `“${name}” is already in the list.` : `Added “${name}”.`;
@@ -102,7 +109,13 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
         }
       />
       {list.length > 0 ? (
-        <EditableIds ids={list.ids} kind={said} onRemove={remove} onEmptied={focusInput} />
+        <EditableIds
+          ids={list.ids}
+          kind={said}
+          onRemove={remove}
+          onReplace={replace}
+          onEmptied={focusInput}
+        />
       ) : null}
     </div>
   );

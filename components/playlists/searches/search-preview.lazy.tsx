@@ -14,21 +14,13 @@ interface SearchPreviewProps {
   listed: ReadonlySet<string>;
   /** Whether the names are initially shown. */
   isOpen?: boolean;
-  /** Buttons next to the count. */
-  action?: ReactNode;
 }
 
 /** Time without changes after which a typed search is requested, in ms. */
 const settledMs = 400;
 
 /** The matches of a search in the catalogue. @public imported on demand */
-export function SearchPreview({
-  search,
-  kind,
-  listed,
-  isOpen = false,
-  action,
-}: SearchPreviewProps) {
+export function SearchPreview({ search, kind, listed, isOpen = false }: SearchPreviewProps) {
   const settled = useDebounced(search, settledMs);
   const { data: valid } = searchSchema.safeParse(settled);
   const { data, isFetching, isPlaceholderData, error, refetch } = useQuery({
@@ -51,10 +43,7 @@ export function SearchPreview({
   const isStale = isPlaceholderData || settled !== search;
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Line isStale={isStale}>{count}</Line>
-        {action}
-      </div>
+      <Line isStale={isStale}>{count}</Line>
       {more.map((sentence) => (
         <p key={sentence} className="text-sm text-warn">
           {sentence}

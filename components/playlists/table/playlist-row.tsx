@@ -118,7 +118,10 @@ function Cell({
         <span title={unavailable > 0 ? `${formatNumber(unavailable)} unavailable` : undefined}>
           {unavailable > 0 ? (
             <>
-              <span aria-hidden className="mr-1.5 inline-block size-1.5 rounded-full bg-warn forced-colors:bg-[CanvasText]" />
+              <span
+                aria-hidden
+                className="mr-1.5 inline-block size-1.5 rounded-full bg-warn forced-colors:bg-[CanvasText]"
+              />
               <span className="sr-only">{formatNumber(unavailable)} unavailable, </span>
             </>
           ) : null}

@@ -12,7 +12,10 @@ import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
 import { writeWorkbook } from "@/lib/server/http/answers/write-xlsx";
 import { someValues } from "@/lib/testing/field-values";
-import { readSpreadsheet, type SpreadsheetSheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
+import {
+  readSpreadsheet,
+  type SpreadsheetSheet,
+} from "@/lib/shared/tables/workbook/read-spreadsheet";
 
 const advertiser = { uuid: newId(), name: "Tern & Tide" };
 const advertiserId = advertiser.uuid;

@@ -30,6 +30,12 @@ export class InventoryIdList {
     return next.length === this.length ? this : next;
   }
 
+  /** Returns this list with other IDs in the places of some; one that is in the list already is kept once. */
+  replace(pairs: readonly { from: string; to: string }[]): InventoryIdList {
+    const others = new Map(pairs.map(({ from, to }) => [from, to]));
+    return InventoryIdList.of(this.ids.map((id) => others.get(id) ?? id));
+  }
+
   /** Returns this list without `ids`. */
   without(ids: Iterable<string>): InventoryIdList {
     const removed = new Set(ids);

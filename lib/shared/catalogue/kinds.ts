@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 /** Kinds of inventory IDs. The same digits mean different shows in different directories, so a name belongs to a kind and an ID. */
 export const knownKinds = [
@@ -27,6 +28,49 @@ const labels: Record<KnownKind, string> = {
   radio_browser: "Radio Browser",
   deal: "Deal",
 };
+
+/** The types whose inventory a kind names, the usual one first. Other kinds name inventory of any type. */
+const typesOf: Partial<Record<string, readonly PlaylistType[]>> = {
+  apple_podcast: ["podcast"],
+  podcast_index: ["podcast"],
+  podcast_guid: ["podcast"],
+  spotify: ["podcast", "streaming"],
+  rss: ["podcast"],
+  call_sign: ["radio", "streaming"],
+  fcc_facility: ["radio", "streaming"],
+  radio_browser: ["radio", "streaming"],
+} satisfies Partial<Record<KnownKind, readonly PlaylistType[]>>;
+
+/** The kind of a list's IDs that contradicts its type, and the type that fits. */
+export interface TypeDoubt {
+  kind: string;
+  type: PlaylistType;
+}
+
+/**
+ * Returns the doubt about the type of a list: its stated kind (`said`) names inventory of another type, or the kinds that know the most of
+ * `of` looked-up IDs do, which must be half of them. Null if there is none.
+ */
+export function findTypeDoubt(
+  type: PlaylistType,
+  { said, known, of }: { said: string | null; known: readonly KnownOfKind[]; of: number },
+): TypeDoubt | null {
+  const most = known[0]?.ids ?? 0;
+  if (said === null && most * 2 < of) return null;
+  // Short numbers are IDs in several directories.
+  const likely = known.filter(({ ids }) => ids > 0 && ids * 2 >= most).map(({ kind }) => kind);
+  const [doubt, ...others] = (said === null ? likely : [said]).map((kind) => {
+    const [usual, ...rest] = typesOf[kind] ?? [];
+    return usual === undefined || [usual, ...rest].includes(type) ? null : { kind, type: usual };
+  });
+  return others.includes(null) ? null : (doubt ?? null);
+}
+
+/** The number of looked-up IDs that a kind knows. */
+interface KnownOfKind {
+  kind: string;
+  ids: number;
+}
 
 /** A kind: a known one, or an agency's own word. */
 export const kindSchema = z

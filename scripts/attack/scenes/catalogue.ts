@@ -54,13 +54,13 @@ export const ofCatalogue: Scene[] = [
   },
   {
     // The caller leaves after a second.
-    name: "abandoned freeze plans",
+    name: "abandoned plans of copies",
     mayRefuse: /^(cut|200|429)$/,
     prepare: async (target) => {
       abandoned = await createPlaylist(target, playlistOf(target, 1, [valuesOf("episodes")]));
     },
     run: async ({ api, size }) => {
-      const path = `/api/playlists/${abandoned}/freeze/plan`;
+      const path = `/api/playlists/${abandoned}/matches/plan`;
       const request = posting({ search: 1, kind: installationKind });
       const statuses = await repeatAtATime(4, 4, () =>
         api(path, { ...request, signal: AbortSignal.timeout(1_000) }),

@@ -14,6 +14,8 @@ import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TagInput } from "@/components/ui/tag-input";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";
+import { useTypeDoubt } from "@/components/catalogue/use-list-kind";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { tagKey } from "@/lib/shared/text";
 import { useFormField } from "@/components/playlists/form/use-form-field";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
@@ -93,26 +95,38 @@ interface TypeFieldProps {
 
 function TypeField({ control, isUsual }: TypeFieldProps) {
   const { field, error } = useFormField(control, "type");
+  const [{ ids }, said] = useWatch({ control, name: ["inventory_ids", "inventory_kind"] });
+  const doubt = useTypeDoubt(field.value, ids, said);
   return (
-    <Select
-      {...field}
-      label="Type"
-      placeholder="Choose a type"
-      description={isUsual ? "As in this advertiser's other playlists." : undefined}
-      error={error?.message}
-    >
-      {playlistTypes.map((type) => {
-        const { word, icon: Icon, ink } = playlistTypeLooks[type];
-        return (
-          <ListItem key={type} id={type} textValue={word}>
-            <span className="flex items-center gap-2">
-              <Icon aria-hidden className={`size-4 ${ink}`} />
-              {word}
-            </span>
-          </ListItem>
-        );
-      })}
-    </Select>
+    <div className="flex flex-col gap-1">
+      <Select
+        {...field}
+        label="Type"
+        placeholder="Choose a type"
+        description={isUsual ? "As in this advertiser's other playlists." : undefined}
+        error={error?.message}
+      >
+        {playlistTypes.map((type) => {
+          const { word, icon: Icon, ink } = playlistTypeLooks[type];
+          return (
+            <ListItem key={type} id={type} textValue={word}>
+              <span className="flex items-center gap-2">
+                <Icon aria-hidden className={`size-4 ${ink}`} />
+                {word}
+              </span>
+            </ListItem>
+          );
+        })}
+      </Select>
+      {doubt ? (
+        <p role="status" className="text-sm text-warn">
+          These look like {kindLabel(doubt.kind)} IDs.{" "}
+          <button type="button" className="link text-sm" onClick={() => field.onChange(doubt.type)}>
+            Change type to {playlistTypeLooks[doubt.type].word}
+          </button>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -76,7 +76,8 @@ async function previewText(
   principal: Caller,
   { kind, q }: { kind: string; q: string },
 ): Promise<Preview> {
-  const entries = await searchEntries(database, principal, { q, kind, limit: previewedEntries });
+  const found = await searchEntries(database, principal, { q, kind, limit: previewedEntries });
+  const entries = found.filter((entry) => entry.gone_since === null);
   return { ...nothing, as: "name", matches: entries.length, entries };
 }
 

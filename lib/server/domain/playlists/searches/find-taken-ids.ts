@@ -7,16 +7,23 @@ import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 /** Revisions per statement: each is read completely. */
 const revisionsAtOnce = 20;
 
+/** IDs that were copied from a search, and the time of the last copy; null if there was none. */
+interface TakenIds {
+  ids: Set<string>;
+  at: string | null;
+}
+
+export const nothingTaken: TakenIds = { ids: new Set(), at: null };
+
 /**
- * Finds the IDs that were copied from a search and not removed since, as far back as the history is stored and undone, and the time of
- * the last copy; null if there was none. IDs that a user removed and added again do not count.
+ * Finds, by the digest of the search, the IDs that were copied from it and not removed since, as far back as the history is stored and
+ * undone. IDs that a user removed and added again do not count.
  */
 export async function findTakenIds(
   db: Queries,
-  { playlistId, revision, digest }: { playlistId: string; revision: number; digest: string },
-): Promise<{ ids: Set<string>; at: string | null }> {
-  const ids = new Set<string>();
-  let at: string | null = null;
+  { playlistId, revision }: { playlistId: string; revision: number },
+): Promise<Map<string, TakenIds>> {
+  const found = new Map<string, TakenIds>();
   const oldest = Math.max(0, revision - limits.historyRevisions);
   for (let from = oldest; from < revision; from += revisionsAtOnce) {
     const rows = await db
@@ -30,14 +37,15 @@ export async function findTakenIds(
       .execute();
     for (const row of rows) {
       const { taken } = revisionChangeSchema.parse(JSON.parse(row.changed_fields));
-      const isTake = taken?.digest === digest;
-      if (isTake) at = row.created_at;
-      if (at === null) continue;
+      if (!taken && found.size === 0) continue;
       const changed = await readChangedIds(db, playlistId, row.revision);
-      for (const id of changed?.removed ?? []) ids.delete(id);
-      if (isTake) for (const id of changed?.added ?? []) ids.add(id);
+      for (const { ids } of found.values()) for (const id of changed?.removed ?? []) ids.delete(id);
+      if (!taken) continue;
+      const before = found.get(taken.digest)?.ids ?? [];
+      const ids = new Set([...before, ...(changed?.added ?? [])]);
+      found.set(taken.digest, { ids, at: row.created_at });
     }
     await yieldToEventLoop();
   }
-  return { ids, at };
+  return found;
 }

@@ -1,21 +1,23 @@
+import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "@/components/layout/request-error";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { FoundNames } from "@/components/playlists/searches/found-names";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast, undoToastMs } from "@/components/ui/toast";
 import { companyKeys } from "@/lib/browser/companies/queries";
-import { freezePlanQuery, postFreeze } from "@/lib/browser/playlists/freeze-query";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { copyPlanQuery, postCopy } from "@/lib/browser/playlists/searches/copy-queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
-import { type FreezePlan } from "@/lib/shared/playlists/searches/freeze-schema";
+import { type CopyPlan } from "@/lib/shared/playlists/searches/copy-schema";
 
-interface FreezeDialogProps {
+interface CopyDialogProps {
   playlist: Pick<PlaylistDetails, "uuid" | "name">;
   /** Number of the search, from 1. */
   position: number;
@@ -23,18 +25,19 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Preview of freezing a search, with the button that does it. @public imported on demand */
-export function FreezeDialog({ playlist, position, kind, onClose }: FreezeDialogProps) {
+/** Preview of copying the matches of a search to the list, with the button that does it. @public imported on demand */
+export function CopyDialog({ playlist, position, kind, onClose }: CopyDialogProps) {
   const queryClient = useQueryClient();
   const request = { search: position, kind };
-  const plan = useQuery(freezePlanQuery(playlist.uuid, request));
+  const plan = useQuery(copyPlanQuery(playlist.uuid, request));
+  const [keepsSearch, setKeepsSearch] = useState(true);
   const restore = useRestoreRevision(playlist);
   const save = useMutation({
-    mutationFn: ({ revision }: FreezePlan) =>
-      postFreeze({ ...request, playlistId: playlist.uuid, revision }),
+    mutationFn: ({ revision }: CopyPlan) =>
+      postCopy({ ...request, keeps_search: keepsSearch, playlistId: playlist.uuid, revision }),
     onSuccess: ({ revision }, before) => {
       onClose();
-      toast.success(`Took ${describeChange(before)} from search ${position}.`, {
+      toast.success(`Copied search ${position}: ${describeChange(before)}.`, {
         duration: undoToastMs,
         action: {
           label: "Undo",
@@ -51,10 +54,15 @@ export function FreezeDialog({ playlist, position, kind, onClose }: FreezeDialog
       ),
   });
   const found = plan.data;
-  const isChange = found !== undefined && found.added.count + found.removed.count > 0;
+  const hasChange = found !== undefined && found.added.count + found.removed.count > 0;
+  const isChange = hasChange || (found !== undefined && !keepsSearch);
   return (
     <Dialog
-      title={`${found?.taken_at ? "Refresh" : "Freeze"} search ${position}`}
+      title={
+        found?.copied_at
+          ? `Update the IDs of search ${position}`
+          : `Copy search ${position} to the list`
+      }
       size="md"
       isOpen
       onOpenChange={onClose}
@@ -63,14 +71,19 @@ export function FreezeDialog({ playlist, position, kind, onClose }: FreezeDialog
           <Button onPress={onClose}>{isChange || !found ? "Cancel" : "Close"}</Button>
           {isChange ? (
             <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate(found)}>
-              {actOf(found)}
+              {hasChange ? actOf(found) : "Remove search"}
             </Button>
           ) : null}
         </>
       }
     >
       {found ? (
-        <Difference plan={found} kind={kind} />
+        <div className="flex flex-col gap-3">
+          <Difference plan={found} kind={kind} />
+          <Checkbox isSelected={keepsSearch} onChange={setKeepsSearch}>
+            Keep the search, which continues to add what matches by itself
+          </Checkbox>
+        </div>
       ) : plan.error ? (
         <RequestError
           title="Couldn't compare the search with the list"
@@ -88,31 +101,31 @@ export function FreezeDialog({ playlist, position, kind, onClose }: FreezeDialog
   );
 }
 
-const describeChange = ({ added, removed }: FreezePlan) =>
+const describeChange = ({ added, removed }: CopyPlan) =>
   [
     ...(added.count > 0 ? [`+${formatNumber(added.count)}`] : []),
     ...(removed.count > 0 ? [`−${formatNumber(removed.count)}`] : []),
   ].join(" ") + ` ${added.count + removed.count === 1 ? "ID" : "IDs"}`;
 
 /** Describes the change: "Add 34 and remove 2 IDs". */
-function actOf({ added, removed }: FreezePlan): string {
+function actOf({ added, removed }: CopyPlan): string {
   if (removed.count === 0) return `Add ${formatCount(added.count, "ID")}`;
   if (added.count === 0) return `Remove ${formatCount(removed.count, "ID")}`;
   return `Add ${formatNumber(added.count)} and remove ${formatCount(removed.count, "ID")}`;
 }
 
-function Difference({ plan, kind }: { plan: FreezePlan; kind: string }) {
-  const { matches, listed, taken_at, added, removed } = plan;
+function Difference({ plan, kind }: { plan: CopyPlan; kind: string }) {
+  const { matches, listed, copied_at, added, removed } = plan;
   return (
     <div className="flex flex-col gap-3">
       <p className="numeric">
         {formatCount(matches, "match", "matches")} in {kindLabel(kind)}, {formatNumber(listed)} in
         the list already.{" "}
-        {taken_at === null ? (
-          "What is added stays until you refresh it."
+        {copied_at === null ? (
+          "Added IDs stay until you update them."
         ) : (
           <>
-            IDs were last taken from this search <RelativeTime at={taken_at} />.
+            Copied <RelativeTime at={copied_at} />.
           </>
         )}
       </p>
@@ -123,7 +136,7 @@ function Difference({ plan, kind }: { plan: FreezePlan; kind: string }) {
   );
 }
 
-function Ids({ title, ids: { count, first } }: { title: string; ids: FreezePlan["added"] }) {
+function Ids({ title, ids: { count, first } }: { title: string; ids: CopyPlan["added"] }) {
   if (count === 0) return null;
   return (
     <section aria-label={title}>

@@ -5,7 +5,11 @@ import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
-import { freezeSearch, planFreeze } from "@/lib/server/domain/playlists/searches/freeze-search";
+import {
+  copyMatches,
+  listCopied,
+  planCopy,
+} from "@/lib/server/domain/playlists/searches/copy-matches";
 import { type Principal } from "@/lib/server/principal";
 import { type ChangePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { makeCatalogue } from "@/lib/testing/catalogue";
@@ -20,7 +24,7 @@ const crime = {
   query: { combinator: "and", rules: [{ field: "genre", operator: "is", value: "True Crime" }] },
 };
 
-describeOnBothDatabases("Freezing a search", (getRuntime) => {
+describeOnBothDatabases("Copying the matches of a search", (getRuntime) => {
   let agency: Principal;
   let stranger: Principal;
   let advertiserId: string;
@@ -47,10 +51,11 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
     playlistId = (await createPlaylist(getRuntime(), agency, request)).playlist.uuid;
   });
 
-  const freezing = (search = 2) => ({ playlistId, search, kind });
-  const plan = (search?: number) => planFreeze(getRuntime(), agency, freezing(search));
-  const freeze = (revision: number | null = null) =>
-    freezeSearch(getRuntime(), agency, { ...freezing(), revision });
+  const request = (search = 2) => ({ playlistId, search, kind });
+  const plan = (search?: number) => planCopy(getRuntime(), agency, request(search));
+  const copy = (revision: number | null = null, { search = 2, keeps_search = true } = {}) =>
+    copyMatches(getRuntime(), agency, { ...request(search), keeps_search, revision });
+  const listAll = () => listCopied(getRuntime().database.read, agency, playlistId);
   const change = (changes: ChangePlaylist) =>
     changePlaylist(getRuntime(), agency, {
       playlistId,
@@ -73,13 +78,13 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
 
   it("shows what it would add, adds it, and says where it is from", async () => {
     const shown = await plan();
-    expect(shown).toMatchObject({ revision: 1, matches: 4, listed: 1, taken_at: null });
+    expect(shown).toMatchObject({ revision: 1, matches: 4, listed: 1, copied_at: null });
     expect(shown.added.first).toMatchObject([
       { id: "4", name: "Doubt" },
       { id: "1", name: "Alibi" },
       { id: "3", name: "Clue" },
     ]);
-    expect(await freeze(1)).toBe(2);
+    expect(await copy(1)).toBe(2);
     expect(await readIds()).toEqual(["2", "own", "4", "1", "3"]);
     const { revisions } = await listRevisions(getRuntime(), agency, {
       playlistId,
@@ -94,12 +99,13 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
     expect(entries[1]).toMatchObject({ revision: 1, from_search: null });
     const again = await plan();
     expect(again).toMatchObject({ listed: 4, added: { count: 0 }, removed: { count: 0 } });
-    expect(again.taken_at).toBe(revisions[0]?.at);
-    expect(await freeze()).toBe(2);
+    expect(again.copied_at).toBe(revisions[0]?.at);
+    expect(await copy()).toBe(2);
+    expect(await listAll()).toEqual([{ search: 2, at: again.copied_at }]);
   });
 
   it("refreshes: adds what is new, and of what it took removes what no longer matches", async () => {
-    await freeze();
+    await copy();
     await setCategories("1", ["Comedy"]);
     // Was in the list before, and stays.
     await setCategories("2", ["Comedy"]);
@@ -107,7 +113,7 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
     const shown = await plan();
     expect([idsOf(shown.added), idsOf(shown.removed)]).toEqual([["3"], ["1"]]);
     expect(shown).toMatchObject({ matches: 2, listed: 1 });
-    await freeze();
+    await copy();
     expect(await readIds()).toEqual(["2", "own", "4", "3"]);
     await restore(3);
     expect(await readIds()).toEqual(["2", "own", "4", "1"]);
@@ -116,9 +122,11 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
   });
 
   it("is undone, and leaves nothing taken then", async () => {
-    await freeze();
+    await copy();
     await restore(1);
     expect(await readIds()).toEqual(["2", "own"]);
+    expect(await listAll()).toEqual([]);
+    expect((await plan()).copied_at).toBeNull();
     await change({ inventory: { add: ["1"], remove: [] } });
     await setCategories("1", ["Comedy"]);
     // A user has added it.
@@ -127,25 +135,38 @@ describeOnBothDatabases("Freezing a search", (getRuntime) => {
   });
 
   it("knows a search again by its rules, wherever it is and whatever it is called", async () => {
-    await freeze();
+    await copy();
     await change({ searches: [{ ...crime, label: "Crime", limit: 2 }, "news"] });
-    const { matches, removed, taken_at } = await plan(1);
-    expect(taken_at).not.toBeNull();
+    const { matches, removed, copied_at } = await plan(1);
+    expect(copied_at).not.toBeNull();
     // The most popular two of four, of which one was there before.
     expect([matches, idsOf(removed)]).toEqual([2, ["3"]]);
   });
 
-  it("refuses what has no rules, a stale revision, and other tenants", async () => {
+  it("copies what a text finds and is available, and can remove the search with it", async () => {
+    await change({ searches: ["do", crime] });
+    const shown = await plan(1);
+    expect([idsOf(shown.added), shown.matches]).toEqual([["4"], 1]);
+    await copy(null, { search: 1, keeps_search: false });
+    const { inventory_ids, searches } = await getPlaylist(getRuntime(), agency, playlistId);
+    expect([inventory_ids, searches]).toEqual([["2", "own", "4"], [crime]]);
+    expect(await listAll()).toEqual([]);
+    await change({ searches: [crime, "do"] });
+    expect(await listAll()).toMatchObject([{ search: 2 }]);
+  });
+
+  it("refuses what has no meaning, a stale revision, and other tenants", async () => {
     const refuse = (search: number) =>
       expect(plan(search)).rejects.toMatchObject({
         code: "invalid",
         problems: [{ path: ["search"] }],
       });
-    await refuse(1);
     await refuse(3);
+    await change({ searches: [{ of: "another system" }, crime] });
+    await refuse(1);
     await change({ name: "Other" });
-    await expect(freeze(1)).rejects.toMatchObject({ code: "stale_revision" });
-    const foreign = planFreeze(getRuntime(), stranger, freezing());
+    await expect(copy(1)).rejects.toMatchObject({ code: "stale_revision" });
+    const foreign = planCopy(getRuntime(), stranger, request());
     await expect(foreign).rejects.toMatchObject({ code: "not_found" });
   });
 });
