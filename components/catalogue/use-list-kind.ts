@@ -12,22 +12,25 @@ export const loadNames = () => import("@/lib/browser/catalogue/names.lazy");
 
 /** The same as that of the catalogue's other queries: only imports change it. */
 const staleTime = 5 * 60_000;
-const none: CatalogueKinds["kinds"] = [];
+const none: CatalogueKinds = { kinds: [], has_agency_names: false };
 
 /** The kinds in the catalogue; none without a catalogue. Pages contain them. */
-export function useKinds(): CatalogueKinds["kinds"] {
+export const useKinds = (): CatalogueKinds["kinds"] => useCatalogue().kinds;
+
+/** The kinds, and whether an agency's catalogue may name IDs as well. */
+function useCatalogue(): CatalogueKinds {
   const { data } = useQuery({
     queryKey: kindsKey,
     queryFn: async ({ signal }) => (await loadNames()).readKinds(signal),
     staleTime,
   });
-  const kinds = data?.kinds ?? none;
-  const hasAny = kinds.length > 0;
+  const { kinds, has_agency_names: isNamedByAgency } = data ?? none;
+  const hasAny = kinds.length > 0 || isNamedByAgency;
   useEffect(() => {
     // Preload; a failed load is repeated when the names are needed.
     if (hasAny) loadNames().catch(() => undefined);
   }, [hasAny]);
-  return kinds;
+  return { kinds, has_agency_names: isNamedByAgency };
 }
 
 interface ListKind {
@@ -46,9 +49,10 @@ interface ListKind {
 
 /** Determines the kind of a list's IDs: as stated (`said`), or guessed from the catalogue. */
 export function useListKind(ids: readonly string[], said?: string | null): ListKind {
-  const kinds = useKinds();
+  const { kinds, has_agency_names: isNamedByAgency } = useCatalogue();
   const sampled = useSampled(ids);
-  const isGuessed = kinds.length > 0 && said == null && ids.length > 0;
+  const hasPlace = kinds.length > 0 || isNamedByAgency;
+  const isGuessed = hasPlace && said == null && ids.length > 0;
   const guess = useQuery({
     queryKey: [...catalogueKeys.all, "guess", ...tellApart(sampled)],
     queryFn: async ({ signal }) => (await loadNames()).guessKindOf(sampled, signal),
@@ -57,7 +61,7 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
     placeholderData: keepPreviousData,
   });
   if (said != null) {
-    const hasKind = kinds.some(({ kind }) => kind === said);
+    const hasKind = isNamedByAgency || kinds.some(({ kind }) => kind === said);
     return {
       kind: hasKind ? said : null,
       hasPlace: hasKind,
@@ -73,7 +77,7 @@ export function useListKind(ids: readonly string[], said?: string | null): ListK
   const isKnown = known.some((one) => one.kind === kind);
   return {
     kind: isKnown ? kind : null,
-    hasPlace: kinds.length > 0,
+    hasPlace,
     isPending: isGuessed && guess.isPending,
     guess: kind,
     kinds,

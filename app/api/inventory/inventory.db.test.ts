@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import * as entry from "@/app/api/catalogue/entry/route";
+import * as gone from "@/app/api/catalogue/gone/route";
+import * as sources from "@/app/api/catalogue/sources/route";
+import * as preview from "@/app/api/inventory/preview/route";
 import * as inventory from "@/app/api/inventory/route";
 import * as kindGuess from "@/app/api/inventory/kind/route";
 import * as kinds from "@/app/api/inventory/kinds/route";
@@ -126,6 +129,65 @@ describeOnBothDatabases("The names of inventory IDs", (getRuntime) => {
       [deal, "apple_podcast", true],
       [deal, "podcast_index", false],
     ]);
+  });
+
+  it("of an agency are shown to its advertiser for the IDs in the playlists that it sees, and nothing else of them", async () => {
+    const runtime = getRuntime();
+    const companyId = (await createAgency(runtime)).id;
+    const [advertiserId = "", rival = ""] = await createAdvertisers(runtime, companyId, [
+      "Tern",
+      "Gull",
+    ]);
+    const { principal } = await createClient(runtime, { companyId });
+    const cookieOf = async (id: string) => ({
+      cookie: await sessionCookie(
+        runtime,
+        (await createClient(runtime, { companyId: id })).principal.token,
+      ),
+    });
+    const own = await cookieOf(advertiserId);
+    const facts = { publisher: "A secret", attributes: { rate: "28 €" }, gone_since: goneAt };
+    const entries = ["mine", "hidden", "rival", "free"].map((id) => ({
+      ...facts,
+      id: `agency-${id}`,
+      name: `Name of ${id}`,
+    }));
+    await makeCatalogue(runtime, { kind: "deal", companyId, entries });
+    const add = (companyUUID: string, of: string, ids: string[]) =>
+      call(playlists, {
+        method: "POST",
+        params: { companyUUID },
+        headers: { authorization: `Bearer ${principal.token}` },
+        json: { body: playlistParameters(of, { inventory_ids: ids }) },
+      });
+    expect((await add(advertiserId, advertiserId, ["agency-mine", deal])).status).toBe(201);
+    expect((await add(companyId, advertiserId, ["agency-hidden"])).status).toBe(201);
+    expect((await add(rival, rival, ["agency-rival"])).status).toBe(201);
+    const ids = entries.map(({ id }) => id);
+    const shown = [{ id: "agency-mine", name: "Name of mine", publisher: null }];
+    expect(await namesOf(own, "deal", ids)).toMatchObject(shown);
+    expect(await namesOf(own, "deal", ids)).toMatchObject([
+      { gone_since: null, last_published_at: null },
+    ]);
+    expect(await namesOf(await cookieOf(rival), "deal", ids)).toMatchObject([
+      { id: "agency-rival" },
+    ]);
+    expect(await namesOf(theirs, "deal", ids)).toEqual([]);
+    expect(await namesOf(own, "apple_podcast", ids)).toEqual([]);
+    const guess = await call(kindGuess, { ...own, json: { ids } });
+    expect(guess.body).toEqual({ kind: "deal", known: [{ kind: "deal", ids: 1 }] });
+    const answers = [
+      await call(inventory, { ...own, path: "/?q=name of" }),
+      await call(inventory, { ...own, path: `/?ids=${ids.join(",")}` }),
+      await call(entry, { ...own, path: "/?kind=deal&id=agency-mine" }),
+      await call(sources, own),
+      await call(gone, own),
+      await call(preview, { ...own, json: { kind: "deal", search: "name" } }),
+    ];
+    expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/agency-|Name of|secret/);
+    const seen = await call(kinds, own);
+    expect(seen.body).toMatchObject({ has_agency_names: true });
+    expect(JSON.stringify(seen.body)).not.toContain("deal");
   });
 
   it.each([

@@ -67,6 +67,8 @@ export type KindGuess = z.infer<typeof kindGuessSchema>;
 /** Number of visible entries by kind, including those that are gone. Empty without a catalogue. */
 export const catalogueKindsSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), entries: z.number().int(), gone: z.number().int() })),
+  /** Whether the agency of this advertiser has a catalogue, which may name the IDs of its playlists. */
+  has_agency_names: z.boolean().default(false),
 });
 export type CatalogueKinds = z.infer<typeof catalogueKindsSchema>;
 

@@ -1,3 +1,4 @@
+import { findAgencyCatalogue } from "@/lib/server/domain/catalogue/agency-names";
 import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueKindsSchema } from "@/lib/shared/catalogue/schema";
@@ -8,6 +9,9 @@ export const GET = endpoint({
   access: "read",
   response: catalogueKindsSchema,
   handle: async ({ runtime, principal }) => ({
-    body: { kinds: await countKinds(runtime.database, principal) },
+    body: {
+      kinds: await countKinds(runtime.database, principal),
+      has_agency_names: (await findAgencyCatalogue(runtime.database.read, principal)) !== null,
+    },
   }),
 });

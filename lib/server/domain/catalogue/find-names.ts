@@ -1,10 +1,14 @@
 import { sql } from "kysely";
+import { findAgencyNames } from "@/lib/server/domain/catalogue/agency-names";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { chooseRows, findLayers, importsOf } from "@/lib/server/domain/catalogue/layers";
 import { type Searchable } from "@/lib/server/db/database";
 import { type InventoryName, type NamesRequest } from "@/lib/shared/catalogue/schema";
 
-/** Looks up IDs of one kind in the visible catalogues. The installation's fills fields that the company's own leaves empty. */
+/**
+ * Looks up IDs of one kind in the visible catalogues. The installation's fills fields that the company's own leaves empty; the agency's
+ * names what neither does.
+ */
 export async function findNames(
   database: Searchable,
   caller: Caller,
@@ -40,11 +44,16 @@ async function listNames(
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
     .where(operations.isWanted("entry.number"))
     .execute();
-  return Array.from(chooseRows(layers, rows).values(), ([own, other]) => ({
+  const names = Array.from(chooseRows(layers, rows).values(), ([own, other]) => ({
     id: own.id,
     name: own.name,
     publisher: own.publisher ?? other?.publisher ?? null,
     last_published_at: own.last_published_at ?? other?.last_published_at ?? null,
     gone_since: own.gone_since ?? other?.gone_since ?? null,
   }));
+  const named = new Set(names.map(({ id }) => id));
+  const missing = ids.filter((id) => !named.has(id));
+  const ofAgency = await findAgencyNames({ read, operations }, principal, { kind, ids: missing });
+  const none = { publisher: null, last_published_at: null, gone_since: null };
+  return [...names, ...ofAgency.map(({ id, name }) => ({ id, name, ...none }))];
 }

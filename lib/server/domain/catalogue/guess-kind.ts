@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findAgencyNames } from "@/lib/server/domain/catalogue/agency-names";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { findLayers, importsOf } from "@/lib/server/domain/catalogue/layers";
 import { type Searchable } from "@/lib/server/db/database";
@@ -30,7 +31,12 @@ async function guess(
     .groupBy("entry.kind")
     .execute();
   const place = (kind: string) => (shapes.includes(kind) ? shapes.indexOf(kind) : shapes.length);
-  const known = rows.toSorted(
+  const counts = new Map(rows.map((row) => [row.kind, row.ids]));
+  const ofAgency = new Map<string, number>();
+  for (const one of await findAgencyNames({ read, operations }, principal, { ids }))
+    ofAgency.set(one.kind, (ofAgency.get(one.kind) ?? 0) + 1);
+  for (const [one, known] of ofAgency) counts.set(one, Math.max(known, counts.get(one) ?? 0));
+  const known = Array.from(counts, ([one, known]) => ({ kind: one, ids: known })).toSorted(
     (one, other) =>
       other.ids - one.ids ||
       place(one.kind) - place(other.kind) ||

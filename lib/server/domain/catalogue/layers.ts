@@ -15,10 +15,17 @@ export interface Layer {
  * Finds the layers that a caller sees, of one kind or of all. The first layer that has an ID names it: the company's own before the
  * installation's, and in each catalogue the one that was finished last.
  */
-export async function findLayers(
+export const findLayers = async (
   db: Queries,
   caller: Caller,
   kind: string | null = null,
+): Promise<Layer[]> => layersOf(db, await visibleCatalogues(db, caller), kind);
+
+/** Finds the layers of these catalogues, as `findLayers` does. */
+export async function layersOf(
+  db: Queries,
+  catalogues: number[],
+  kind: string | null,
 ): Promise<Layer[]> {
   const layers = db
     .selectFrom("catalogue_sources as source")
@@ -26,7 +33,7 @@ export async function findLayers(
     .innerJoin("catalogue_counts as count", "count.import_number", "source.current_import")
     .select(["count.import_number as import", "source.catalogue"])
     .select(["count.kind", "count.entries", "count.gone"])
-    .where("source.catalogue", "in", await visibleCatalogues(db, caller))
+    .where("source.catalogue", "in", catalogues)
     .orderBy("import.finished_at", "desc")
     .orderBy("import.number", "desc");
   const rows = await (kind === null ? layers : layers.where("count.kind", "=", kind)).execute();
