@@ -325,14 +325,14 @@ test(
 );
 
 test(
-  "the preview of an import says which IDs are unavailable, silent or in no catalogue",
+  "the preview of an import says which IDs are unavailable, silent or in no catalogue, or contradict the type",
   { tag: "@slow" },
   async ({ page }) => {
     await page.goto("/playlists/import");
     const rows = [
       ["name", "advertiser", "type", "inventory_id"],
       ["From a file", "Advertiser 045", "podcast", [daily, gone, missing].join(";")],
-      ["Silent in a file", "Advertiser 045", "podcast", silent],
+      ["Silent in a file", "Advertiser 045", "radio", silent],
     ];
     const input = page.locator("input[type=file]");
     await untilHydrated(input);
@@ -346,6 +346,8 @@ test(
       /The Daily.*Vanished.*Unavailable since 2 Jan.*Not in cat/,
     );
     await expect(preview.last()).toContainText("Silent since Sep 2020");
+    await expect(preview.last()).toContainText("These look like Apple Podcasts IDs, not radio.");
+    await expect(preview.first()).not.toContainText("These look like");
     expect(await findViolations(page)).toEqual([]);
   },
 );

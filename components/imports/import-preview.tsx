@@ -1,12 +1,15 @@
 import { useMemo } from "react";
 import { NamedIds } from "@/components/catalogue/named-ids";
+import { useListKind } from "@/components/catalogue/use-list-kind";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Td, Th } from "@/components/ui/table";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { findTypeDoubt, kindLabel, type TypeDoubt } from "@/lib/shared/catalogue/kinds";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { formatNumber } from "@/lib/shared/format";
+import { playlistTypes } from "@/lib/shared/vocabulary";
 import {
   type ConflictDecision,
   type PreviewRow,
@@ -38,7 +41,16 @@ const states: Record<RowState, { word: string; tone: BadgeTone }> = {
 /** Preview of what will be created and changed, playlist by playlist. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { rows, total, where, isBusy, onMore, ...decisions } = props;
-  const names = useNames(useMemo(() => rows.flatMap(({ firstIds }) => firstIds), [rows]));
+  const ids = useMemo(() => rows.flatMap(({ firstIds }) => firstIds), [rows]);
+  const names = useNames(ids);
+  const { known, sampled } = useListKind(ids);
+  /** The doubt about a playlist's type, if its IDs are named like most of the file's. */
+  const doubtOf = ({ type: word, firstIds }: PreviewRow) => {
+    const type = playlistTypes.find((one) => one === word);
+    const named = firstIds.filter((id) => names?.view?.get(id)).length;
+    if (type === undefined || named === 0 || named * 2 < firstIds.length) return null;
+    return findTypeDoubt(type, { said: null, known, of: sampled });
+  };
   return (
     <section aria-labelledby="import-preview" className="flex flex-col gap-2">
       <h2 id="import-preview" className="text-lg font-semibold">
@@ -59,7 +71,13 @@ export function ImportPreview(props: ImportPreviewProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PreviewLine key={row.where} row={row} names={names} {...decisions} />
+            <PreviewLine
+              key={row.where}
+              row={row}
+              names={names}
+              doubt={doubtOf(row)}
+              {...decisions}
+            />
           ))}
         </tbody>
       </Table>
@@ -80,9 +98,10 @@ export function ImportPreview(props: ImportPreviewProps) {
 interface PreviewLineProps extends Pick<ImportPreviewProps, "onSettle" | "onSkip"> {
   row: PreviewRow;
   names: Names | null;
+  doubt: TypeDoubt | null;
 }
 
-function PreviewLine({ row, names, onSettle, onSkip }: PreviewLineProps) {
+function PreviewLine({ row, names, doubt, onSettle, onSkip }: PreviewLineProps) {
   const { word, tone } = states[row.state];
   const canSkip = row.isSkipped || ["new", "update", "conflict"].includes(row.state);
   return (
@@ -134,6 +153,11 @@ function PreviewLine({ row, names, onSettle, onSkip }: PreviewLineProps) {
               ),
             )}
           </ul>
+        ) : null}
+        {doubt ? (
+          <span className="block text-sm text-warn">
+            These look like {kindLabel(doubt.kind)} IDs, not {row.type}.
+          </span>
         ) : null}
         {row.notes.map((note) => (
           <span key={note} className="block text-sm text-warn">
