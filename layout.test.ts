@@ -31,7 +31,7 @@ const budgets: Record<string, number> = {
   "components/companies": 870,
   "components/compare": 480,
   "components/evaluation": 30,
-  "components/imports": 1_980,
+  "components/imports": 2_001,
   "components/jsx": 70,
   "components/layout": 1_050,
   "components/live": 130,
@@ -67,7 +67,7 @@ const budgets: Record<string, number> = {
   "lib/server/runtime": 230,
   "lib/shared": 8_105,
   "lib/shared/tables": 2_275,
-  tools: 12_235,
+  tools: 12_232,
 };
 
 /** The folder of a source in `budgets`: of `components`, `lib` and the domain one for each subject. */
