@@ -5,6 +5,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
 import { createCompany } from "@/lib/server/domain/companies/manage-companies";
+import { type ApiRequestsRow } from "@/lib/server/db/tables";
 import { newId } from "@/lib/shared/ids";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -85,3 +86,21 @@ export async function createAdvertisers(
 export function enterShard({ database }: Runtime, agencyId: string): void {
   if (database.isSplit) requestStorage().enterWith({ ...getRequestContext(), agencyId });
 }
+
+/** A call of a client, without contents. */
+export const makeCall = (client_id: string): Omit<ApiRequestsRow, "bytes" | "messages"> => ({
+  id: newId(),
+  client_id,
+  is_refused: 0,
+  person_id: null,
+  operation: "listTags",
+  method: "GET",
+  path: "/v2/tags",
+  status: 200,
+  is_cut: 0,
+  duration_ms: 1,
+  address: "192.0.2.1",
+  user_agent: null,
+  error_code: null,
+  error_message: null,
+});

@@ -1,7 +1,6 @@
 import { authenticate } from "@/lib/server/domain/clients/authenticate";
 import { parseEnv } from "@/lib/server/env";
-import { getRequest } from "@/lib/server/domain/requests/get-request";
-import { listRequests } from "@/lib/server/domain/requests/list-requests";
+import { getRequest, listRequests } from "@/lib/server/domain/requests/list-requests";
 import { requestSearchSchema } from "@/lib/shared/requests/schema";
 import { boot } from "@/lib/server/runtime/boot";
 import { type LargeInstallation } from "@/lib/testing/databases/large-installation";

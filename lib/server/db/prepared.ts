@@ -25,7 +25,7 @@ interface Template<Row> {
 
 type Parameters = Record<
   string,
-  string | number | boolean | null | readonly string[] | readonly number[]
+  string | number | boolean | null | Uint8Array | readonly string[] | readonly number[]
 >;
 interface Runner {
   isSqlite: boolean;
@@ -134,7 +134,7 @@ export function preparedInsert<
   Table extends keyof Tables,
   Column extends keyof Tables[Table] & string,
 >(table: Table, columns: readonly Column[]) {
-  type Row = { [column in Column]: string | number | null };
+  type Row = { [column in Column]: string | number | Uint8Array | null };
   const byCount = new Map<number, ReturnType<typeof prepareRows>>();
   const parameterOf = (column: Column, index: number) => `${column}${index}`;
   const prepareRows = (count: number) =>

@@ -222,21 +222,30 @@ interface PinnedCompaniesRow {
   companies: string;
 }
 
-/**
- * Calls of the API by one client that ended within about a second (lib/server/domain/requests). IDs increase; all calls of a row began
- * before its ID.
- */
-interface ApiRequestsRow {
+/** A call of the API (lib/server/domain/requests). */
+export interface ApiRequestsRow {
   client_id: string;
+  /** Its X-Request-Id, whose time is that of its arrival. */
   id: string;
-  /** Number of calls. */
-  calls: number;
-  /** Whether all of them failed to authenticate; fewer of these are kept. */
-  is_refused: Generated<0 | 1>;
-  /** JSON of `Summary[]` (lib/server/domain/requests/summaries.ts), in the order in which they ended. */
-  summaries: string;
-  /** Headers and bodies of the calls (lib/server/domain/requests/contents.ts). */
-  contents: Uint8Array;
+  /** Whether the caller failed to authenticate as this client; fewer of these are kept. */
+  is_refused: 0 | 1;
+  /** The person of the client; null for a shared sign-in. */
+  person_id: string | null;
+  operation: string;
+  method: string;
+  /** Path and query. */
+  path: string;
+  status: number;
+  is_cut: 0 | 1;
+  duration_ms: number;
+  address: string;
+  user_agent: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  /** Approximate size of the row. */
+  bytes: number;
+  /** Headers and bodies (keep-messages.ts); null if they are not kept. */
+  messages: Uint8Array | null;
 }
 
 /** A change made by an administrator with the command line (lib/server/admin/audit). IDs increase. */

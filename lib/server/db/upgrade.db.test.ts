@@ -17,9 +17,11 @@ import {
   textsOf,
 } from "@/lib/testing/databases/version-32";
 
-/** Tables of migrations, those that are made of others, and the one that 0038 drops. */
+/** Tables of migrations, those that are made of others, the one that 0038 drops, and calls, of which 0039 makes other rows. */
 const isDerived = (table: string) =>
-  /^kysely_|^shared_schema_floor$|^advertiser_blocks$|^catalogue_changes$/.test(table);
+  /^kysely_|^shared_schema_floor$|^advertiser_blocks$|^catalogue_changes$|^api_requests$/.test(
+    table,
+  );
 /** Columns that 0038 replaces by the import. */
 const replaced = ["catalogue_entries", "catalogue_counts"].flatMap((table) => [
   `${table}.catalogue`,

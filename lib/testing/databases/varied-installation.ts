@@ -11,6 +11,7 @@ import {
   createAgency,
   createClient,
   createPerson,
+  makeCall,
 } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
@@ -86,11 +87,11 @@ export async function fillVaried(runtime: Runtime, playlists = 30) {
       await db
         .insertInto("api_requests")
         .values({
-          client_id: client.clientId,
-          id: newId(),
-          calls: index,
-          summaries: text,
-          contents: randomBytes(index * 9),
+          ...makeCall(client.clientId),
+          path: text,
+          duration_ms: index / 3,
+          bytes: index,
+          messages: index === 0 ? null : randomBytes(index * 9),
         })
         .execute();
     }

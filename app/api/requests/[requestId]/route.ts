@@ -1,6 +1,6 @@
 import { checkIsService } from "@/lib/server/http/endpoint/check-capability";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { getRequest } from "@/lib/server/domain/requests/get-request";
+import { getRequest } from "@/lib/server/domain/requests/list-requests";
 import { requestDetailSchema } from "@/lib/shared/requests/schema";
 
 /** One call with its headers and bodies, by its X-Request-Id. */

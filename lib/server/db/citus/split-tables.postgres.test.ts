@@ -10,7 +10,7 @@ import { withAgency } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
-import { createAdvertiser, createClient } from "@/lib/testing/factories";
+import { createAdvertiser, createClient, makeCall } from "@/lib/testing/factories";
 import { sumRows } from "@/lib/testing/databases/row-sums";
 import { fillVaried } from "@/lib/testing/databases/varied-installation";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
@@ -44,13 +44,7 @@ describe("A database split by agency", () => {
     // As a server of the version before makes it, and a call of a client that is no more.
     await installation.runtime.database.write(async (db) => {
       await db.updateTable("clients").set({ tenant_id: null }).where("id", "=", clientId).execute();
-      const call = {
-        client_id: newId(),
-        id: newId(),
-        calls: 1,
-        summaries: "[]",
-        contents: Buffer.from(""),
-      };
+      const call = { ...makeCall(newId()), bytes: 1, messages: null };
       await db.insertInto("api_requests").values(call).execute();
     });
   });

@@ -5,6 +5,7 @@ import * as pinsOfPeople from "./0035-pins-of-people";
 import * as earlierLists from "./0036-earlier-lists";
 import * as unsharedLimits from "./0037-unshared-limits";
 import * as versions from "./0038-versions";
+import * as requestRows from "./0039-request-rows";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -16,4 +17,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0036-earlier-lists": earlierLists,
   "0037-unshared-limits": unsharedLimits,
   "0038-versions": versions,
+  "0039-request-rows": requestRows,
 };

@@ -1,24 +1,9 @@
 import { type OutgoingHttpHeaders } from "node:http";
-import { type BodyStart } from "@/lib/server/domain/requests/body-start";
+import { type ApiRequestsRow } from "@/lib/server/db/tables";
+import { type BodyStart } from "@/lib/server/domain/requests/notes";
 
-/** A finished call of the API, as the request passes it on: not yet formatted, masked or copied. */
-export interface Call {
-  id: string;
-  clientId: string;
-  /** The person of the client; null for a shared sign-in. */
-  personId: string | null;
-  /** Whether the caller failed to authenticate as this client. */
-  isRefused: boolean;
-  operation: string;
-  method: string;
-  /** Path and query. */
-  path: string;
-  status: number;
-  isCut: boolean;
-  durationMs: number;
-  address: string;
-  userAgent: string | null;
-  error: { code: string; message: string } | null;
+/** A finished call of the API, as the request passes it on: not yet formatted, masked or cut. */
+export interface Call extends Omit<ApiRequestsRow, "bytes" | "messages"> {
   /** Null if headers and bodies are not kept because the client has made too many calls. */
   contents: RawContents | null;
 }
@@ -28,5 +13,6 @@ export interface RawContents {
   sentHeaders: string[];
   answeredHeaders: OutgoingHttpHeaders;
   sent: BodyStart | null;
+  /** A text is whole. */
   answered: BodyStart | string | null;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hideFields } from "@/lib/server/domain/requests/hide-fields";
 import { hideInJson, hideInPath } from "@/lib/server/domain/requests/hide-secrets";
-import { keepSentHeaders } from "@/lib/server/domain/requests/kept-headers";
+import { keepSentHeaders } from "@/lib/server/domain/requests/keep-messages";
 import { isSecretName } from "@/lib/server/domain/requests/secret-names";
 
 it.each([
@@ -72,10 +72,7 @@ it("keeps values of headers that are known, of others the length, and no secret"
     ...["X-Origin-Verify", "proxy-secret", "X-Forwarded-For", "10.0.0.1", "X-Trace", "abc"],
     ...["Authorization", "Bearer a", "X-Auth", "a", "X-Session", "b", "X-Signature", "c"],
   ];
-  const lines = keepSentHeaders(sent).split("\n");
-  const kept = Object.fromEntries(
-    Array.from({ length: lines.length / 2 }, (_, at) => lines.slice(2 * at, 2 * at + 2)),
-  ) as Record<string, string>;
+  const kept = Object.fromEntries(keepSentHeaders(sent).map(({ name, value }) => [name, value]));
   expect(kept).toEqual({
     Accept: "*/*",
     "Content-Type": "application/json",

@@ -1,134 +1,165 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
-import { type Queries } from "@/lib/server/db/database";
-import { isKeepingRequests } from "@/lib/server/domain/requests/is-keeping-requests";
-import { readRequestRows } from "@/lib/server/domain/requests/read-request-rows";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { isKeepingRequests } from "@/lib/server/domain/requests/clear-requests";
+import { shownColumns } from "@/lib/server/domain/requests/insert-calls";
+import { readMessages } from "@/lib/server/domain/requests/keep-messages";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { weigh } from "@/lib/server/weigh";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import { AppError } from "@/lib/shared/errors";
+import { firstIdAt, isId, timeOfId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
 import {
   type LoggedRequest,
+  type RequestDetail,
   type RequestList,
   type RequestSearch,
 } from "@/lib/shared/requests/schema";
-import {
-  firstIdAt,
-  nameCallers,
-  readSummaries,
-  type Summary,
-  toLoggedRequest,
-  type UnnamedRequest,
-} from "@/lib/server/domain/requests/summaries";
-import { findVisibleClients, seesOtherClients } from "@/lib/server/domain/requests/visible-clients";
-import { type Principal } from "@/lib/server/principal";
-import { type Runtime } from "@/lib/server/runtime/runtime";
-import { limits } from "@/lib/shared/limits";
 
 const pageRequests = 50;
+/** Calls that a statement examines, which takes a millisecond or two, and their usual bytes. */
+const stepCalls = 1_000;
+const stepBytes = 256 * 1024;
 
-/** A position in the order in which calls ended: a row, and a call in it. Calls before it are older. */
-const positionSchema = z.object({ row: z.string(), index: z.number().int() });
-type Position = z.infer<typeof positionSchema>;
-
-interface Found {
-  at: Position;
-  request: UnnamedRequest;
-}
+type Client = LoggedRequest["client"];
+type Filters = Omit<RequestSearch, "cursor">;
 
 /**
- * Lists one page of the calls that the principal may see, the last ended first: a client's own; for a manager of an agency those of all
- * its clients. @throws AppError invalid_cursor
+ * Lists one page of the calls that the principal may see, the last arrived first: a client's own; for a manager of an agency those of all
+ * its clients. @throws AppError invalid_cursor, throttled
  */
 export async function listRequests(
   { database, env, keys }: Runtime,
   principal: Principal,
-  search: RequestSearch,
+  { cursor, ...filters }: RequestSearch,
 ): Promise<RequestList> {
-  const db = database.read;
-  const { cursor, ...filters } = search;
   const scope = `requests\n${principal.clientId}\n${JSON.stringify(filters)}`;
-  const before =
-    cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
+  const before = cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, z.string());
   let found: Found[] = [];
-  for (const client of await findVisibleClients(db, principal)) {
+  for (const client of await findVisibleClients(database.read, principal)) {
     if (filters.client !== undefined && filters.client !== client.uuid) continue;
-    found.push(...(await findOfClient(db, client, filters, before)));
-    found = found.sort(lastFirst).slice(0, pageRequests + 1);
+    found.push(...(await findOfClient(database, client, filters, before)));
+    found = found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, pageRequests + 1);
   }
   const page = found.slice(0, pageRequests);
   const last = found.length > pageRequests ? page.at(-1) : undefined;
   return {
-    requests: await nameCallers(
-      db,
-      page.map(({ request }) => request),
-    ),
-    next_cursor: last ? sealCursor(keys.cursor, scope, last.at) : null,
+    requests: await nameCallers(database.read, page),
+    next_cursor: last ? sealCursor(keys.cursor, scope, last.id) : null,
     has_other_clients: seesOtherClients(principal),
     kept: isKeepingRequests(env) ? { days: env.requestLogDays, requests: limits.keptCalls } : null,
   };
 }
 
-const lastFirst = (a: Found, b: Found): number =>
-  a.at.row === b.at.row ? b.at.index - a.at.index : a.at.row < b.at.row ? 1 : -1;
-
-/** Returns the last calls of one client before a position, up to one more than fits on a page. */
-async function findOfClient(
-  db: Queries,
-  client: LoggedRequest["client"],
-  filters: Omit<RequestSearch, "cursor">,
-  before: Position | null,
-): Promise<Found[]> {
-  const matches = makeFilter(filters);
-  const found: Found[] = [];
-  // A call that arrived at `from` or later is in a later row.
-  const first = filters.from === undefined ? undefined : firstIdAt(Date.parse(filters.from));
-  const range = { clientId: client.uuid, first, last: before?.row, order: "desc" } as const;
-  for await (const row of readRequestRows(db, range))
-    for await (const [index, summary] of readSummaries(row)) {
-      if (row.id === before?.row && index >= before.index) continue;
-      if (!matches(summary)) continue;
-      found.push({ at: { row: row.id, index }, request: toLoggedRequest(summary, client) });
-      if (found.length > pageRequests) return found;
-    }
-  return found;
-}
-
-/** Returns a predicate for calls that match all filters. */
-function makeFilter({
-  status,
-  operation,
-  person,
-  from,
-  to,
-  q = "",
-}: RequestSearch): (summary: Summary) => boolean {
-  const term = q.toLowerCase();
-  const [first, last] = statusRange(status);
-  const start = from === undefined ? "" : firstIdAt(Date.parse(from));
-  const end = to === undefined ? "g" : firstIdAt(Date.parse(to));
-  return (summary) => {
-    const [id, ofOperation, , , ofStatus] = summary;
-    const ofPerson = summary[11];
-    return (
-      id >= start &&
-      id < end &&
-      ofStatus >= first &&
-      ofStatus <= last &&
-      (operation === undefined || operation === ofOperation) &&
-      (person === undefined || person === ofPerson) &&
-      (term === "" || contains(summary, term))
-    );
-  };
-}
-
-function statusRange(status: string | undefined): [number, number] {
-  if (status === undefined) return [0, 999];
-  const first = Number(status.replace("xx", "00"));
-  return [first, status.endsWith("xx") ? first + 99 : first];
-}
-
-function contains(
-  [id, , , path, , , , address, agent, code, message]: Summary,
-  term: string,
-): boolean {
-  return [id, path, address, agent, code, message].some(
-    (text) => text?.toLowerCase().includes(term) ?? false,
+/** Returns a call with its headers and bodies, by its X-Request-Id. @throws AppError not_found */
+export async function getRequest(
+  { database: { read: db } }: Runtime,
+  principal: Principal,
+  requestId: string,
+): Promise<RequestDetail> {
+  const id = requestId.toLowerCase();
+  for (const client of isId(id) ? await findVisibleClients(db, principal) : []) {
+    const row = await db
+      .selectFrom("api_requests")
+      .select([...shownColumns, "messages"])
+      .where("client_id", "=", client.uuid)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!row) continue;
+    const [request] = await nameCallers(db, [{ ...row, client }]);
+    if (request) return { ...request, ...(await readMessages(row.messages)) };
+  }
+  throw new AppError(
+    "not_found",
+    "There is no such request, or it is no longer kept. Check the ID.",
   );
+}
+
+/** Whether the principal sees the calls of all clients of its company, as a manager of an agency does. Others see their own. */
+const seesOtherClients = ({ role, companyKind }: Principal): boolean =>
+  role === "manager" && companyKind === "agency";
+
+/** Finds the IDs and names of the clients whose calls the principal may see, by ID. */
+function findVisibleClients(db: Queries, principal: Principal): Promise<Client[]> {
+  const { clientId, companyId } = principal;
+  const clients = db.selectFrom("clients").select(["id as uuid", "name"]).orderBy("id");
+  return (
+    seesOtherClients(principal)
+      ? clients.where("company_id", "=", companyId)
+      : clients.where("id", "=", clientId)
+  ).execute();
+}
+
+type Found = Awaited<ReturnType<typeof findOfClient>>[number];
+
+/** Returns the last calls of one client before an ID, up to one more than fits on a page; examines few of them at a time. */
+async function findOfClient(
+  { read: db, operations }: Database,
+  client: Client,
+  { status, operation, person, from, to, q }: Filters,
+  before: string | null,
+) {
+  let calls = db
+    .selectFrom("api_requests")
+    .select(shownColumns)
+    .where("client_id", "=", client.uuid)
+    .orderBy("id", "desc")
+    .limit(stepCalls);
+  if (from !== undefined) calls = calls.where("id", ">=", firstIdAt(Date.parse(from)));
+  if (to !== undefined) calls = calls.where("id", "<", firstIdAt(Date.parse(to)));
+  const find = (step: typeof calls, limit: number) => {
+    let query = db.selectFrom(step.as("step")).selectAll().orderBy("id", "desc").limit(limit);
+    if (status !== undefined) {
+      const first = Number(status.replace("xx", "00"));
+      query = query
+        .where("status", ">=", first)
+        .where("status", "<=", status.endsWith("xx") ? first + 99 : first);
+    }
+    if (operation !== undefined) query = query.where("operation", "=", operation);
+    if (person !== undefined) query = query.where("person_id", "=", person);
+    if (q !== undefined) {
+      const text = sql<string>`cast(id as text) || ${"\n"} || path || ${"\n"} || address || ${"\n"} || coalesce(user_agent, '') || ${"\n"}
+        || coalesce(error_code, '') || ${"\n"} || coalesce(error_message, '')`;
+      const part = q.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+      query = query.where(operations.contains(operations.lower(text), part));
+    }
+    return query.execute();
+  };
+  const found: ({ client: Client } & Awaited<ReturnType<typeof find>>[number])[] = [];
+  for (let last = before; ;) {
+    const step: typeof calls = last === null ? calls : calls.where("id", "<", last);
+    for (const row of await find(step, pageRequests + 1 - found.length))
+      found.push({ ...row, client });
+    if (found.length > pageRequests) return found;
+    const end = await db
+      .selectFrom(step.clearSelect().select("id").as("step"))
+      .select("id")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+    if (!end) return found;
+    last = end.id;
+    await weigh(stepBytes);
+    await yieldToEventLoop();
+  }
+}
+
+/** Converts rows, with the current names of their people. */
+async function nameCallers(db: Queries, found: Found[]): Promise<LoggedRequest[]> {
+  const ids = Array.from(new Set(found.flatMap(({ person_id }) => person_id ?? [])));
+  const people =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return found.map(({ person_id, error_code, error_message, ...call }) => ({
+    ...call,
+    time: new Date(timeOfId(call.id)).toISOString(),
+    is_cut: call.is_cut === 1,
+    error: error_code === null ? null : { code: error_code, message: error_message ?? "" },
+    person: person_id === null ? null : { uuid: person_id, name: names.get(person_id) ?? "" },
+  }));
 }

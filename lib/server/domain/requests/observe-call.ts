@@ -1,7 +1,6 @@
-import { findNote } from "@/lib/server/domain/requests/answer-note";
-import { BodyTap, findBody, maxKeptBytes } from "@/lib/server/domain/requests/body-start";
 import { type Call, type RawContents } from "@/lib/server/domain/requests/call";
-import { isKeepingRequests } from "@/lib/server/domain/requests/is-keeping-requests";
+import { isKeepingRequests } from "@/lib/server/domain/requests/clear-requests";
+import { BodyTap, findBody, findNote, maxKeptBytes } from "@/lib/server/domain/requests/notes";
 import { keepCall } from "@/lib/server/domain/requests/request-log";
 import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
@@ -55,20 +54,23 @@ function toCall(
           sent: Array.from(request.headers).flat(),
           answered: () => Object.fromEntries(answer.headers),
         };
+  const error = findNote(answer)?.error;
   return {
     id: requestId,
-    clientId,
-    personId,
-    isRefused,
+    client_id: clientId,
+    is_refused: isRefused ? 1 : 0,
+    // The name is not stored, because the person may be forgotten.
+    person_id: personId,
     operation,
     method,
     path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
     status: answer.status,
-    isCut,
-    durationMs: Math.round((performance.now() - startedAt) * 100) / 100,
+    is_cut: isCut ? 1 : 0,
+    duration_ms: Math.round((performance.now() - startedAt) * 100) / 100,
     address,
-    userAgent: request.headers.get("user-agent"),
-    error: findNote(answer)?.error ?? null,
+    user_agent: request.headers.get("user-agent"),
+    error_code: error?.code ?? null,
+    error_message: error?.message ?? null,
     contents: isWhole
       ? { sentHeaders: sent, answeredHeaders: answered(), ...findBodies(observed, answer) }
       : null,

@@ -3,15 +3,14 @@ import { type Database } from "@/lib/server/db/database";
 import { isOutage } from "@/lib/shared/errors";
 import { getLogger } from "@/lib/server/logger";
 import { type Call } from "@/lib/server/domain/requests/call";
-import { clearSomeRequests, findMost } from "@/lib/server/domain/requests/clear-requests";
-import { insertCalls, type WrittenRow } from "@/lib/server/domain/requests/insert-calls";
+import { clearSomeRequests, shareOf } from "@/lib/server/domain/requests/clear-requests";
+import { insertCalls } from "@/lib/server/domain/requests/insert-calls";
 import { outsideRequests } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Calls are written after this time, or as soon as a batch is full. */
+/** Calls are written after this time, or as soon as a batch is full. A larger batch would delay other writes of SQLite. */
 const writeIntervalMs = 1_000;
-const batchCalls = 1_000;
-const maxBatchCalls = 1_000;
+const batchCalls = 250;
 /** Maximum calls that wait; more are dropped and counted. With 32 KiB of bodies and as much of headers and path each, they would take 128 MB. */
 const maxWaiting = 2_000;
 /**
@@ -19,18 +18,24 @@ const maxWaiting = 2_000;
  * client's share within minutes; hiding secrets and compressing are most of a call's cost.
  */
 const wholeCalls = 50;
-/** A client's oldest calls are deleted before the hourly housekeeping when it has made a fifth of the maximum. */
-const clearShare = 5;
+/** A client's oldest calls are deleted before the hourly housekeeping when new ones have taken this part of its space. */
+const clearShare = 1 / 5;
 
 interface RequestLog {
   waiting: Call[];
   dropped: number;
   timer: NodeJS.Timeout | null;
   writing: Promise<void> | null;
-  /** Calls and bytes written by a client, and by its failures of authentication, since its oldest were deleted. */
-  written: Map<string, WrittenRow>;
+  /** The part of its space that a client's calls have taken since its oldest were deleted. */
+  written: Map<string, number>;
   /** Calls of this second that keep headers and bodies, by client and outcome. */
   whole: { second: number; calls: Map<string, number> };
+}
+
+interface Answered {
+  clientId: string;
+  isRefused: boolean;
+  status: number;
 }
 
 /** Logs by database, so that closing a database can write its waiting calls. */
@@ -52,7 +57,7 @@ function logOf({ database }: Runtime): RequestLog {
  */
 export function keepCall(
   runtime: Runtime,
-  answered: Pick<Call, "clientId" | "isRefused" | "status">,
+  answered: Answered,
   read: (isWhole: boolean) => Call,
 ): void {
   const log = logOf(runtime);
@@ -68,7 +73,7 @@ export function keepCall(
 
 function isKeptWhole(
   whole: RequestLog["whole"],
-  { clientId, isRefused, status }: Pick<Call, "clientId" | "isRefused" | "status">,
+  { clientId, isRefused, status }: Answered,
 ): boolean {
   const second = Math.floor(performance.now() / 1_000);
   if (whole.second !== second) {
@@ -104,9 +109,11 @@ export async function flushRequests(runtime: Runtime): Promise<void> {
 
 async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
   do {
-    const batch = log.waiting.splice(0, maxBatchCalls);
+    const batch = log.waiting.splice(0, batchCalls);
     try {
-      await clearOldest(runtime, log, await insertCalls(runtime, batch));
+      for (const row of await insertCalls(runtime, batch))
+        log.written.set(row.client_id, (log.written.get(row.client_id) ?? 0) + shareOf(row));
+      await clearOldest(runtime, log);
     } catch (error) {
       log.dropped += batch.length;
       // While the database is out, its readiness is logged, and so is each failed request.
@@ -120,19 +127,11 @@ async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
   } while (log.waiting.length >= batchCalls);
 }
 
-/** Deletes the oldest calls of a busy client without waiting for the hourly housekeeping. */
-async function clearOldest(runtime: Runtime, log: RequestLog, rows: WrittenRow[]): Promise<void> {
-  for (const row of rows) {
-    const key = `${row.clientId} ${row.isRefused}`;
-    const written = log.written.get(key);
-    const calls = row.calls + (written?.calls ?? 0);
-    const bytes = row.bytes + (written?.bytes ?? 0);
-    log.written.set(key, { ...row, calls, bytes });
-  }
-  for (const [key, { clientId, isRefused, calls, bytes }] of log.written) {
-    const most = findMost(isRefused);
-    if (calls < most.calls / clearShare && bytes < most.bytes / clearShare) continue;
-    log.written.delete(key);
+/** Deletes the oldest calls of busy clients without waiting for the hourly housekeeping. */
+async function clearOldest(runtime: Runtime, { written }: RequestLog): Promise<void> {
+  for (const [clientId, share] of written) {
+    if (share < clearShare) continue;
+    written.delete(clientId);
     let isMore = true;
     while (isMore) ({ isMore } = await clearSomeRequests(runtime, clientId, Date.now()));
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
-import { clientsWithRequests, countOldRequests } from "@/lib/server/domain/requests/clear-requests";
+import { countOldRequests, findNextClient } from "@/lib/server/domain/requests/clear-requests";
 import { keptSince } from "@/lib/server/domain/retention/kept-since";
 import { selectOld } from "@/lib/server/domain/retention/prune-activity";
 import { type Pruned } from "@/lib/server/domain/retention/prune";
@@ -91,7 +91,8 @@ async function countRevisions(db: Queries, end: string): Promise<Prunable> {
 
 async function countRequests(runtime: Runtime, now: number): Promise<Prunable> {
   let found = nothing;
-  for (const clientId of await clientsWithRequests(runtime.database.read))
+  let clientId = await findNextClient(runtime.database.read);
+  for (; clientId !== undefined; clientId = await findNextClient(runtime.database.read, clientId))
     found = addPrunable(found, await countOldRequests(runtime, clientId, now));
   return found;
 }

@@ -6,7 +6,7 @@ import { pruneAudit } from "@/lib/server/domain/retention/prune-audit";
 import { pruneRevisions } from "@/lib/server/domain/retention/prune-revisions";
 import { shrinkFile } from "@/lib/server/domain/retention/shrink-file";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { clearSomeRequests } from "@/lib/server/domain/requests/clear-requests";
+import { clearSomeRequests, findNextClient } from "@/lib/server/domain/requests/clear-requests";
 
 /** Number of deleted rows, by kind, and the bytes by which a SQLite file shrank. */
 export interface Pruned {
@@ -48,19 +48,10 @@ function clearRequests(runtime: Runtime, now: number): () => Promise<Batch> {
   let clientId: string | undefined;
   let isNext = true;
   return async () => {
-    if (isNext) clientId = await findNextClient(runtime, clientId);
+    if (isNext) clientId = await findNextClient(runtime.database.read, clientId);
     if (clientId === undefined) return { cleared: 0, isMore: false };
     const { cleared, isMore } = await clearSomeRequests(runtime, clientId, now);
     isNext = !isMore;
     return { cleared, isMore: true };
   };
-}
-
-async function findNextClient(
-  { database: { read } }: Runtime,
-  after: string | undefined,
-): Promise<string | undefined> {
-  let query = read.selectFrom("api_requests").select("client_id").orderBy("client_id").limit(1);
-  if (after !== undefined) query = query.where("client_id", ">", after);
-  return (await query.executeTakeFirst())?.client_id;
 }

@@ -3,7 +3,7 @@ import { toOutage } from "@/lib/server/db/out-of-service";
 import { logFault } from "@/lib/server/log-fault";
 import { getCaller, getRequestContext } from "@/lib/server/request-context";
 import { type ErrorBody } from "@/lib/shared/http/schema";
-import { findNote, noteAnswer } from "@/lib/server/domain/requests/answer-note";
+import { findNote, noteAnswer } from "@/lib/server/domain/requests/notes";
 import { LightResponse } from "@/lib/server/http/answers/light-response";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";

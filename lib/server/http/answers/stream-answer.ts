@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError, statusOfCode } from "@/lib/shared/errors";
-import { noteAnswer } from "@/lib/server/domain/requests/answer-note";
-import { BodyTap } from "@/lib/server/domain/requests/body-start";
+import { BodyTap, noteAnswer } from "@/lib/server/domain/requests/notes";
 import { commonHeaders } from "@/lib/server/http/answers/answers";
 import { logFault } from "@/lib/server/log-fault";
 import { weigh } from "@/lib/server/weigh";

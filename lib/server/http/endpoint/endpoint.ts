@@ -17,7 +17,7 @@ import {
 import { type Heaviness, spendBudget, startWeighing } from "@/lib/server/http/budgets/spend-budget";
 import { weigh } from "@/lib/server/weigh";
 import { noteUse } from "@/lib/server/domain/people/note-seen";
-import { findNote } from "@/lib/server/domain/requests/answer-note";
+import { findNote } from "@/lib/server/domain/requests/notes";
 import { isNotModified } from "@/lib/server/if-match";
 import { headersForUnreadBody } from "@/lib/server/http/reading/read-body";
 import {

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/shared/errors";
-import { noteBody } from "@/lib/server/domain/requests/body-start";
+import { noteBody } from "@/lib/server/domain/requests/notes";
 
 /** Chunks allowed in any body, and the minimum average bytes of each further chunk. */
 const freeChunks = 1_024;

@@ -1,4 +1,4 @@
-/* The part of bodies that the request log keeps: their first bytes, recorded while they pass. */
+/* Facts about requests and responses for the request log: the part of bodies that it keeps, recorded while they pass, and errors. */
 
 export const maxKeptBytes = 16 * 1024;
 
@@ -8,19 +8,34 @@ export interface BodyStart {
   bytes: number | null;
 }
 
-const noted = Symbol("body start");
-type Noted = Request & { [noted]?: BodyStart };
+/** Facts about a response: its body, which can be read only once, and its error. */
+interface AnswerNote {
+  body: string | BodyTap | null;
+  error: { code: string; message: string } | null;
+}
+
+const noted = Symbol("noted");
+type NotedRequest = Request & { [noted]?: BodyStart };
+type NotedAnswer = Response & { [noted]?: AnswerNote };
+
+export function noteAnswer(answer: Response, note: AnswerNote): Response {
+  (answer as NotedAnswer)[noted] = note;
+  return answer;
+}
+
+export const findNote = (answer: Response): AnswerNote | undefined =>
+  (answer as NotedAnswer)[noted];
 
 /** Records the part of a request's body that was read; `bytes` is null if it was not read to its end. */
 export function noteBody(request: Request, pieces: Uint8Array[], bytes: number | null): void {
   const tap = new BodyTap();
   for (const piece of pieces) tap.add(piece);
-  (request as Noted)[noted] = { start: tap.start(), bytes };
+  (request as NotedRequest)[noted] = { start: tap.start(), bytes };
 }
 
 /** The known part of a request's body; null if it had none. */
 export function findBody(request: Request): BodyStart | null {
-  const known = (request as Noted)[noted];
+  const known = (request as NotedRequest)[noted];
   if (known) return known;
   const { headers } = request;
   const hasBody =
