@@ -50,8 +50,6 @@ export type WorkspaceRow = Selectable<WorkspaceTable>;
 /** An advertiser that a run of the mirror will insert or rename once it has received the end of the list. */
 interface MirrorEntryRow {
   workspace_id: string;
-  /** Entries are stored in batches, each in the order of the names. */
-  batch: number;
   name_key: string;
   advertiser_id: string;
   name: string;

@@ -6,6 +6,7 @@ import * as earlierLists from "./0036-earlier-lists";
 import * as unsharedLimits from "./0037-unshared-limits";
 import * as versions from "./0038-versions";
 import * as requestRows from "./0039-request-rows";
+import * as mirrorEntries from "./0040-mirror-entries";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -18,4 +19,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0037-unshared-limits": unsharedLimits,
   "0038-versions": versions,
   "0039-request-rows": requestRows,
+  "0040-mirror-entries": mirrorEntries,
 };

@@ -7,8 +7,8 @@ import {
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
 import { countMirrored, keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
-import { StageReader } from "@/lib/server/remote/mirror/read-stage";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
+import { readStage } from "@/lib/server/remote/mirror/stage";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Rows per transaction: a few at first, then as many as fit into `batchMs`, so that others write in between. */
@@ -19,16 +19,13 @@ const pauseMs = 5;
 const comparedRows = 5_000;
 
 /** Applies the entries that `AdvertiserStage` has stored, in name order and short transactions. Returns how many were skipped. */
-export async function applyStage(
-  database: Database,
-  run: MirrorRun,
-  batches: number,
-): Promise<number> {
-  const stage = new StageReader(database, run, batches);
+export async function applyStage(database: Database, run: MirrorRun): Promise<number> {
   let skipped = 0;
+  let last: { nameKey: string; id: string } | undefined;
   for (let size = batchRows.least; ;) {
-    const advertisers = await stage.read(size);
-    if (advertisers.length === 0) return skipped;
+    const advertisers = await readStage(database.read, run, last, size);
+    last = advertisers.at(-1);
+    if (!last) return skipped;
     const started = performance.now();
     skipped += await database.write(async (transaction) => {
       await keepAlive(transaction, run);

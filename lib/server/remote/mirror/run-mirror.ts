@@ -14,7 +14,7 @@ import {
 } from "@/lib/server/remote/mirror/mirror-lease";
 import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
 import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
-import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage-advertisers";
+import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage";
 import { serviceFault } from "@/lib/server/remote/exchange/exchange";
 import { getRemoteConnection } from "@/lib/server/remote/exchange/connection";
 import { toServiceError } from "@/lib/server/remote/exchange/service-errors";
@@ -110,7 +110,7 @@ async function fetchAndApply(
     await clearStage(database, run);
     return { doubt: count };
   }
-  const foreign = await applyStage(database, run, stage.batches);
+  const foreign = await applyStage(database, run);
   // If the numbers are equal, the agency has exactly the list.
   if ((await countMirrored(database.read, run.agencyId)) !== count - foreign)
     await removeUnseen(

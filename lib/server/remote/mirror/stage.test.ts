@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toAdvertiserName } from "@/lib/server/remote/mirror/to-advertiser-name";
+import { toAdvertiserName } from "@/lib/server/remote/mirror/stage";
 
 const uuid = "0190a000-0000-7000-8000-000000000001";
 const nameOf = (name: string) => toAdvertiserName({ uuid, name });
