@@ -1,4 +1,4 @@
-import { listUnknownCreates } from "@/lib/server/remote/creates/list-unknown-creates";
+import { listUnknownCreates } from "@/lib/server/remote/creates/read-creates";
 import { unknownCreatesSchema } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 

@@ -4,8 +4,8 @@ import {
 } from "@/lib/server/domain/playlists/create-playlist";
 import { type CreatePlaylistOptions } from "@/lib/server/domain/playlists/create-playlist";
 import { type Principal } from "@/lib/server/principal";
-import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
-import { findRemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { createRemotePlaylist } from "@/lib/server/remote/creates/send";
+import { findRemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { summarizeDoubts } from "@/lib/shared/id-import/summarize-doubts";

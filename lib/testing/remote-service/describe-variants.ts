@@ -4,7 +4,7 @@ import * as sessionRoute from "@/app/api/session/route";
 import { checkService } from "@/lib/server/admin/service-check/check-service";
 import { newId } from "@/lib/shared/ids";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
-import { openRemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { openRemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { call, testOrigin } from "@/lib/testing/call";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { getCaller } from "@/lib/testing/remote-service/remote";

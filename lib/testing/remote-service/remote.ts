@@ -6,7 +6,7 @@ import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror
 import {
   openRemoteConnection,
   type RemoteConnection,
-} from "@/lib/server/remote/exchange/connection";
+} from "@/lib/server/remote/exchange/exchange";
 import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
@@ -15,7 +15,7 @@ import { searchCompanies } from "@/lib/server/domain/companies/search-companies"
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
-import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
+import { findWorkspaceOf } from "@/lib/server/remote/workspaces";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 import { singletons } from "@/lib/server/singleton";
 

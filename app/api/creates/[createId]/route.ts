@@ -1,11 +1,11 @@
-import { getSentPlaylist } from "@/lib/server/remote/creates/get-sent";
+import { getSentPlaylist } from "@/lib/server/remote/creates/read-creates";
 import {
   decideCreateSchema,
   decidedCreateSchema,
   sentPlaylistSchema,
 } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { decideCreate } from "@/lib/server/remote/exchange/decide-create";
+import { decideCreate } from "@/lib/server/remote/creates/send";
 
 /** Reads a playlist that was sent and is in no list, or decides about one whose outcome is unknown. */
 export const GET = endpoint({

@@ -1,6 +1,6 @@
 import { type OutgoingAnswer, OutgoingFault, readAnswerBytes } from "@/lib/server/outgoing";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
 import {
+  type RemoteConnection,
   exchange,
   exchangeFollowing,
   readErrorAnswer,

@@ -3,8 +3,8 @@ import { CheckReport } from "@/lib/server/admin/service-check/check-report";
 import { type CheckTokens } from "@/lib/server/admin/service-check/check-tokens";
 import { judgeCreate, toVerdict } from "@/lib/server/admin/service-check/dashboard-verdict";
 import { without } from "@/lib/server/admin/service-check/check-search";
-import { readUuid } from "@/lib/server/remote/exchange/advertiser-parser";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { readUuid } from "@/lib/server/remote/exchange/advertisers";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import {
   createPlaylistRequest,
   type DocumentPlaylist,

@@ -2,9 +2,9 @@ import { ask, listOtherFields, problemIfNotRefused } from "@/lib/server/admin/se
 import { type CheckTokens } from "@/lib/server/admin/service-check/check-tokens";
 import { judgeSearch } from "@/lib/server/admin/service-check/dashboard-verdict";
 import { CheckReport } from "@/lib/server/admin/service-check/check-report";
-import { readUuid } from "@/lib/server/remote/exchange/advertiser-parser";
+import { readUuid } from "@/lib/server/remote/exchange/advertisers";
 import { describeValue } from "@/lib/server/admin/service-check/check-token";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import {
   type DocumentRequest,
   searchRequest,

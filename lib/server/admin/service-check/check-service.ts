@@ -4,7 +4,7 @@ import { checkSearch } from "@/lib/server/admin/service-check/check-search";
 import { CheckTokens } from "@/lib/server/admin/service-check/check-tokens";
 import { checkToken } from "@/lib/server/admin/service-check/check-token";
 import { type Credentials } from "@/lib/shared/clients/schema";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 
 /**
  * Checks a service against docs/service-api.md, line by line. Sends no secret except the given one; creates playlists only with `create`.

@@ -2,10 +2,10 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { type Credentials } from "@/lib/shared/clients/schema";
 import { ask, type Asked, isSuccess, listOtherFields } from "@/lib/server/admin/service-check/ask";
 import { CheckReport } from "@/lib/server/admin/service-check/check-report";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { getTokenRequest } from "@/lib/server/remote/exchange/document-requests";
 import { judgeToken } from "@/lib/server/admin/service-check/dashboard-verdict";
-import { readClockDifference, readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { readClockDifference, readRemoteToken } from "@/lib/server/remote/exchange/token";
 import { formatCount } from "@/lib/shared/format";
 import { saysFailure } from "@/lib/server/remote/exchange/service-words";
 

@@ -1,7 +1,7 @@
 import { ask, type Asked } from "@/lib/server/admin/service-check/ask";
-import { type RemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type DocumentRequest } from "@/lib/server/remote/exchange/document-requests";
-import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { readRemoteToken } from "@/lib/server/remote/exchange/token";
 import { saysTokenEnded } from "@/lib/server/remote/exchange/service-words";
 
 /** The tokens of a check, used in the dashboard's way: the newest, and another one after a refusal. */

@@ -2,14 +2,10 @@ import { type Asked } from "@/lib/server/admin/service-check/ask";
 import { type Verdict } from "@/lib/server/admin/service-check/check-report";
 import { AppError } from "@/lib/shared/errors";
 import { type PlaylistOutcome, readOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
-import {
-  explainOutcomeError,
-  toOutcomeError,
-  toServiceError,
-  withWords,
-} from "@/lib/server/remote/exchange/service-errors";
-import { readAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
-import { readTokenAnswer } from "@/lib/server/remote/exchange/request-token";
+import { toServiceError, withWords } from "@/lib/server/remote/exchange/service-words";
+import { explainOutcomeError, toOutcomeError } from "@/lib/server/remote/exchange/send-playlist";
+import { readAdvertisers } from "@/lib/server/remote/exchange/advertisers";
+import { readTokenAnswer } from "@/lib/server/remote/exchange/token";
 import { outcomeOfFault } from "@/lib/server/remote/exchange/send-playlist";
 
 /* The dashboard's verdicts on answers, made by its own readers. */

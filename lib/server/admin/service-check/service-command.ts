@@ -4,7 +4,7 @@ import { printAnswer } from "@/lib/server/admin/output";
 import { type CheckLine, isUsable } from "@/lib/server/admin/service-check/check-report";
 import { checkService } from "@/lib/server/admin/service-check/check-service";
 import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
-import { openRemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { openRemoteConnection } from "@/lib/server/remote/exchange/exchange";
 
 interface CheckOptions {
   url: string;

@@ -5,7 +5,7 @@ import { probeWrites } from "@/lib/server/http/endpoint/write-probe";
 import { singleton } from "@/lib/server/singleton";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getServiceState, type ServiceState } from "@/lib/server/remote/exchange/connection";
+import { getServiceState, type ServiceState } from "@/lib/server/remote/exchange/exchange";
 
 interface NotReady {
   status: Exclude<Phase, "ready"> | "database" | "disk_full" | "log_held";

@@ -7,7 +7,7 @@ import { measureBytes } from "@/lib/server/http/monitoring/measure-bytes";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 import { countPeople } from "@/lib/server/domain/people/list-people";
-import { getServiceState } from "@/lib/server/remote/exchange/connection";
+import { getServiceState } from "@/lib/server/remote/exchange/exchange";
 
 /** prom-client names these gauges "total", which promtool refuses; gauges without the suffix have the same values. */
 const misnamed = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);

@@ -7,11 +7,8 @@ import { throttleFailures } from "@/lib/server/http/throttle";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import {
-  findRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/connection";
-import { requestToken } from "@/lib/server/remote/exchange/request-token";
+import { findRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { requestToken } from "@/lib/server/remote/exchange/token";
 import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
 import { keepToken } from "@/lib/server/remote/tokens/token-store";
 import { startSession, startWorkspaceSession } from "@/lib/server/http/session/session-cookie";
@@ -22,7 +19,7 @@ import {
 import { issueToken } from "@/lib/server/domain/clients/tokens";
 import { newId } from "@/lib/shared/ids";
 import { findForbiddenCharacter } from "@/lib/shared/text";
-import { findOrCreateWorkspace } from "@/lib/server/remote/workspaces/find-or-create-workspace";
+import { findOrCreateWorkspace } from "@/lib/server/remote/workspaces";
 
 interface SignedIn {
   principal: Principal;

@@ -4,9 +4,9 @@ import { newId } from "@/lib/shared/ids";
 import { type Principal } from "@/lib/server/principal";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { type RemoteToken } from "@/lib/server/remote/exchange/token";
 import { forgetTokens } from "@/lib/server/remote/tokens/token-store";
-import { findWorkspaceCaller } from "@/lib/server/remote/workspaces/find-workspace";
+import { findWorkspaceCaller } from "@/lib/server/remote/workspaces";
 
 /** Contents of the cookie. The service's tokens are kept sealed in the database (lib/server/remote/tokens). */
 export interface WorkspaceSession {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { leadsToSignIn, readRetryAfter } from "@/lib/server/remote/exchange/exchange";
-import { readRemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { readRemoteToken } from "@/lib/server/remote/exchange/token";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 

@@ -9,12 +9,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/shared/errors";
-import {
-  openRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/connection";
-import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
-import { requestToken } from "@/lib/server/remote/exchange/request-token";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { requestAdvertisers } from "@/lib/server/remote/exchange/advertisers";
+import { requestToken } from "@/lib/server/remote/exchange/token";
 import { sendPlaylist } from "@/lib/server/remote/exchange/send-playlist";
 
 const open: { close: () => unknown }[] = [];

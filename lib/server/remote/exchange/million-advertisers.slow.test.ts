@@ -1,12 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, it } from "vitest";
-import {
-  openRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/connection";
-import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
-import { requestToken } from "@/lib/server/remote/exchange/request-token";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { requestAdvertisers } from "@/lib/server/remote/exchange/advertisers";
+import { requestToken } from "@/lib/server/remote/exchange/token";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 

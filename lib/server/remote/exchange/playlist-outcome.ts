@@ -6,7 +6,7 @@ import {
   readRetryAfter,
   serviceFault,
 } from "@/lib/server/remote/exchange/exchange";
-import { readRemoteToken, type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { readRemoteToken, type RemoteToken } from "@/lib/server/remote/exchange/token";
 import {
   hideSecrets,
   isJsonObject,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  openRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/connection";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
-import { requestToken } from "@/lib/server/remote/exchange/request-token";
+import { requestToken } from "@/lib/server/remote/exchange/token";
 import { sendPlaylist } from "@/lib/server/remote/exchange/send-playlist";
 import { openStandIn, shareStandIn } from "@/lib/testing/remote-service/share-stand-in";
 import { type FaultKind } from "@/scripts/stand-in/faults";

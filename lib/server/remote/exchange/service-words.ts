@@ -1,3 +1,11 @@
+import { type FaultReason, type OutgoingAnswer, OutgoingFault } from "@/lib/server/outgoing";
+import {
+  readErrorAnswer,
+  readRetryAfter,
+  serviceFault,
+} from "@/lib/server/remote/exchange/exchange";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
+
 /* The document names `type: "success"` and no other value (docs/service-api.md §2), and no shape of an error. Only a clear failure counts
    as one: `radio`, `created` and `Success` do not. The usual shapes of errors are read. */
 
@@ -96,3 +104,66 @@ const sessionEnded =
 /** Whether a service's text says that the token has expired: gateways answer so with 403, others with 200. */
 export const saysTokenEnded = (words: string | null): boolean =>
   words !== null && sessionEnded.test(words);
+
+/** Turns failures at another service into errors that can be shown and logged: the service's text follows ours. */
+
+const answeredWrongly: ReadonlySet<FaultReason> = new Set([
+  "too_large",
+  "compressed",
+  "unreadable",
+  "redirect",
+  "server_error",
+  "contradiction",
+]);
+
+/** @returns an AppError for an `OutgoingFault`; anything else unchanged */
+export function toServiceError(thrown: unknown): unknown {
+  if (!(thrown instanceof OutgoingFault)) return thrown;
+  const code = answeredWrongly.has(thrown.reason) ? "service_failed" : "service_unreachable";
+  return new AppError(code, thrown.message, { cause: thrown });
+}
+
+/** Makes the error of get-token or search for an answer that is not 2xx. `codes`: the operation's meaning of a status. */
+export async function toStatusError(
+  answer: OutgoingAnswer,
+  options: { secrets: string[]; codes: Partial<Record<number, [ErrorCode, string]>> },
+): Promise<AppError> {
+  const { status } = answer;
+  const words = readServiceWords(await readErrorAnswer(answer), options.secrets);
+  const [code, sentence] = options.codes[status] ?? meaningOf(status);
+  const message = withWords(sentence, ...sayAll(words));
+  return new AppError(code, message, { headers: askToWait(readRetryAfter(answer)) });
+}
+
+function meaningOf(status: number): [ErrorCode, string] {
+  if (status === 429) return ["throttled", "The audio service asks you to wait."];
+  if (status === 503)
+    return ["service_unreachable", "The audio service isn't available right now."];
+  if (status >= 300 && status < 400)
+    return ["service_failed", serviceFault("redirect", true).message];
+  return ["service_failed", `The audio service answered with status ${status}.`];
+}
+
+/** Says that the service ended the session. */
+export const signInEnded = (words: Pick<ServiceWords, "message">): string =>
+  withWords("The audio service no longer accepts your sign-in.", words.message);
+
+/** Appends the service's own text to ours. */
+export function withWords(sentence: string, ...words: (string | null)[]): string {
+  const said = words.filter((one) => one !== null).join(" ");
+  return said === "" ? sentence : `${sentence} It says: “${said}”`;
+}
+
+export const shownProblems = 3;
+
+/** Joins the sentences of a service without repetition. */
+export function sayAll({
+  message,
+  errors,
+}: Pick<ServiceWords, "message"> & { errors: { message: string }[] }) {
+  const sentences = [message, ...errors.slice(0, shownProblems).map((error) => error.message)];
+  return [...new Set(sentences)];
+}
+
+export const askToWait = (seconds: number | null): Record<string, string> =>
+  seconds === null ? {} : { "Retry-After": String(seconds) };

@@ -12,14 +12,13 @@ import {
   mirrorRuns,
   type RunResult,
 } from "@/lib/server/remote/mirror/mirror-lease";
-import { findWorkspaceOf } from "@/lib/server/remote/workspaces/find-workspace";
+import { findWorkspaceOf } from "@/lib/server/remote/workspaces";
 import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage";
-import { serviceFault } from "@/lib/server/remote/exchange/exchange";
-import { getRemoteConnection } from "@/lib/server/remote/exchange/connection";
-import { toServiceError } from "@/lib/server/remote/exchange/service-errors";
-import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
-import { requestAdvertisers } from "@/lib/server/remote/exchange/request-advertisers";
+import { serviceFault, getRemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { toServiceError } from "@/lib/server/remote/exchange/service-words";
+import { type RemoteToken } from "@/lib/server/remote/exchange/token";
+import { requestAdvertisers } from "@/lib/server/remote/exchange/advertisers";
 import { noTokenError, type TokenAttempt, withToken } from "@/lib/server/remote/tokens/with-token";
 
 interface MirrorRequest {

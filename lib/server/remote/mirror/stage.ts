@@ -1,6 +1,6 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { preparedInsert } from "@/lib/server/db/prepared";
-import { type ListedAdvertiser } from "@/lib/server/remote/exchange/advertiser-parser";
+import { type ListedAdvertiser } from "@/lib/server/remote/exchange/advertisers";
 import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { companyNameSchema } from "@/lib/shared/companies/schema";

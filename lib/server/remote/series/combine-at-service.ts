@@ -6,8 +6,8 @@ import {
 import { type Combine, type Combined } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
-import { findRemoteConnection } from "@/lib/server/remote/exchange/connection";
+import { createRemotePlaylist } from "@/lib/server/remote/creates/send";
+import { findRemoteConnection } from "@/lib/server/remote/exchange/exchange";
 
 /**
  * Creates a playlist from the IDs of others at the audio service of this installation.

@@ -1,4 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Database } from "@/lib/server/db/database";
+import { type Outcome } from "@/lib/server/domain/change-sets/action-context";
+import { readCopy } from "@/lib/server/domain/change-sets/duplicate-playlist";
+import { loadSnapshots } from "@/lib/server/domain/change-sets/load-snapshots";
+import { planAction } from "@/lib/server/domain/change-sets/plan-action";
+import {
+  findStop,
+  getChangeSet,
+  parseInput,
+} from "@/lib/server/domain/change-sets/read-change-sets";
 import {
   closeIfDone,
   explainItemFailure,
@@ -6,20 +16,16 @@ import {
   recordOutcome,
   runChangeSet,
 } from "@/lib/server/domain/change-sets/run-change-set";
-import { findStop, getChangeSet } from "@/lib/server/domain/change-sets/read-change-sets";
-import { type Outcome } from "@/lib/server/domain/change-sets/action-context";
+import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
+import { type Principal, requireManager } from "@/lib/server/principal";
+import { createRemotePlaylist, checkPause } from "@/lib/server/remote/creates/send";
+import { findRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { AppError, isOutage } from "@/lib/shared/errors";
-import { type Principal, requireManager } from "@/lib/server/principal";
-import { type Runtime } from "@/lib/server/runtime/runtime";
-import {
-  findRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/connection";
-import { createRemotePlaylist } from "@/lib/server/remote/exchange/create-remote-playlist";
-import { readSeriesItem } from "@/lib/server/remote/series/read-series-item";
-import { checkPause } from "@/lib/server/remote/series/service-pauses";
-import { leaveUnknown } from "@/lib/server/remote/creates/leave-unknown";
+import { noSuchPlaylist } from "@/lib/shared/playlists/errors";
+import { type RevisionOrigin } from "@/lib/shared/playlists/history/revision-schema";
+import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 
 /** Duration of one call, in ms, unless the service takes longer to answer. */
 const callMs = 1_000;
@@ -125,4 +131,72 @@ async function findRecord({ database: { read } }: Runtime, changeSetId: string, 
     .where("position", "=", position)
     .executeTakeFirst();
   return record ?? null;
+}
+
+/** A playlist to create, or the reason why there is none. */
+type SeriesItem =
+  | { playlist: CreatePlaylist; origin?: RevisionOrigin }
+  | { state: "failed" | "skipped"; message: string };
+
+/** Reads the playlist of a series' item. @throws AppError not_found, invalid */
+export async function readSeriesItem(
+  { database: { read } }: Runtime,
+  principal: Principal,
+  { uuid, action }: ChangeSet,
+  position: number,
+): Promise<SeriesItem> {
+  const item = await read
+    .selectFrom("change_set_items")
+    .select(["playlist_id", "playlist_input"])
+    .where("change_set_id", "=", uuid)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  if (action.kind !== "duplicate") {
+    const input = parseInput(item?.playlist_input ?? null);
+    if ("update" in input)
+      return { state: "failed", message: "The audio service can't change playlists." };
+    const { agency_only: _, ...playlist } = input.create;
+    return { playlist };
+  }
+  const playlistId = item?.playlist_id ?? "";
+  const snapshot = (await loadSnapshots(read, principal, [playlistId], action)).get(playlistId);
+  const source = await findPlaylistRow(read, principal, playlistId);
+  if (!snapshot || !source) throw noSuchPlaylist();
+  const plan = planAction(action, snapshot);
+  if (plan.state !== "done") return plan;
+  const name = "copyAs" in plan.effect ? plan.effect.copyAs : source.name;
+  return {
+    playlist: await readCopy(read, source, { name, advertiserId: action.advertiser_id }),
+    origin: { kind: "duplicate", playlists: [playlistId] },
+  };
+}
+
+/** Lets a series continue without the playlist at `position` if it is unknown whether that was created. It can still be decided later. */
+export function leaveUnknown(
+  database: Database,
+  changeSetId: string,
+  position: number,
+): Promise<void> {
+  return database.write(async (transaction) => {
+    await transaction
+      .updateTable("change_set_items")
+      .set({
+        state: "failed",
+        message: "It is not known whether it was created.",
+        playlist_input: null,
+      })
+      .where("change_set_id", "=", changeSetId)
+      .where("position", "=", position)
+      .where("state", "=", "pending")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("service_creates")
+            .select("service_creates.id")
+            .where("service_creates.change_set_id", "=", changeSetId)
+            .where("service_creates.position", "=", position)
+            .where("service_creates.state", "=", "not_known"),
+        ),
+      )
+      .execute();
+  });
 }

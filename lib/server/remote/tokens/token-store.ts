@@ -3,7 +3,7 @@ import { sealData, unsealData } from "iron-session";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type ServiceTokenRow } from "@/lib/server/db/remote-tables";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { type RemoteToken } from "@/lib/server/remote/exchange/token";
 
 /* The tokens of a workspace. All belong to its client at the service, which may end the others whenever it issues one (docs/remote.md),
    so every session, request and process uses the newest. Some older ones are kept in case the service still accepts only those

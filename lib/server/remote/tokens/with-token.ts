@@ -3,7 +3,7 @@ import { AppError, isOutage } from "@/lib/shared/errors";
 import { getLogger } from "@/lib/server/logger";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { mirrorRuns } from "@/lib/server/remote/mirror/mirror-lease";
-import { type RemoteToken } from "@/lib/server/remote/exchange/remote-token";
+import { type RemoteToken } from "@/lib/server/remote/exchange/token";
 import { follow, inTurn, takeTurns, waitForOthers } from "@/lib/server/remote/tokens/service-turns";
 import {
   keepToken,
@@ -13,7 +13,7 @@ import {
   type TokenOwner,
   unsealToken,
 } from "@/lib/server/remote/tokens/token-store";
-import { isMirrorAlive } from "@/lib/server/remote/workspaces/find-workspace";
+import { isMirrorAlive } from "@/lib/server/remote/workspaces";
 
 /** Result of one request to the service. */
 export interface TokenAttempt<Result> {
