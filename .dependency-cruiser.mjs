@@ -13,7 +13,7 @@ export const subjects = [
   ["playlists"],
   ["change-sets"],
   ["imports", "activity", "tags", "requests"],
-  ["retention"],
+  ["retention", "service"],
 ];
 
 const tests = "\\.test\\.tsx?$|^lib/testing/|^e2e/|^scripts/";

@@ -10,7 +10,7 @@ import { holdFolder } from "@/lib/server/runtime/hold-folder";
 import { endChildren } from "@/lib/server/child-processes";
 import { startDemo } from "@/lib/server/admin/demo/demo";
 import { checkSettingNames, type Env, getEnv } from "@/lib/server/env";
-import { closeLostRequests } from "@/lib/server/remote/creates/create-records";
+import { closeLostRequests } from "@/lib/server/domain/service/create-records";
 import { createApiListener } from "@/lib/server/http/front-door/api-listener";
 import { type Backends } from "@/lib/server/http/front-door/choose-listener";
 import { answerPages } from "@/lib/server/http/front-door/pages/answer-pages";

@@ -35,7 +35,7 @@ const requestTests = [
 ];
 
 /** Tests of handlers, and of what follows from a service's answers, in which statements are a small part: `npm test` runs them on SQLite. */
-const handlerTests = ["app", "lib/server/remote/exchange", "lib/server/remote/tokens"];
+const handlerTests = ["app", "lib/server/remote/creates/create-playlist", "lib/server/remote/tokens"];
 
 /** The same on PostgreSQL. */
 const handlersOnPostgres = () => {

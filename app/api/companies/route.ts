@@ -1,6 +1,6 @@
 import { companyListSchema, companyListSearchSchema } from "@/lib/shared/companies/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { listCompanyPage } from "@/lib/server/remote/list-company-page";
+import { listCompanyPage } from "@/lib/server/domain/service/list-company-page";
 
 /** Data of the companies table. */
 export const GET = endpoint({
@@ -8,6 +8,6 @@ export const GET = endpoint({
   access: "read",
   query: companyListSearchSchema,
   response: companyListSchema,
-  answer: ({ runtime, principal, query: { limit = 50, ...query } }) =>
-    listCompanyPage(runtime, principal, { ...query, limit }),
+  answer: ({ runtime, service, principal, query: { limit = 50, ...query } }) =>
+    listCompanyPage(runtime, service, principal, { ...query, limit }),
 });

@@ -11,7 +11,7 @@ import * as answerRoute from "@/app/api/playlists/[playlistId]/service-answer/ro
 import * as playlistRoute from "@/app/api/playlists/[playlistId]/route";
 import * as tokenRoute from "@/app/stage/get-token/route";
 import * as searchRoute from "@/app/v2/companies/search/route";
-import { closeLostRequests } from "@/lib/server/remote/creates/create-records";
+import { closeLostRequests } from "@/lib/server/domain/service/create-records";
 import { type UnknownCreates } from "@/lib/shared/creates/schema";
 import { describeService } from "@/lib/server/http/endpoint/readiness";
 import { newId } from "@/lib/shared/ids";

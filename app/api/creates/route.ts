@@ -1,4 +1,4 @@
-import { listUnknownCreates } from "@/lib/server/remote/creates/read-creates";
+import { listUnknownCreates } from "@/lib/server/domain/service/read-creates";
 import { unknownCreatesSchema } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 

@@ -3,10 +3,7 @@ import * as sessionRoute from "@/app/api/session/route";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
-import {
-  openRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/exchange";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
@@ -15,7 +12,7 @@ import { searchCompanies } from "@/lib/server/domain/companies/search-companies"
 import { type FaultKind } from "@/scripts/stand-in/faults";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInClient, type StandInOptions } from "@/scripts/stand-in/options";
-import { findWorkspaceOf } from "@/lib/server/remote/workspaces";
+import { findWorkspaceOf } from "@/lib/server/domain/service/workspaces";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 import { singletons } from "@/lib/server/singleton";
 

@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import {
-  openRemoteConnection,
-  type RemoteConnection,
-} from "@/lib/server/remote/exchange/exchange";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { type StandInOptions } from "@/scripts/stand-in/options";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";

@@ -1,10 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import {
-  chooseEarlierList,
-  getMirrorState,
-  refreshIfOld,
-  refreshMirror,
-} from "@/lib/server/remote/mirror/mirror-state";
+import { requireService } from "@/lib/server/domain/service/audio-service";
 import { chooseListSchema, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
 
 /** GET: the age of another service's companies. POST: a refresh, which continues after the answer. PATCH: the choice between two lists. */
@@ -12,10 +7,11 @@ export const GET = endpoint({
   auth: "cookie",
   access: "read",
   response: mirrorStateSchema,
-  answer: async ({ runtime, principal }) => {
-    const state = await getMirrorState(runtime, principal);
+  answer: async ({ service, principal }) => {
+    const mirror = requireService(service);
+    const state = await mirror.getMirrorState(principal);
     // A page that shows the doubt waits for the second answer.
-    if (state.doubted !== null && !state.earlier?.is_kept) await refreshIfOld(runtime, principal);
+    if (state.doubted !== null && !state.earlier?.is_kept) await mirror.refreshIfOld(principal);
     return state;
   },
 });
@@ -24,9 +20,10 @@ export const POST = endpoint({
   auth: "cookie",
   access: "read",
   response: mirrorStateSchema,
-  handle: async ({ runtime, principal }) => {
-    const started = await refreshMirror(runtime, principal);
-    const state = await getMirrorState(runtime, principal);
+  handle: async ({ service, principal }) => {
+    const mirror = requireService(service);
+    const started = await mirror.refreshMirror(principal);
+    const state = await mirror.getMirrorState(principal);
     return { status: 202, body: { ...state, is_running: started !== null } };
   },
 });
@@ -36,9 +33,10 @@ export const PATCH = endpoint({
   access: "write",
   body: chooseListSchema,
   response: mirrorStateSchema,
-  handle: async ({ runtime, principal, body }) => {
-    await chooseEarlierList(runtime, principal, body);
-    const state = await getMirrorState(runtime, principal);
+  handle: async ({ service, principal, body }) => {
+    const mirror = requireService(service);
+    await mirror.chooseEarlierList(principal, body);
+    const state = await mirror.getMirrorState(principal);
     return { status: 202, body: { ...state, is_running: true } };
   },
 });

@@ -1,11 +1,11 @@
-import { getSentPlaylist } from "@/lib/server/remote/creates/read-creates";
+import { getSentPlaylist } from "@/lib/server/domain/service/read-creates";
 import {
   decideCreateSchema,
   decidedCreateSchema,
   sentPlaylistSchema,
 } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { decideCreate } from "@/lib/server/remote/creates/send";
+import { requireService } from "@/lib/server/domain/service/audio-service";
 
 /** Reads a playlist that was sent and is in no list, or decides about one whose outcome is unknown. */
 export const GET = endpoint({
@@ -21,7 +21,7 @@ export const POST = endpoint({
   access: "write",
   body: decideCreateSchema,
   response: decidedCreateSchema,
-  answer: async ({ runtime, principal, params: { createId = "" }, body: { action } }) => ({
-    Playlist: await decideCreate(runtime, principal, createId, action),
+  answer: async ({ service, principal, params: { createId = "" }, body: { action } }) => ({
+    Playlist: await requireService(service).decideCreate(principal, createId, action),
   }),
 });

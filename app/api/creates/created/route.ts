@@ -1,4 +1,4 @@
-import { findCreated } from "@/lib/server/remote/creates/read-creates";
+import { findCreated } from "@/lib/server/domain/service/read-creates";
 import { createdSearchSchema, createdUnderKeySchema } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 

@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { importPreviewAnswerSchema, importPreviewSchema } from "@/lib/shared/imports/schema";
-import { previewAtService } from "@/lib/server/remote/series/preview-at-service";
+import { previewAtService } from "@/lib/server/domain/service/with-service";
 
 /** Compares the updates of an import with the current playlists. */
 export const POST = endpoint({
@@ -10,7 +10,7 @@ export const POST = endpoint({
   body: importPreviewSchema,
   bodySize: "lists",
   response: importPreviewAnswerSchema,
-  answer: async ({ runtime, principal, body }) => ({
-    playlists: await previewAtService(runtime, principal, body.playlists),
+  answer: async ({ runtime, service, principal, body }) => ({
+    playlists: await previewAtService(runtime, service, principal, body.playlists),
   }),
 });

@@ -1,6 +1,6 @@
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { combineAtService } from "@/lib/server/remote/series/combine-at-service";
+import { combineAtService } from "@/lib/server/domain/service/with-service";
 import { combinedSchema, combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 /** Creates a playlist from the IDs of others. */
@@ -11,8 +11,8 @@ export const POST = endpoint({
   needs: "canCreateMany",
   body: combineSchema,
   response: combinedSchema,
-  handle: async ({ runtime, principal, body, request, digest }) => {
-    const { isReplay, ...combined } = await combineAtService(runtime, principal, {
+  handle: async ({ runtime, service, principal, body, request, digest }) => {
+    const { isReplay, ...combined } = await combineAtService(runtime, service, principal, {
       combine: body,
       source: "dashboard",
       idempotency: readIdempotencyKey(request, digest),

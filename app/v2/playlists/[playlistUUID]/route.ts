@@ -8,7 +8,7 @@ import {
   playlistResponseSchema,
 } from "@/lib/server/domain/playlists/api/api-schema";
 import { changePlaylistSchema } from "@/lib/shared/playlists/schema";
-import { changeWithWarnings } from "@/lib/server/remote/change-with-warnings";
+import { changeWithWarnings } from "@/lib/server/domain/service/with-service";
 import { readIfMatch } from "@/lib/server/http/reading/read-if-match";
 
 const params = { playlistUUID: "UUID of a playlist that you have access to." };

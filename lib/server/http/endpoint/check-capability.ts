@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getCapabilities } from "@/lib/server/remote/get-capabilities";
+import { getCapabilities } from "@/lib/server/domain/service/audio-service";
 import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
 
 const sentences: Record<NeededCapability, string> = {

@@ -35,6 +35,8 @@ import {
 } from "@/lib/server/http/reading/validate";
 import { hasLongList, writeJson } from "@/lib/server/write-json";
 import { noteFailedWrite } from "@/lib/server/http/endpoint/write-probe";
+import { type AudioService } from "@/lib/server/domain/service/audio-service";
+import { findAudioService } from "@/lib/server/remote/adapter";
 import { observeCall } from "@/lib/server/domain/requests/observe-call";
 import { getRequestContext, withinRequest } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -42,6 +44,8 @@ import { getRuntime } from "@/lib/server/runtime/get-runtime";
 
 interface EndpointInput<A extends Auth, Query, Body> {
   runtime: Runtime;
+  /** The audio service behind this installation; null if Cuelist is the service itself. */
+  service: AudioService | null;
   principal: A extends "bearer" | "cookie" ? Principal : null;
   params: Record<string, string>;
   query: Query;
@@ -170,6 +174,7 @@ export function endpoint<
       checkCapability(runtime, typeof needs === "function" ? needs(body) : needs);
       const input = {
         runtime,
+        service: findAudioService(runtime),
         principal: (caller?.principal ?? null) as EndpointInput<A, unknown, unknown>["principal"],
         params: await context.params,
         query: (declared.query ? checkQuery(declared.query, query) : undefined) as z.output<Query>,

@@ -1,7 +1,7 @@
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { describeProvider } from "@/lib/server/domain/people/identities";
-import { getCapabilities } from "@/lib/server/remote/get-capabilities";
+import { getCapabilities } from "@/lib/server/domain/service/audio-service";
 import { type Session } from "@/lib/shared/session/schema";
 
 /** Returns the session data that the browser may see. `samplePlaylists` is the result of `countSamples`. */

@@ -19,7 +19,7 @@ import {
 import { issueToken } from "@/lib/server/domain/clients/tokens";
 import { newId } from "@/lib/shared/ids";
 import { findForbiddenCharacter } from "@/lib/shared/text";
-import { findOrCreateWorkspace } from "@/lib/server/remote/workspaces";
+import { findOrCreateWorkspace } from "@/lib/server/domain/service/workspaces";
 
 interface SignedIn {
   principal: Principal;

@@ -6,7 +6,7 @@ import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type RemoteToken } from "@/lib/server/remote/exchange/token";
 import { forgetTokens } from "@/lib/server/remote/tokens/token-store";
-import { findWorkspaceCaller } from "@/lib/server/remote/workspaces";
+import { findWorkspaceCaller } from "@/lib/server/domain/service/workspaces";
 
 /** Contents of the cookie. The service's tokens are kept sealed in the database (lib/server/remote/tokens). */
 export interface WorkspaceSession {

@@ -1,7 +1,7 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
 import { newId } from "@/lib/shared/ids";
-import { mirrorLeaseMs } from "@/lib/server/remote/workspaces";
+import { mirrorLeaseMs } from "@/lib/server/domain/service/workspaces";
 import { singleton } from "@/lib/server/singleton";
 
 /** Another run has taken over, because this one gave no sign of life. */

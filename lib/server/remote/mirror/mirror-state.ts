@@ -11,7 +11,7 @@ import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type ChooseList, type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
 import { runMirror } from "@/lib/server/remote/mirror/run-mirror";
-import { findWorkspaceOf, mirrorLeaseMs } from "@/lib/server/remote/workspaces";
+import { findWorkspaceOf, mirrorLeaseMs } from "@/lib/server/domain/service/workspaces";
 
 /** Age from which a list is fetched again when a user opens it, in ms. */
 const maxAgeMs = 5 * 60_000;

@@ -12,7 +12,7 @@ import {
   mirrorRuns,
   type RunResult,
 } from "@/lib/server/remote/mirror/mirror-lease";
-import { findWorkspaceOf } from "@/lib/server/remote/workspaces";
+import { findWorkspaceOf } from "@/lib/server/domain/service/workspaces";
 import { SeenIds } from "@/lib/server/remote/mirror/seen-ids";
 import { AdvertiserStage, clearStage } from "@/lib/server/remote/mirror/stage";
 import { serviceFault, getRemoteConnection } from "@/lib/server/remote/exchange/exchange";

@@ -13,7 +13,7 @@ import {
   type TokenOwner,
   unsealToken,
 } from "@/lib/server/remote/tokens/token-store";
-import { isMirrorAlive } from "@/lib/server/remote/workspaces";
+import { isMirrorAlive } from "@/lib/server/domain/service/workspaces";
 
 /** Result of one request to the service. */
 export interface TokenAttempt<Result> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { summarizeChange } from "@/lib/server/domain/activity/summarize-change";
-import { readSentPlaylist } from "@/lib/server/remote/creates/finish-create";
+import { readSentPlaylist } from "@/lib/server/domain/service/finish-create";
 import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
 import { describeChanges } from "@/lib/server/domain/imports/describe-changes";
 import { parseDraft, readBase } from "@/lib/browser/playlists/drafts/draft";

@@ -1,6 +1,6 @@
 import { changeSetRunSearchSchema, changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { runAtService } from "@/lib/server/remote/series/run-series";
+import { runAtService } from "@/lib/server/domain/service/with-service";
 
 /** Runs a change-set for about one second. */
 export const POST = endpoint({
@@ -8,6 +8,6 @@ export const POST = endpoint({
   access: "write",
   query: changeSetRunSearchSchema,
   response: changeSetSchema,
-  answer: ({ runtime, principal, params: { changeSetId = "" }, query }) =>
-    runAtService(runtime, principal, changeSetId, query.without),
+  answer: ({ runtime, service, principal, params: { changeSetId = "" }, query }) =>
+    runAtService(runtime, service, principal, { changeSetId, without: query.without }),
 });

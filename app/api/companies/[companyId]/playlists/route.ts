@@ -1,7 +1,7 @@
 import { readIdempotencyKey, replayHeader } from "@/lib/server/http/idempotency-key";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { createdPlaylistSchema, newPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { createAtService } from "@/lib/server/remote/create-at-service";
+import { createAtService } from "@/lib/server/domain/service/with-service";
 
 /** Saves the playlist form. */
 export const POST = endpoint({
@@ -10,8 +10,16 @@ export const POST = endpoint({
   body: newPlaylistSchema,
   bodySize: "lists",
   response: createdPlaylistSchema,
-  handle: async ({ runtime, principal, params: { companyId = "" }, body, request, digest }) => {
-    const created = await createAtService(runtime, principal, {
+  handle: async ({
+    runtime,
+    service,
+    principal,
+    params: { companyId = "" },
+    body,
+    request,
+    digest,
+  }) => {
+    const created = await createAtService(runtime, service, principal, {
       companyId,
       playlist: body,
       source: "dashboard",

@@ -1,4 +1,4 @@
-import { getServiceAnswer } from "@/lib/server/remote/creates/read-creates";
+import { getServiceAnswer } from "@/lib/server/domain/service/read-creates";
 import { serviceAnswerSchema } from "@/lib/shared/creates/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 

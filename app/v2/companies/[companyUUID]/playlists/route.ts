@@ -9,7 +9,7 @@ import {
 import { listPlaylistPage } from "@/lib/server/domain/playlists/api/list-playlist-page";
 import { createPlaylistResponseSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
-import { createAtService } from "@/lib/server/remote/create-at-service";
+import { createAtService } from "@/lib/server/domain/service/with-service";
 
 /** Lists playlists; "Create a playlist" (docs/service-api.md §3). */
 export const GET = endpoint({
@@ -49,9 +49,18 @@ export const POST = endpoint({
   bodySize: "lists",
   isEnveloped: true,
   response: createPlaylistResponseSchema,
-  handle: async ({ runtime, principal, params: { companyUUID = "" }, body, request, digest }) => {
+  handle: async ({
+    runtime,
+    service,
+    principal,
+    params: { companyUUID = "" },
+    body,
+    request,
+    digest,
+  }) => {
     const { playlist, duplicatesDropped, warnings, isReplay } = await createAtService(
       runtime,
+      service,
       principal,
       {
         companyId: companyUUID,

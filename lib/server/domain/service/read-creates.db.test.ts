@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { findCreated } from "@/lib/server/remote/creates/read-creates";
+import { findCreated } from "@/lib/server/domain/service/read-creates";
 import { answerRetentionMs } from "@/lib/server/domain/idempotency";
 import { newId } from "@/lib/shared/ids";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";

@@ -15,18 +15,14 @@ import {
   type CreateSource,
   getCreateRecord,
   setSending,
-} from "@/lib/server/remote/creates/create-records";
+} from "@/lib/server/domain/service/create-records";
 import {
   type CreateResult,
   finishCreate,
   readSentPlaylist,
   storeResult,
-} from "@/lib/server/remote/creates/finish-create";
-import {
-  serviceFault,
-  type RemoteConnection,
-  getRemoteConnection,
-} from "@/lib/server/remote/exchange/exchange";
+} from "@/lib/server/domain/service/finish-create";
+import { serviceFault, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type PlaylistOutcome } from "@/lib/server/remote/exchange/playlist-outcome";
 import {
   explainOutcomeError,
@@ -35,7 +31,7 @@ import {
 } from "@/lib/server/remote/exchange/send-playlist";
 import { withWords } from "@/lib/server/remote/exchange/service-words";
 import { withToken } from "@/lib/server/remote/tokens/with-token";
-import { findWorkspaceOf } from "@/lib/server/remote/workspaces";
+import { findWorkspaceOf } from "@/lib/server/domain/service/workspaces";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { singleton } from "@/lib/server/singleton";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
@@ -235,6 +231,7 @@ async function replay(runtime: Runtime, principal: Principal, record: ServiceCre
  */
 export async function decideCreate(
   runtime: Runtime,
+  connection: RemoteConnection,
   principal: Principal,
   createId: string,
   action: DecideCreate["action"],
@@ -246,7 +243,6 @@ export async function decideCreate(
     throw new AppError("not_found", "There is no such record of a sent playlist.");
   const workspaceId = workspace.id;
   if (action === "send_again") {
-    const connection = getRemoteConnection(runtime);
     const record = await database.write(async (transaction) => {
       const unknown = await getUnknown(transaction, workspaceId, createId);
       return setSending(transaction, unknown, sendingMs(connection));

@@ -4,22 +4,17 @@ import { type Outcome } from "@/lib/server/domain/change-sets/action-context";
 import { readCopy } from "@/lib/server/domain/change-sets/duplicate-playlist";
 import { loadSnapshots } from "@/lib/server/domain/change-sets/load-snapshots";
 import { planAction } from "@/lib/server/domain/change-sets/plan-action";
-import {
-  findStop,
-  getChangeSet,
-  parseInput,
-} from "@/lib/server/domain/change-sets/read-change-sets";
+import { findStop, parseInput } from "@/lib/server/domain/change-sets/read-change-sets";
 import {
   closeIfDone,
   explainItemFailure,
   findPending,
   recordOutcome,
-  runChangeSet,
 } from "@/lib/server/domain/change-sets/run-change-set";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import { type Principal, requireManager } from "@/lib/server/principal";
-import { createRemotePlaylist, checkPause } from "@/lib/server/remote/creates/send";
-import { findRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { createRemotePlaylist, checkPause } from "@/lib/server/remote/creates/create-playlist";
+import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { AppError, isOutage } from "@/lib/shared/errors";
@@ -32,40 +27,17 @@ const callMs = 1_000;
 /** Pause while another caller sends the same playlist, in ms. */
 const pauseMs = 200;
 
-/**
- * Runs a change-set for about a second. If another service creates playlists, imports and duplicates are series of creates, each recorded
- * before it is sent: nothing is sent twice, regardless of who runs the series and of interruptions. A series stops at a playlist with an
- * unknown outcome (`stopped_at`) until a user decides; pass its position as `without` to continue undecided (decision 57).
- * @throws AppError those of `runChangeSet`; of another service invalid_token, forbidden, throttled, service_unreachable: then continue
- * later
- */
-export async function runAtService(
-  runtime: Runtime,
-  principal: Principal,
-  changeSetId: string,
-  without: number | undefined,
-): Promise<ChangeSet> {
-  const connection = findRemoteConnection(runtime);
-  const { database } = runtime;
-  if (!connection) return runChangeSet(runtime, principal, changeSetId);
-  const changeSet = await getChangeSet(database.read, principal, changeSetId);
-  const isSeries = changeSet.action.kind === "import" || changeSet.action.kind === "duplicate";
-  if (!isSeries || changeSet.state !== "running")
-    return runChangeSet(runtime, principal, changeSetId);
-  requireManager(principal);
-  if (without !== undefined) await leaveUnknown(database, changeSet.uuid, without);
-  await runSeries(runtime, connection, principal, changeSet);
-  return getChangeSet(database.read, principal, changeSet.uuid);
-}
-
-/** Creates one playlist after the other, in order. */
-async function runSeries(
+/** `AudioService.runSeries`: each create is recorded before it is sent, so nothing is sent twice, whoever runs it and however it ends. */
+export async function runSeries(
   runtime: Runtime,
   connection: RemoteConnection,
   principal: Principal,
   changeSet: ChangeSet,
+  without: number | undefined,
 ): Promise<void> {
+  requireManager(principal);
   const { database } = runtime;
+  if (without !== undefined) await leaveUnknown(database, changeSet.uuid, without);
   const end = Date.now() + callMs;
   do {
     if (await findStop(database.read, changeSet.uuid)) return;
@@ -139,7 +111,7 @@ type SeriesItem =
   | { state: "failed" | "skipped"; message: string };
 
 /** Reads the playlist of a series' item. @throws AppError not_found, invalid */
-export async function readSeriesItem(
+async function readSeriesItem(
   { database: { read } }: Runtime,
   principal: Principal,
   { uuid, action }: ChangeSet,
@@ -172,11 +144,7 @@ export async function readSeriesItem(
 }
 
 /** Lets a series continue without the playlist at `position` if it is unknown whether that was created. It can still be decided later. */
-export function leaveUnknown(
-  database: Database,
-  changeSetId: string,
-  position: number,
-): Promise<void> {
+function leaveUnknown(database: Database, changeSetId: string, position: number): Promise<void> {
   return database.write(async (transaction) => {
     await transaction
       .updateTable("change_set_items")

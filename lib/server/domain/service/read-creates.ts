@@ -3,9 +3,9 @@ import { type Queries } from "@/lib/server/db/database";
 import { answerRetentionMs } from "@/lib/server/domain/idempotency";
 import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Principal } from "@/lib/server/principal";
-import { getCreateRecord, closeLostCreates } from "@/lib/server/remote/creates/create-records";
-import { readSentPlaylist } from "@/lib/server/remote/creates/finish-create";
-import { findWorkspaceOf } from "@/lib/server/remote/workspaces";
+import { getCreateRecord, closeLostCreates } from "@/lib/server/domain/service/create-records";
+import { readSentPlaylist } from "@/lib/server/domain/service/finish-create";
+import { findWorkspaceOf } from "@/lib/server/domain/service/workspaces";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import {
   type CreatedUnderKey,

@@ -1,6 +1,6 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
-import { decidedElsewhere } from "@/lib/server/remote/creates/create-records";
+import { decidedElsewhere } from "@/lib/server/domain/service/create-records";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { type RevisionOrigin } from "@/lib/shared/playlists/history/revision-schema";

@@ -10,16 +10,16 @@ import { type CompanyList, type CompanyListSearch } from "@/lib/shared/companies
 import { type Queries } from "@/lib/server/db/database";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { getCapabilities } from "@/lib/server/remote/get-capabilities";
-import { refreshIfOld } from "@/lib/server/remote/mirror/mirror-state";
+import { type AudioService } from "@/lib/server/domain/service/audio-service";
 
 /** Returns one page of the companies table with playlist counts. @throws AppError invalid_cursor */
 export async function listCompanyPage(
   runtime: Runtime,
+  service: AudioService | null,
   principal: Principal,
   query: CompanyListSearch & { limit: number },
 ): Promise<CompanyList> {
-  if (getCapabilities(runtime).isMirror) await refreshIfOld(runtime, principal);
+  await service?.refreshIfOld(principal);
   if (await isNarrow(runtime.database.read, principal, query)) {
     const { isWeak, ...page } = await listCompaniesWithPlaylists(runtime, principal, query);
     const near = isWeak
