@@ -59,7 +59,7 @@ const budgets: Record<string, number> = {
   "lib/server/domain/imports": 620,
   "lib/server/domain/people": 1_270,
   "lib/server/domain/playlists": 4_035,
-  "lib/server/domain/requests": 1_322,
+  "lib/server/domain/requests": 1_302,
   "lib/server/domain/retention": 630,
   "lib/server/domain/service": 940,
   "lib/server/domain/tags": 160,
@@ -68,7 +68,7 @@ const budgets: Record<string, number> = {
   "lib/server/runtime": 230,
   "lib/shared": 8_118,
   "lib/shared/tables": 2_275,
-  tools: 12_232,
+  tools: 12_252,
 };
 
 /** The folder of a source in `budgets`: of `components`, `lib` and the domain one for each subject. */
