@@ -1,4 +1,6 @@
 import { type Queries } from "@/lib/server/db/database";
+import { fillScope } from "@/lib/server/db/names/blocks";
+import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { newId } from "@/lib/shared/ids";
 import { nameKey } from "@/lib/shared/text";
@@ -86,8 +88,9 @@ export async function makeCatalogue(
           .set({ gone_import: numberOf.get(end) ?? null })
           .where("inventory_id", "=", id)
           .execute();
-    for (let after: number | null = 0; after !== null;)
-      after = await database.operations.indexWords(db, number, after);
+    const scope = entryScope(number, kind);
+    for (let after: string | null = ""; after !== null;)
+      after = await fillScope(database.operations, db, entryIndex, scope, after);
     await db
       .insertInto("catalogue_counts")
       .values({ import_number: number, kind, entries: entries.length, gone: ends.length })

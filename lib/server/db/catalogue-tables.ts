@@ -58,7 +58,7 @@ interface CatalogueEntryRow {
   kind: string;
   inventory_id: string;
   name: string;
-  /** `nameKey(name)`. SQLite indexes its words in `catalogue_words`, PostgreSQL in an index of this table. */
+  /** `nameKey(name)`. */
   name_key: string;
   publisher: string | null;
   /** BCP 47 or the source's own text, in lower case. */

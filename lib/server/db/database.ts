@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type RawBuilder } from "kysely";
+import { type Kysely, type RawBuilder } from "kysely";
 import { type NewEntry, type Version } from "@/lib/server/db/catalogue-tables";
 import { type Tables } from "@/lib/server/db/tables";
 import { type CompanyKind } from "@/lib/shared/vocabulary";
@@ -37,12 +37,12 @@ export type PackedTokens = string;
 /** The tables of an index of names. */
 export interface NameTables {
   /** Table of the blocks, its column with the scope and the type of that, and the function of PostgreSQL that reads blocks. */
-  blocks: "advertiser_blocks";
-  scope: "agency_id";
-  scopeType: "uuid";
-  scan: "scan_blocks";
+  blocks: "advertiser_blocks" | "entry_blocks";
+  scope: "agency_id" | "scope";
+  scopeType: "uuid" | "text";
+  scan: "scan_blocks" | "scan_entry_blocks";
   /** The FTS5 table of SQLite, where blocks have IDs from a multiple of `idsOfScope` up to the next one. */
-  tokens: "block_tokens";
+  tokens: "block_tokens" | "entry_tokens";
   idsOfScope: number;
 }
 
@@ -67,27 +67,6 @@ export interface BlockScan {
 export interface ScannedBlock {
   last_key: string;
   keys: string;
-}
-
-/** A name of the catalogue for its index of words. */
-export interface IndexedName {
-  number: number;
-  import: number;
-  kind: string;
-  nameKey: string;
-}
-
-/** A kind in a version of a source, and the number of its entries. */
-export interface NameScope {
-  import: number;
-  kind: string;
-  entries: number;
-}
-
-/** A version and a kind in a statement. */
-export interface ScopeColumns {
-  import: RawBuilder<number>;
-  kind: RawBuilder<string>;
 }
 
 /** Operations that differ between SQLite and PostgreSQL (`sqlite-*.ts`, `postgres-*.ts`). */
@@ -199,26 +178,6 @@ export interface DialectOperations {
     scans: readonly Scan[],
     takeBlock: (keys: string, scan: Scan) => boolean,
   ): Promise<Scan[]>;
-  /** Returns the rows that `select` finds for each version and kind, one after another. */
-  readEach<Row>(
-    db: Queries,
-    scopes: readonly NameScope[],
-    select: (scope: ScopeColumns) => Expression<Row>,
-  ): Promise<Row[]>;
-  /**
-   * Returns the numbers of entries in whose names each word begins a word, in the given versions and kinds; at most `most` of each,
-   * unordered, from as many entries as a search reads.
-   */
-  findByWords(
-    db: Queries,
-    scopes: readonly NameScope[],
-    words: string[],
-    most: number,
-  ): Promise<number[]>;
-  /** Adds the next entries after a number to the index of words, of a version or of all (null). Returns the last number, or null at the end. */
-  indexWords(db: Queries, version: number | null, after: number): Promise<number | null>;
-  /** Removes entries from the index of words. */
-  removeWords(db: Queries, numbers: number[]): Promise<void>;
   /** The number of a table's rows; on PostgreSQL, which would read all of them, an estimate as old as the last analyze. */
   countRows(table: keyof Tables): RawBuilder<number>;
   /** Bytes of the database on the disk; null for a file. */

@@ -1,6 +1,5 @@
 import { postgresEntries } from "@/lib/server/db/catalogue/entries";
 import { escapeLike, postgresFacts } from "@/lib/server/db/catalogue/facts";
-import { postgresWords } from "@/lib/server/db/catalogue/words";
 import { expressionBuilder, sql } from "kysely";
 import {
   type DialectOperations,
@@ -134,7 +133,6 @@ export const postgresOperations: DialectOperations = {
 
   ...postgresBlocks,
   ...postgresFacts,
-  ...postgresWords,
   ...postgresEntries,
 };
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { sqliteEntries } from "@/lib/server/db/catalogue/entries";
 import { sqliteFacts } from "@/lib/server/db/catalogue/facts";
-import { sqliteWords } from "@/lib/server/db/catalogue/words";
 import { sqliteBlocks } from "@/lib/server/db/names/sqlite-blocks";
 import { type DialectOperations } from "@/lib/server/db/database";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
@@ -85,7 +84,6 @@ export const sqliteOperations: DialectOperations = {
 
   ...sqliteBlocks,
   ...sqliteFacts,
-  ...sqliteWords,
   ...sqliteEntries,
 };
 

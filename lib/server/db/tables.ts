@@ -42,6 +42,11 @@ interface AdvertiserBlockRow {
   keys: string;
 }
 
+/** A block of the names of the catalogue (`entryIndex`). */
+interface EntryBlockRow extends Omit<AdvertiserBlockRow, "agency_id"> {
+  scope: string;
+}
+
 /** The number of advertisers of an agency; no row if it never had one. */
 interface AgencySizeRow {
   agency_id: string;
@@ -275,6 +280,7 @@ export interface Tables extends ClientTables, RemoteTables, CatalogueTables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
   advertiser_blocks: AdvertiserBlockRow;
+  entry_blocks: EntryBlockRow;
   agency_sizes: AgencySizeRow;
   playlists: PlaylistRow;
   playlist_inventory: PlaylistInventoryRow;

@@ -19,7 +19,7 @@ import {
 
 /** Tables of migrations, those that are made of others, the one that 0038 drops, and calls, of which 0039 makes other rows. */
 const isDerived = (table: string) =>
-  /^kysely_|^shared_schema_floor$|^advertiser_blocks$|^catalogue_changes$|^api_requests$/.test(
+  /^kysely_|^shared_schema_floor$|^(advertiser|entry)_blocks$|^catalogue_changes$|^api_requests$/.test(
     table,
   );
 /** Columns that 0038 replaces by the import. */

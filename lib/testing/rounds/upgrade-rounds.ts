@@ -104,7 +104,7 @@ export async function upgradeRounds(
 
 /** Tables that a server writes by itself, and those that are made of others. */
 const isVolatile = (table: string) =>
-  /^(kysely|shared|block_tokens|catalogue_words|advertiser_blocks|signing_keys|admin_acts)/.test(
+  /^(kysely|shared|block_tokens|catalogue_words|advertiser_blocks|entry_|signing_keys|admin_acts)/.test(
     table,
   );
 

@@ -90,6 +90,7 @@ export const referenceTables = [
   "catalogue_imports",
   "catalogue_entries",
   "catalogue_counts",
+  "entry_blocks",
 ] as const satisfies readonly TableName[];
 
 const keys = new Map<string, string>(shardTables.map(({ name, key }) => [name, key]));

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
-import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
 
 export const bearableFrom = 38;
 
@@ -34,7 +32,6 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
     await run("alter table catalogue_entries rename to earlier_entries");
     await run(`create table catalogue_entries (number integer primary key, import_number integer not null, kind text not null,
       inventory_id text not null, first_import integer not null, last_import integer not null, gone_import integer, ${values})`);
-    await run("insert into catalogue_words (catalogue_words) values ('delete-all')");
     await run("drop table catalogue_counts");
     await run(`create table catalogue_counts (import_number integer not null references catalogue_imports (number), kind text not null,
       entries integer not null, gone integer not null, primary key (import_number, kind))`);
@@ -119,10 +116,6 @@ const indexes: BackfillStep = {
     await run(
       "create index catalogue_entries_by_end on catalogue_entries (import_number, gone_import) where gone_import is not null",
     );
-    if (kind === "postgres")
-      await run(
-        "create index catalogue_entries_by_word on catalogue_entries using gin (catalogue_words(name_key, import_number, kind))",
-      );
     await sql`insert into catalogue_counts (import_number, kind, entries, gone)
       select import_number, kind, count(*), count(gone_import) from catalogue_entries group by import_number, kind`.execute(
       db,
@@ -131,14 +124,4 @@ const indexes: BackfillStep = {
   },
 };
 
-const words: BackfillStep = {
-  name: "names of the catalogue",
-  async run(db, kind, position) {
-    if (kind === "postgres") return null;
-    const from = Number(position);
-    const after = await sqliteOperations.indexWords(db as unknown as Queries, null, from);
-    return after === null ? null : String(after);
-  },
-};
-
-export const backfill = [entries, indexes, words];
+export const backfill = [entries, indexes];

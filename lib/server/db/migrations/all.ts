@@ -7,6 +7,7 @@ import * as unsharedLimits from "./0037-unshared-limits";
 import * as versions from "./0038-versions";
 import * as requestRows from "./0039-request-rows";
 import * as mirrorEntries from "./0040-mirror-entries";
+import * as entryNames from "./0041-entry-names";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -20,4 +21,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0038-versions": versions,
   "0039-request-rows": requestRows,
   "0040-mirror-entries": mirrorEntries,
+  "0041-entry-names": entryNames,
 };

@@ -194,3 +194,24 @@ export async function fillScope(
 }
 
 const filledNames = 8_192;
+
+/** Deletes some blocks of a scope; returns whether none are left. */
+export async function emptyScope(
+  { replaceBlocks }: Pick<DialectOperations, "replaceBlocks">,
+  db: Queries,
+  index: NameIndex,
+  scope: string,
+): Promise<boolean> {
+  const blocks = await db
+    .selectFrom(index.blocks)
+    .select("id")
+    .where(index.scope, "=", scope)
+    .orderBy("last_key")
+    .limit(deletedBlocks)
+    .execute();
+  const ids = blocks.map(({ id }) => Number(id));
+  if (ids.length > 0) await replaceBlocks(db, index, scope, ids, []);
+  return ids.length < deletedBlocks;
+}
+
+const deletedBlocks = 256;

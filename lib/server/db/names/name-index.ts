@@ -10,9 +10,10 @@ import { squashedKey } from "@/lib/server/db/names/keys";
 import { prepared } from "@/lib/server/db/prepared";
 
 /*
- * The index of names: of everything that people look for by its name, such as the advertisers of an agency.
+ * The index of names: of everything that people look for by its name, such as the advertisers of an agency and the entries of the
+ * catalogue.
  *
- * A SCOPE is a set of names that is searched alone, such as the list of an agency. It is the first part of every key, so that a search
+ * A SCOPE is a set of names that is searched alone, such as the list of an agency, or one kind in an import of the catalogue. It is the first part of every key, so that a search
  * costs what its scope costs, whatever others have.
  *
  * A BLOCK is a run of a scope's names in order, 64 when it is made and at most 128. Blocks do not overlap, and each is stored with its
@@ -200,6 +201,37 @@ export const advertiserIndex = makeIndex({
       .select(["advertiser_id as id", "name", "name_key"])
       .where("agency_id", "=", agencyId as string),
 });
+
+/** The scope of the entries of a kind in an import of the catalogue. */
+export const entryScope = (importNumber: number, kind: string): string => `${importNumber}.${kind}`;
+
+/** The entries of the catalogue (`entryScope`). An ID is the rank by popularity, of three digits, and the inventory ID. */
+export const entryIndex = makeIndex({
+  blocks: "entry_blocks",
+  scope: "scope",
+  scopeType: "text",
+  scan: "scan_entry_blocks",
+  tokens: "entry_tokens",
+  idsOfScope: 2 ** 26,
+  firstId: "",
+  valuesOf(scope) {
+    const at = scope.indexOf(".");
+    return { importNumber: Number(scope.slice(0, at)), kind: scope.slice(at + 1) };
+  },
+  select: (db, { importNumber = 0, kind = "" }) =>
+    db
+      .selectFrom("catalogue_entries")
+      .select([
+        sql<string>`substr(cast(1100 - popularity as text), 2) || inventory_id`.as("id"),
+        "name",
+        "name_key",
+      ])
+      .where("import_number", "=", importNumber as number)
+      .where("kind", "=", kind as string),
+});
+
+/** Returns the inventory ID of a row of `entryIndex`. */
+export const inventoryIdOf = ({ id }: NameRow): string => id.slice(3);
 
 /** Returns the rest of scans, of which the first one continues after a block. */
 export const continueAfter = <Scan extends BlockScan>(

@@ -1,3 +1,6 @@
+import { type NameTables } from "@/lib/server/db/database";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
+
 /** Blocks up to which the function returns all that have the tokens; of more, it returns only those that may have a match. */
 const fewBlocks = 48;
 
@@ -5,7 +8,7 @@ const fewBlocks = 48;
 type SplitOver = "partitions" | "citus" | null;
 
 /**
- * Returns the statement that creates `scan_blocks`, the function behind `scanBlocks` on PostgreSQL. Changing it needs a migration. A
+ * Returns the statement that creates the function behind `scanBlocks` on PostgreSQL, such as `scan_blocks`. Changing it needs a migration. A
  * function keeps its plan; without it the planner would read whole tables for frequent tokens, unaware of the cost of unpacking each row,
  * and take longer to plan than to search. It must not read names in order, which seems cheaper to the planner while an import has added
  * unmerged tokens: the conditions hide columns of that index by `is true`; in split tables, where the agency has to be named, the order
@@ -13,15 +16,20 @@ type SplitOver = "partitions" | "citus" | null;
  * order until there are enough, because each call sorts them again. Citus finds the shard by the values of the parameters, and has no
  * plan without them.
  */
-export function scanFunction(split: SplitOver): string {
-  // Two agencies may share the integer of a token.
-  const ofAgency = split ? "agency_id = agency" : "(agency_id = agency) is true";
-  const next = `select last_key, keys from advertiser_blocks
-    where agency_id = agency and last_key >= from_key collate "C" order by last_key limit most_blocks`;
+export function scanFunction(
+  split: SplitOver,
+  { blocks: table, scope, scopeType, scan }: NameTables = advertiserIndex,
+): string {
+  const given = scope === "agency_id" ? "agency" : "wanted_scope";
+  const isOf = `${scope} = ${given}`;
+  // Two scopes may share the integer of a token.
+  const ofScope = split ? isOf : `(${isOf}) is true`;
+  const next = `select last_key, keys from ${table}
+    where ${isOf} and last_key >= from_key collate "C" order by last_key limit most_blocks`;
   // Each block's keys are stored separately, so reading them costs more than looking up a rare token.
-  const nearest = `select keys from advertiser_blocks
-    where agency_id = agency and last_key >= from_key collate "C" order by last_key limit 4`;
-  const candidates = `select last_key, keys from advertiser_blocks where ${ofAgency} and tokens @> wanted
+  const nearest = `select keys from ${table}
+    where ${isOf} and last_key >= from_key collate "C" order by last_key limit 4`;
+  const candidates = `select last_key, keys from ${table} where ${ofScope} and tokens @> wanted
     and (last_key >= from_key collate "C") is true order by ${split ? "last_key || ''" : "last_key"}`;
   // In this order, because the planner assumes that a pattern costs no more than the search for a word, but it takes three times as long.
   const nearMayMatch = `case when strpos(b.keys, words[1]) > 0 then pattern is null or b.keys ~ pattern else false end`;
@@ -33,8 +41,8 @@ export function scanFunction(split: SplitOver): string {
   // Does not read keys, because the caller may need only the first ones.
   const answer = (blocks: string) =>
     `return query select b.last_key::text, b.keys::text from (${blocks}) b order by b.last_key`;
-  return `create or replace function scan_blocks(
-      agency uuid, wanted integer[], words text[], from_key text, most_blocks integer, is_first boolean, pattern text)
+  return `create or replace function ${scan}(
+      ${given} ${scopeType}, wanted integer[], words text[], from_key text, most_blocks integer, is_first boolean, pattern text)
     returns table (block_key text, block_keys text)
     language plpgsql stable set enable_seqscan = off ${split === "citus" ? "" : "set plan_cache_mode = force_generic_plan"} as $$
     begin

@@ -62,7 +62,7 @@ export async function suggestNames(
 }
 
 /** Sorts by distance, then by the length of names, then by name. */
-const byDistance = (one: Suggestion, other: Suggestion): number =>
+export const byDistance = (one: Suggestion, other: Suggestion): number =>
   one.distance - other.distance ||
   one.name_key.length - other.name_key.length ||
   (one.name_key < other.name_key ? -1 : 1);

@@ -1,35 +1,42 @@
 import { type Database } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
-import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import {
+  advertiserIndex,
+  entryIndex,
+  entryScope,
+  type NameIndex,
+} from "@/lib/server/db/names/name-index";
 
-/**
- * Rebuilds the search index of all agencies from their names, and the catalogue's index of words, unless an upgrade will (`isEarlier`).
- * Their tables must be empty.
- */
+/** Rebuilds the index of the names of all agencies and, with `hasEntries`, of the catalogue. Their tables must be empty. */
 export async function rebuildSearch(
   database: Database,
   report: () => void,
-  isEarlier = false,
+  { hasEntries }: { hasEntries: boolean },
 ): Promise<void> {
-  await rebuildNames(database, report);
-  if (isEarlier) return;
-  for (let after: number | null = 0; after !== null; report()) {
-    const from: number = after;
-    after = await database.write((db) => database.operations.indexWords(db, null, from));
-  }
+  const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
+  await fillIndex(database, advertiserIndex, {
+    report,
+    scopes: agencies.map((row) => row.agency_id),
+  });
+  if (!hasEntries) return;
+  const versions = await database.read
+    .selectFrom("catalogue_counts")
+    .select(["import_number", "kind"])
+    .execute();
+  const scopes = versions.map((row) => entryScope(Number(row.import_number), row.kind));
+  await fillIndex(database, entryIndex, { report, scopes });
 }
 
-async function rebuildNames(database: Database, report: () => void): Promise<void> {
-  const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
-  for (const { agency_id } of agencies)
+async function fillIndex(
+  { write, operations }: Database,
+  index: NameIndex,
+  { scopes, report }: { scopes: string[]; report: () => void },
+): Promise<void> {
+  for (const scope of scopes)
     for (let after: string | null = ""; after !== null; report()) {
       const from: string = after;
-      after = await database.write((db) =>
-        fillScope(database.operations, db, advertiserIndex, agency_id, from),
-      );
+      after = await write((db) => fillScope(operations, db, index, scope, from));
     }
   for (let isFirst = true, isMore = true; isMore; isFirst = false)
-    isMore = await database.write((db) =>
-      database.operations.mergeBlocks(db, advertiserIndex, isFirst),
-    );
+    isMore = await write((db) => operations.mergeBlocks(db, index, isFirst));
 }

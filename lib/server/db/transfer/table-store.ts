@@ -53,7 +53,7 @@ export interface TableStore {
 
 /** Names of tables without data of their own: the search index, temporary data shared by servers, and migrations' state. */
 export const derivedTables =
-  /^(advertiser_blocks|block_tokens.*|catalogue_words.*|kysely_.*|shared_.*|unfinished_.*|sqlite_.*)$/;
+  /^(advertiser_blocks|entry_blocks|(block|entry)_tokens.*|catalogue_words.*|kysely_.*|shared_.*|unfinished_.*|sqlite_.*)$/;
 
 /** Columns that sort tables without a primary key. */
 export const orderWithoutKey: Record<string, string[]> = {

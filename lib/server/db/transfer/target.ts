@@ -100,15 +100,17 @@ export class Target {
   async finish(masterKey: string, report: RowProgress): Promise<void> {
     const [json = "[]"] = await this.store.texts(`select definitions from ${unfinishedCopy}`);
     const definitions = (JSON.parse(json) as Definition[]).sort(byDependence);
-    const isOfSearch = ({ table }: Definition) => table === "advertiser_blocks";
+    const isOfSearch = ({ table }: Definition) =>
+      table === "advertiser_blocks" || table === "entry_blocks";
     await this.#define(
       definitions.filter((one) => !isOfSearch(one) && !isForeignKey(one)),
       report,
     );
-    await this.#emptySearch();
     const [version = ""] = await this.store.texts("select max(name) from kysely_migration");
-    // Migration 0038 writes the catalogue's.
-    await rebuildSearch(this.#database, () => report({ step: "search index" }), version < "0038");
+    // The migration fills the index of the catalogue's names.
+    const hasEntries = version >= "0041";
+    await this.#emptySearch(hasEntries);
+    await rebuildSearch(this.#database, () => report({ step: "search index" }), { hasEntries });
     await this.#define(definitions, report);
     report({ step: "checks" });
     await this.store.complete();
@@ -133,10 +135,12 @@ export class Target {
     }
   }
 
-  async #emptySearch(): Promise<void> {
-    const indexes = this.store.kind === "sqlite" ? ["block_tokens", "catalogue_words"] : [];
+  async #emptySearch(hasEntries: boolean): Promise<void> {
+    const all = ["block_tokens", hasEntries ? "entry_tokens" : "catalogue_words"];
+    const indexes = this.store.kind === "sqlite" ? all : [];
     await this.store.run([
       "delete from advertiser_blocks",
+      ...(hasEntries ? ["delete from entry_blocks"] : []),
       ...indexes.map((table) => `insert into ${table} (${table}) values ('delete-all')`),
     ]);
   }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { copyEntries, isSameEntry } from "@/lib/server/db/catalogue/entries";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { fillScope } from "@/lib/server/db/names/blocks";
+import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
 import { addToCounts } from "@/lib/server/domain/catalogue/imports/count-entries";
 import {
   type ImportProgress,
@@ -59,8 +61,8 @@ async function takeStep(
 ): Promise<Step> {
   if (phase === "rows") return { next: { phase: "compare", at: {} } };
   if (phase === "names") {
-    const number = await operations.indexWords(db, run.number, at.number ?? 0);
-    return { next: number === null ? null : { phase, at: { number } } };
+    const next = await indexNames(db, operations, run, at);
+    return { next: next && { phase, at: next } };
   }
   const version = phase === "compare" ? run.number : run.previous;
   const { which, end } = await findPart(db, version, at);
@@ -68,6 +70,29 @@ async function takeStep(
     phase === "compare" ? await compare(db, run, which) : await copyGone(db, run, which);
   const following = phase === "compare" ? "copy" : "names";
   return { next: end ? { phase, at: end } : { phase: following, at: {} }, counts };
+}
+
+/** Indexes the next names of a version, one kind after another. Returns where it continues; null at the end. */
+async function indexNames(
+  db: Queries,
+  operations: Database["operations"],
+  { number }: ImportRun,
+  at: ImportProgress["at"],
+): Promise<ImportProgress["at"] | null> {
+  const counts = await db
+    .selectFrom("catalogue_counts")
+    .select("kind")
+    .where("import_number", "=", number)
+    .where("kind", ">=", at.kind ?? "")
+    .orderBy("kind")
+    .limit(2)
+    .execute();
+  const [current, following] = counts;
+  if (!current) return null;
+  const scope = entryScope(number, current.kind);
+  const key = await fillScope(operations, db, entryIndex, scope, at.key ?? "");
+  if (key !== null) return { kind: current.kind, key };
+  return following ? { kind: following.kind } : null;
 }
 
 /** Returns a condition for the next entries of a version by kind and ID, as `part`, and the last of them; null at the end. */

@@ -15,10 +15,7 @@ export type ImportPhase = (typeof phases)[number];
 const progressSchema = z.object({
   phase: z.enum(phases).catch("rows"),
   /** The last entry of the phase that is done. */
-  at: z
-    .object({ kind: z.string(), id: z.string(), number: z.number().int() })
-    .partial()
-    .default({}),
+  at: z.object({ kind: z.string(), id: z.string(), key: z.string() }).partial().default({}),
   /** Number of the file's rows that are written. */
   rows: z.number().int().default(0),
   same: z.number().int().default(0),

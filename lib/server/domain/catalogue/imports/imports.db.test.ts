@@ -3,7 +3,8 @@ import { type Database } from "@/lib/server/db/database";
 import { finishImport } from "@/lib/server/domain/catalogue/imports/finish-import";
 import { BatchOfRows, writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
-import { countKinds, searchEntries } from "@/lib/server/domain/catalogue/list-entries";
+import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
+import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
 import { getRun } from "@/lib/server/domain/catalogue/imports/import-state";
 import { runImport } from "@/lib/server/domain/catalogue/imports/run-import";
 import { eraseVersions, undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
@@ -98,7 +99,7 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       gone_import === null ? `${inventory_id} ${name}` : `${inventory_id} ${name} (gone)`,
     );
   const search = async (q: string) =>
-    (await searchEntries(database(), { companyId }, { q })).map(({ id }) => id);
+    (await searchEntries(database(), { companyId }, { q })).entries.map(({ id }) => id);
   /** The versions that have entries, with the numbers that are kept of them and those that are counted. */
   async function readVersions() {
     const { read } = database();

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { emptyScope } from "@/lib/server/db/names/blocks";
+import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
 import { type ImportRun } from "@/lib/server/domain/catalogue/imports/import-state";
 import {
   findLatest,
@@ -62,6 +64,13 @@ export async function eraseVersions({
   const left = await findLeftover(read);
   if (left === null) return { cleared: 0, isMore: false };
   const isWhole = await write(async (db) => {
+    const kinds = await db
+      .selectFrom("catalogue_counts")
+      .select("kind")
+      .where("import_number", "=", left)
+      .execute();
+    for (const { kind } of kinds)
+      if (!(await emptyScope(operations, db, entryIndex, entryScope(left, kind)))) return false;
     const rows = await db
       .selectFrom("catalogue_entries")
       .select("number")
@@ -70,10 +79,8 @@ export async function eraseVersions({
       .limit(erasedAtOnce)
       .execute();
     const numbers = rows.map(({ number }) => Number(number));
-    if (numbers.length > 0) {
-      await operations.removeWords(db, numbers);
+    if (numbers.length > 0)
       await db.deleteFrom("catalogue_entries").where(operations.hasNumber(numbers)).execute();
-    }
     if (numbers.length === erasedAtOnce) return false;
     await db.deleteFrom("catalogue_counts").where("import_number", "=", left).execute();
     return true;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
-import { searchEntries } from "@/lib/server/domain/catalogue/list-entries";
+import { searchByWords } from "@/lib/server/domain/catalogue/search-entries";
 import { planWalk, type Slice } from "@/lib/server/domain/catalogue/preview/walk-matches";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { compareKeys } from "@/lib/server/db/names/keys";
@@ -76,7 +76,7 @@ async function previewText(
   principal: Caller,
   { kind, q }: { kind: string; q: string },
 ): Promise<Preview> {
-  const found = await searchEntries(database, principal, { q, kind, limit: previewedEntries });
+  const found = await searchByWords(database, principal, { q, kind, limit: previewedEntries });
   const entries = found.filter((entry) => entry.gone_since === null);
   return { ...nothing, as: "name", matches: entries.length, entries };
 }
