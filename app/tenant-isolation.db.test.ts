@@ -51,6 +51,7 @@ import * as apiArchive from "@/app/v2/playlists/[playlistUUID]/archive/route";
 import * as apiInventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
 import * as apiRestore from "@/app/v2/playlists/[playlistUUID]/restore/route";
 import * as apiRevisions from "@/app/v2/playlists/[playlistUUID]/revisions/route";
+import * as allPlaylists from "@/app/v2/playlists/route";
 import * as apiPlaylist from "@/app/v2/playlists/[playlistUUID]/route";
 import * as apiTags from "@/app/v2/tags/route";
 import * as search from "@/app/v2/companies/search/route";
@@ -111,6 +112,7 @@ interface Tenant {
   companiesCursor: string;
   playlistsCursor: string;
   apiCursor: string;
+  foundCursor: string;
   /** Changed by token only. */
   apiPlaylistId: string;
   importId: string;
@@ -161,6 +163,7 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     params: { companyUUID: advertiserId },
     path: "/?limit=1&sort=changed",
   });
+  const found = await call(allPlaylists, { token: principal.token, path: "/?limit=1" });
   const saved = await call(views, {
     cookie,
     json: { name: "Secret view", query: "q=secret", is_shared: true },
@@ -182,6 +185,7 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
     apiPlaylistId: third.uuid,
     apiCursor: (apiPage.body as { next_cursor: string }).next_cursor,
+    foundCursor: (found.body as { next_cursor: string }).next_cursor,
     personId: dana.personId,
     sessionId: dana.principal.session.id,
     viewId: (saved.body as { uuid: string }).uuid,
@@ -480,6 +484,12 @@ const byToken: typeof questions = [
     }),
     (other) => other.apiCursor,
   ],
+  [
+    "a cursor of all playlists",
+    allPlaylists,
+    (id) => ({ path: `/?limit=1&cursor=${id}` }),
+    (other) => other.foundCursor,
+  ],
   ["a playlist", apiPlaylist, ofPlaylist, (other) => other.apiPlaylistId],
   ["a playlist's inventory", apiInventory, ofPlaylist, (other) => other.apiPlaylistId],
   [
@@ -692,6 +702,10 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       await call(companies, { ...caller, path: "/?q=tiwn" }),
       await call(companies, { ...caller, path: "/?sort=playlists" }),
       await call(playlistList, caller),
+      await call(playlistList, { ...caller, path: "/?q=twin" }),
+      await call(playlistList, { ...caller, path: "/?q=tiwn" }),
+      await call(allPlaylists, { token: own.principal.token, path: "/?state=all" }),
+      await call(allPlaylists, { token: own.principal.token, path: "/?q=hidden" }),
       await call(search, { token: own.principal.token }),
       await call(search, { token: own.principal.token, path: "/?q=win&limit=200" }),
     ];
@@ -702,6 +716,20 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       expect(text).not.toContain(other.advertiserId);
       expect(text).not.toContain(other.playlistId);
     }
+  });
+
+  it("finds nothing by what another has: a playlist, an advertiser, a show", async () => {
+    const { token } = own.principal;
+    for (const q of [other.playlistId, other.advertiserId, `Only ${other.agencyId}`])
+      for (const state of ["active", "all"]) {
+        const path = `/?${new URLSearchParams({ q, state })}`;
+        const [byToken, byCookie] = [
+          await call(allPlaylists, { token, path }),
+          await call(playlistList, { cookie: own.cookie, path }),
+        ];
+        expect(byToken.body).toMatchObject({ Playlists: [] });
+        expect(byCookie.body).toMatchObject({ playlists: [], suggestions: [] });
+      }
   });
 
   it("gets nothing of another's in an export, nor from the check of an import", async () => {

@@ -64,6 +64,8 @@ describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => 
       params: { path: { companyUUID }, query: { contains: "100000007" } },
     });
     expect(listed.data?.Playlists).toMatchObject([{ uuid: playlistUUID, inventory_count: 2 }]);
+    const byId = await client.GET("/v2/playlists", { params: { query: { q: "100000007" } } });
+    expect(byId.data?.Playlists[0]?.match).toEqual({ by: "inventory_id", text: "100000007" });
     const read = await client.GET("/v2/playlists/{playlistUUID}", { params: { path } });
     const genres: unknown[] = [];
     for (const search of read.data?.Playlist.searches ?? [])

@@ -43,7 +43,8 @@ export function useFound(term: string, { withPlaylists }: { withPlaylists: boole
     companies: companies.data?.companies ?? [],
     near: companies.data?.suggestions ?? [],
     playlists: (withPlaylists && playlists.data?.playlists) || [],
-    nearPlaylists: (withPlaylists && playlists.data?.suggestions) || [],
+    nearPlaylists:
+      (withPlaylists && playlists.data?.suggestions.filter(({ of }) => of === "playlist")) || [],
     isSettled:
       term === q &&
       queries.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),

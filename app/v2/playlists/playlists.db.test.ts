@@ -5,7 +5,9 @@ import * as inventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
 import * as restore from "@/app/v2/playlists/[playlistUUID]/restore/route";
 import * as revisions from "@/app/v2/playlists/[playlistUUID]/revisions/route";
 import * as playlist from "@/app/v2/playlists/[playlistUUID]/route";
+import * as allPlaylists from "@/app/v2/playlists/route";
 import * as tags from "@/app/v2/tags/route";
+import { disableClient } from "@/lib/server/domain/clients/manage-clients";
 import { newId } from "@/lib/shared/ids";
 import {
   playlistPageSchema,
@@ -93,6 +95,60 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       expect(await uuids(advertiserId, viewer)).toContain(uuid);
       expect(await uuids(advertiserId, ofAdvertiser)).not.toContain(uuid);
       expect((await ask(playlist, one({ uuid }), ofAdvertiser)).status).toBe(404);
+    });
+  });
+
+  describe("find playlists", () => {
+    const find = async (query: string, caller = manager) =>
+      playlistPageSchema.parse(
+        (await ask(allPlaylists, { path: `/v2/playlists?${query}` }, caller)).body,
+      );
+
+    it("of all companies that the caller sees, and says what was found", async () => {
+      const [second = ""] = await createAdvertisers(getRuntime(), agencyId, ["Ferry"]);
+      const tag = newId();
+      const inventory_ids = [`${tag}-1`];
+      const bank = await make({ name: "Dawn", tags: [tag], inventory_ids });
+      const own = await make({ name: "Dusk", tags: [tag], inventory_ids }, agencyId);
+      const ferry = await make(
+        { name: "Noon", tags: [tag], inventory_ids, advertiser_id: second },
+        second,
+      );
+      const names = async (query: string, caller?: Principal) =>
+        (await find(`tag=${tag}&sort=name&${query}`, caller)).Playlists.map(({ name }) => name);
+      expect(await names("", viewer)).toEqual(["Dawn", "Dusk", "Noon"]);
+      expect(await names("", ofAdvertiser)).toEqual(["Dawn"]);
+      expect(await names(`advertiser=${second}`)).toEqual(["Noon"]);
+      expect(await names(`advertiser=${second}`, ofAdvertiser)).toEqual([]);
+      expect(await names(`contains=${inventory_ids}&type=podcast`)).toEqual([
+        "Dawn",
+        "Dusk",
+        "Noon",
+      ]);
+      const found = await find(`q=ferry&tag=${tag}`);
+      const match = { by: "advertiser", text: "Ferry" };
+      expect(found.Playlists).toMatchObject([
+        { uuid: ferry.uuid, advertiser_name: "Ferry", match },
+      ]);
+      const first = await find(`q=${tag}-1&limit=2`);
+      const rest = await find(`q=${tag}-1&limit=2&cursor=${first.next_cursor}`);
+      const uuids = [...first.Playlists, ...rest.Playlists].map(({ uuid }) => uuid);
+      expect(uuids).toEqual([ferry.uuid, own.uuid, bank.uuid]);
+      expect(rest.Playlists).toMatchObject([{ match: { by: "inventory_id", text: `${tag}-1` } }]);
+      await patch(bank, { archived: true });
+      expect(await names("state=archived")).toEqual(["Dawn"]);
+      expect(await names("state=all")).toEqual(["Dawn", "Dusk", "Noon"]);
+    });
+
+    it("refuses other parameters, and a client that was stopped", async () => {
+      const answer = (query: string, caller = manager) =>
+        ask(allPlaylists, { path: `/v2/playlists?${query}` }, caller);
+      expect(await answer("changed_since=2026-01-01T00:00:00Z")).toMatchObject({ status: 422 });
+      expect(await answer("state=gone")).toMatchObject({ status: 422 });
+      const { principal } = await createClient(getRuntime(), { companyId: agencyId });
+      expect(await answer("", principal)).toMatchObject({ status: 200 });
+      await disableClient(getRuntime(), principal.clientId);
+      expect(await answer("", principal)).toMatchObject({ status: 401 });
     });
   });
 

@@ -9,17 +9,17 @@ import { NearLink } from "@/components/ui/near-link";
 import { ShortTimeBy } from "@/components/ui/relative-time";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { formatNumber } from "@/lib/shared/format";
-import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { type FoundPlaylist, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";
 
 interface PlaylistRowProps {
-  playlist: PlaylistListItem;
+  playlist: FoundPlaylist;
   layout: TableLayout;
   isSelected: boolean;
   /** Whether the list has several advertisers. */
   hasAdvertisers: boolean;
-  /** Search term to highlight in the name. */
+  /** Search term to highlight in the name and the advertiser. */
   term: string;
   /** Number of its IDs that are unavailable. */
   unavailable: number;
@@ -67,13 +67,17 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
               <Highlight text={playlist.name} term={term} />
             </NearLink>
             <AgencyOnlyMark playlist={playlist} isShort />
+            <MatchNote match={playlist.match} className="row-match" />
           </span>
         )}
         {props.hasAdvertisers ? (
           <small title={isLive ? playlist.advertiser_name : undefined} className="row-sub">
-            <bdi>{playlist.advertiser_name}</bdi>
+            <Highlight text={playlist.advertiser_name} term={term} />
           </small>
         ) : null}
+        {playlist.match?.by === "advertiser" ? null : (
+          <MatchNote match={playlist.match} className="row-sub" />
+        )}
       </td>
       {Array.from(layout.keys(), (column) => (
         <td key={column} data-cell={column}>
@@ -93,10 +97,34 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   );
 });
 
+interface MatchNoteProps {
+  match: FoundPlaylist["match"];
+  className: string;
+}
+
+/** What the search found, if it isn't the name: "matches ID 973972218". */
+function MatchNote({ match, className }: MatchNoteProps) {
+  if (!match) return null;
+  return (
+    <small title={match.text} className={className}>
+      {match.by === "advertiser" ? (
+        "matches advertiser"
+      ) : (
+        <>
+          matches {matchNouns[match.by]} <bdi>{match.text}</bdi>
+        </>
+      )}
+    </small>
+  );
+}
+
+const matchNouns = { tag: "tag", inventory_id: "ID", show: "show" } as const;
+
 function Cell({
   playlist,
   column,
   isLive,
+  term,
   toTag,
   unavailable,
 }: PlaylistRowProps & { column: PlaylistColumn; isLive: boolean }) {
@@ -108,7 +136,7 @@ function Cell({
           prefetch={false}
           title={isLive ? playlist.advertiser_name : undefined}
         >
-          <bdi>{playlist.advertiser_name}</bdi>
+          <Highlight text={playlist.advertiser_name} term={term} />
         </NearLink>
       );
     case "type":

@@ -15,11 +15,11 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { cx } from "@/components/ui/cx";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { type FoundPlaylist, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 interface PlaylistRowsProps {
-  playlists: PlaylistListItem[];
+  playlists: FoundPlaylist[];
   layout: TableLayout;
   isCompact: boolean;
   /** Whether the list has several advertisers. */

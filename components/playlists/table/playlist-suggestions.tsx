@@ -7,19 +7,22 @@ interface PlaylistSuggestionsProps {
   isLine?: boolean;
 }
 
-/** Similar names; each searches for itself. */
+/** Similar names of playlists and advertisers; each searches for itself. */
 export function PlaylistSuggestions({ suggestions, isLine }: PlaylistSuggestionsProps) {
   const { type } = useListSearch();
   return (
     <DidYouMean items={suggestions} isLine={isLine}>
-      {({ name }) => (
-        <button
-          type="button"
-          onClick={() => type(name)}
-          className="font-medium text-accent-ink hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </button>
+      {({ of, name }) => (
+        <>
+          <button
+            type="button"
+            onClick={() => type(name)}
+            className="font-medium text-accent-ink hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </button>
+          {of === "advertiser" ? <span className="text-sm text-muted"> advertiser</span> : null}
+        </>
       )}
     </DidYouMean>
   );

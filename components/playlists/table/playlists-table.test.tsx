@@ -271,13 +271,43 @@ describe("The address", () => {
   });
 
   it("gets the name that was meant", async () => {
-    const near = aPlaylistList([], { suggestions: [aPlaylist("Row 0")] });
+    const near = aPlaylistList([], { suggestions: [{ ...aPlaylist("Row 0"), of: "playlist" }] });
     const { user, query } = open({
       address: "/playlists?q=rwo",
       answers: { "/api/playlists": () => near },
     });
     await user.click(await screen.findByRole("button", { name: "Row 0" }));
     await waitFor(() => expect(query()).toEqual({ q: "Row 0" }));
+  });
+
+  it("says of each row what the search found, unless it is the name", async () => {
+    const match = (by: "advertiser" | "tag" | "inventory_id" | "show", text: string) => ({
+      match: { by, text },
+    });
+    open({
+      address: "/playlists?q=tern",
+      answers: {
+        "/api/playlists": () =>
+          aPlaylistList([
+            aPlaylist("Tern"),
+            { ...aPlaylist("Row 1"), ...match("advertiser", "Tern") },
+            { ...aPlaylist("Row 2"), ...match("tag", "terns") },
+            { ...aPlaylist("Row 3"), ...match("inventory_id", "973972218") },
+            { ...aPlaylist("Row 4"), ...match("show", "Tern Talk") },
+          ]),
+      },
+    });
+    await screen.findByRole("link", { name: "Row 4" });
+    const notes = [...document.querySelectorAll("tbody tr")].map(
+      (row) => row.querySelector(".row-match")?.textContent ?? "",
+    );
+    expect(notes).toEqual([
+      "",
+      "matches advertiser",
+      "matches tag terns",
+      "matches ID 973972218",
+      "matches show Tern Talk",
+    ]);
   });
 
   it("gets an advertiser, and the chip its name", async () => {

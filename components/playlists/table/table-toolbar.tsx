@@ -49,7 +49,7 @@ export function TableToolbar(props: TableToolbarProps) {
       <SearchField
         ref={field}
         label="Search playlists"
-        placeholder="Search by name"
+        placeholder="Name, advertiser, tag, ID, show"
         shortcut="/"
         value={props.text}
         onChange={props.onType}

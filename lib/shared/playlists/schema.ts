@@ -195,18 +195,26 @@ export const playlistListItemSchema = playlistDetailsSchema
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
 export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
-/** A playlist that a search suggests because its name is similar. */
-const playlistSuggestionSchema = playlistListItemSchema.pick({
-  uuid: true,
-  name: true,
-  advertiser_name: true,
+/** What a search found, unless it is the name: `text` is the advertiser, the tag, the inventory ID, or the name of the show. */
+export const playlistMatchSchema = z.object({
+  by: z.enum(["advertiser", "tag", "inventory_id", "show"]),
+  text: z.string(),
 });
+export const foundPlaylistSchema = playlistListItemSchema.extend({
+  match: playlistMatchSchema.optional(),
+});
+export type FoundPlaylist = z.infer<typeof foundPlaylistSchema>;
+
+/** A playlist or an advertiser of playlists (`uuid`, `name`) that a search suggests because its name is similar. */
+const playlistSuggestionSchema = playlistListItemSchema
+  .pick({ uuid: true, name: true, advertiser_name: true })
+  .extend({ of: z.enum(["playlist", "advertiser"]) });
 export type PlaylistSuggestion = z.infer<typeof playlistSuggestionSchema>;
 
 /** One page of playlists. `first` is the position of its first row, from 1. */
 export const playlistListSchema = z.object({
-  playlists: z.array(playlistListItemSchema),
-  /** Suggestions of similar names, if no name matches, or only inside words. */
+  playlists: z.array(foundPlaylistSchema),
+  /** Suggestions of similar names, if nothing matches, or only inside words. */
   suggestions: z.array(playlistSuggestionSchema),
   first: z.number().int(),
   next_cursor: z.string().nullable(),

@@ -37,14 +37,14 @@ const tagListTextSchema = z
 
 /**
  * Filters of a list, an export or a bulk change. `company` (the list's owner), `advertiser` and `changed_by` (a
- * client) are UUIDs; `q` is part of the name; `inventory_id` is exact; `changed_since` is ISO 8601, UTC. Tags ignore
+ * client) are UUIDs; `q` is searched for in names, advertisers, tags, IDs and shows; `inventory_id` is exact; `changed_since` is ISO 8601, UTC. Tags ignore
  * case: playlists have all of `tag`, one of `any_tag` and none of `no_tag`. `id_list` is the key of a stored list of
  * inventory IDs, of which playlists contain any or all.
  */
 export const playlistFilterSchema = z.strictObject({
   company: z.string().max(64).optional(),
   q: termSchema(limits.termCharacters),
-  state: z.enum(playlistStates).default("active"),
+  state: z.enum([...playlistStates, "all"]).default("active"),
   type: playlistTypeSchema.optional(),
   advertiser: z.uuid("The advertiser ID must be a UUID.").toLowerCase().optional(),
   tag: tagListTextSchema,

@@ -3,8 +3,8 @@ import { type DialectOperations } from "@/lib/server/db/database";
 import { type MatchRank, matchRanks, type SearchTerm } from "@/lib/shared/name-match";
 
 /** A rank, and whether a name that matches the term has it. */
-export interface RankCondition {
-  rank: MatchRank;
+export interface RankCondition<Rank = MatchRank> {
+  rank: Rank;
   isRank: RawBuilder<boolean>;
 }
 
@@ -32,7 +32,7 @@ export function rankConditions(
 }
 
 /** Returns the rank of a matching name. */
-export const rankOf = (conditions: RankCondition[]): RawBuilder<MatchRank> =>
+export const rankOf = <Rank extends number>(conditions: RankCondition<Rank>[]): RawBuilder<Rank> =>
   sql`case ${sql.join(
     conditions.map(({ rank, isRank }) => sql`when ${isRank} then ${sql.lit(rank)}`),
     sql` `,

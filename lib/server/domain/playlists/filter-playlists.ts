@@ -1,12 +1,11 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/server/principal";
-import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
+import { type Database, type Queries } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
 import { withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { matchesTerm, type PlaylistTerm } from "@/lib/server/domain/playlists/search-term";
 import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
 import { tagKey } from "@/lib/shared/text";
-import { isId } from "@/lib/shared/ids";
-import { readTerm } from "@/lib/shared/name-match";
 
 export type PlaylistQuery = SelectQueryBuilder<Tables, "playlists", object>;
 
@@ -50,19 +49,20 @@ export function ofCompany(
 export interface ReadyFilter extends PlaylistFilter {
   /** Numbers of the only playlists that can match; null if there is no such limit. */
   numbers: readonly number[] | null;
+  /** The term of `q`; null without. */
+  term: PlaylistTerm | null;
 }
 
 /** Selects the visible playlists that match a filter. */
 export function filterPlaylists(
-  { read: db, operations }: Pick<Database, "read" | "operations">,
+  database: Pick<Database, "read" | "operations">,
   principal: Principal,
   filter: ReadyFilter,
 ): PlaylistQuery {
-  let query = scopedPlaylists(db, principal).where(
-    "playlists.is_archived",
-    "=",
-    filter.state === "archived" ? 1 : 0,
-  );
+  const { read: db, operations } = database;
+  let query = scopedPlaylists(db, principal);
+  if (filter.state !== "all")
+    query = query.where("playlists.is_archived", "=", filter.state === "archived" ? 1 : 0);
   if (filter.company !== undefined) query = ofCompany(query, principal, filter.company);
   if (filter.type !== undefined)
     query = query.where(operations.unindexed("playlists.type"), "=", filter.type);
@@ -78,7 +78,7 @@ export function filterPlaylists(
   if (filter.no_tag.length > 0)
     query = query.where(({ not }) => not(operations.hasAnyTag(filter.no_tag.map(tagKey))));
   if (filter.untagged) query = query.where("playlists.tag_keys", "=", "");
-  if (filter.q !== "") query = query.where(matchesTerm(operations, filter.q));
+  if (filter.term !== null) query = query.where(matchesTerm(database, filter.term));
   if (filter.inventory_id !== undefined)
     query = query.where("playlists.number", "in", withInventoryId(db, filter.inventory_id));
   if (filter.id_list !== undefined)
@@ -108,19 +108,4 @@ const withInventoryId = (db: Queries, inventoryId: string) =>
 export async function countPlaylists(query: PlaylistQuery): Promise<number> {
   const found = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirst();
   return found?.count ?? 0;
-}
-
-const key = sql.ref<string>("playlists.name_key");
-
-/** Whether a playlist's name contains every word of the term, and its phrases as whole words; or the playlist has the UUID. */
-function matchesTerm(operations: DialectOperations, q: string): RawBuilder<boolean> {
-  if (isId(q.trim())) return sql`playlists.id = ${q.trim().toLowerCase()}`;
-  const { words, phrases } = readTerm(q);
-  if (words.length === 0) return sql`1 = 0`;
-  const whole = sql<string>`(' ' || ${key} || ' ')`;
-  const matches = [
-    ...words.map((word) => operations.contains(key, word)),
-    ...phrases.map((phrase) => operations.contains(whole, ` ${phrase} `)),
-  ];
-  return sql`(${sql.join(matches, sql` and `)})`;
 }

@@ -14,7 +14,8 @@ import {
   relevancePositionSchema,
   selectByRelevance,
 } from "@/lib/server/domain/playlists/select-by-relevance";
-import { matchRanks } from "@/lib/shared/name-match";
+import { noteMatches } from "@/lib/server/domain/playlists/note-matches";
+import { insideRank } from "@/lib/server/domain/playlists/search-term";
 import { visiblePlaylists } from "@/lib/server/domain/playlists/read-playlists";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import {
@@ -45,7 +46,7 @@ type Position = z.infer<typeof positionSchema>;
 const seenSchema = z.object({ seen: z.number().int() });
 
 type PlaylistPage = Omit<PlaylistList, "suggestions"> & {
-  /** Whether no name matches the term, or only inside words. */
+  /** Whether nothing matches the term, or only inside words. */
   isWeak: boolean;
 };
 
@@ -59,44 +60,41 @@ export async function listPlaylists(
   search: PlaylistListSearch,
 ): Promise<PlaylistPage> {
   const { cursor, limit, sort: chosen, order: direction, ...filter } = search;
-  const isByRelevance = filter.q !== "" && chosen === undefined && direction === undefined;
-  const sort = isByRelevance ? "relevance" : (chosen ?? "changed");
-  const order = direction ?? (sort === "relevance" || sort === "changed" ? "desc" : "asc");
-  const scope = `playlists\n${principal.companyId}\n${JSON.stringify({ ...filter, sort, order })}`;
+  const ready = await readyFilter(database, principal, filter);
+  const query = filterPlaylists(database, principal, ready);
+  const { term } = ready;
+  const isByRelevance = term !== null && chosen === undefined && direction === undefined;
+  const sort = chosen ?? "changed";
+  const order = direction ?? (sort === "changed" ? "desc" : "asc");
+  const listed = { ...filter, sort: isByRelevance ? "relevance" : sort, order };
+  const scope = `playlists\n${principal.companyId}\n${JSON.stringify(listed)}`;
   const open = <Schema extends z.ZodType>(schema: Schema) =>
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, schema);
-  const query = filterPlaylists(
-    database,
-    principal,
-    await readyFilter(database, principal, filter),
-  );
-  const { operations } = database;
   const page = { limit: limit + 1, order };
   const found =
-    sort === "relevance"
-      ? await selectByRelevance(query, operations, {
+    term !== null && isByRelevance
+      ? await selectByRelevance(database, query, term, {
           ...page,
-          q: filter.q,
           after: open(relevancePositionSchema),
-          isNarrowed: principal.companyKind !== "agency" || isFiltered({ ...filter, q: "" }),
         })
-      : await selectPage(query, sortKey(operations, sort, filter), {
+      : await selectPage(query, sortKey(database.operations, sort, filter), {
           ...page,
           after: open(positionSchema),
         });
   const shown = found.slice(0, limit);
   const seen = open(seenSchema)?.seen ?? 0;
   const end = found.length > limit ? shown.at(-1) : undefined;
+  const items = await readListItems(
+    database.read,
+    principal,
+    shown.map(({ id }) => id),
+  );
   return {
-    playlists: await readListItems(
-      database.read,
-      principal,
-      shown.map(({ id }) => id),
-    ),
+    playlists: term === null ? items : await noteMatches(database, principal, items, term),
     isWeak:
-      filter.q !== "" &&
+      term !== null &&
       seen === 0 &&
-      (shown[0] === undefined || (isByRelevance && shown[0].value === matchRanks.inside)),
+      (shown[0] === undefined || (isByRelevance && shown[0].value === insideRank)),
     first: seen + 1,
     next_cursor: end ? sealCursor(keys.cursor, scope, { ...end, seen: seen + shown.length }) : null,
   };

@@ -3,12 +3,13 @@ import { type Database } from "@/lib/server/db/database";
 import { type ReadyFilter } from "@/lib/server/domain/playlists/filter-playlists";
 import { findPlaylistsWithGone } from "@/lib/server/domain/playlists/gone/find-gone";
 import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { readPlaylistTerm } from "@/lib/server/domain/playlists/search-term";
 import { type Principal } from "@/lib/server/principal";
 import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
 
 /**
- * Checks that a filter's company is visible and that its list of IDs is stored, and finds the playlists with unavailable inventory if it
- * asks for them. @throws AppError not_found
+ * Checks that a filter's company is visible and that its list of IDs is stored, finds the playlists with unavailable inventory if it
+ * asks for them, and reads its term. @throws AppError not_found
  */
 export async function readyFilter<Filter extends PlaylistFilter>(
   database: Database,
@@ -21,5 +22,7 @@ export async function readyFilter<Filter extends PlaylistFilter>(
     throw noSuchCompany();
   const numbers =
     unavailable === undefined ? null : await findPlaylistsWithGone(database, principal);
-  return { ...filter, numbers };
+  const term =
+    filter.q.trim() === "" ? null : await readPlaylistTerm(database, principal, filter.q);
+  return { ...filter, numbers, term };
 }

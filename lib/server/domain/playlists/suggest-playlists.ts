@@ -15,12 +15,12 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { nameKey } from "@/lib/shared/text";
 
 const maxSuggestions = 5;
-/** Number of last changed names that are compared. */
+/** Number of last changed playlists that are compared. */
 const maxCompared = 1_000;
 
 /**
- * Returns one page of playlists as `listPlaylists` does, and suggests others if a term has no or only weak matches. @throws AppError
- * not_found, invalid_cursor
+ * Returns one page of playlists as `listPlaylists` does, and suggests others, or advertisers, if a term has no or only weak matches.
+ * @throws AppError not_found, invalid_cursor
  */
 export async function listPlaylistsForPerson(
   runtime: Runtime,
@@ -33,7 +33,17 @@ export async function listPlaylistsForPerson(
   return { ...page, suggestions: suggestions.filter(({ name }) => !shown.has(nameKey(name))) };
 }
 
-/** Suggests up to five playlists that the user may have meant, the nearest first; of playlists with the same name the one changed last. */
+interface Near {
+  of: PlaylistSuggestion["of"];
+  /** UUID of a playlist. */
+  id: string;
+  distance: number;
+}
+
+/**
+ * Suggests up to five playlists, or advertisers of playlists, that the user may have meant, the nearest first; of playlists with the same
+ * name the one changed last.
+ */
 async function suggestPlaylists(
   database: Database,
   principal: Principal,
@@ -41,41 +51,58 @@ async function suggestPlaylists(
 ): Promise<PlaylistSuggestion[]> {
   const term = nameKey(filter.q);
   if (term.length > longestTerm || !mayHaveErrors(term)) return [];
-  const { read, operations } = database;
   const ready = await readyFilter(database, principal, { ...filter, q: "" });
   const rows = await filterPlaylists(database, principal, ready)
-    .select(["playlists.id", "playlists.name_key"])
-    .where(mayBeNear(operations, term))
+    .select(["playlists.id", "playlists.name_key", "playlists.advertiser_key"])
+    .where(mayBeNear(database.operations, term))
     .orderBy("playlists.updated_at", "desc")
     .limit(maxCompared)
     .execute();
-  const near = new Map<string, { id: string; distance: number }>();
-  for (const { id, name_key } of rows) {
-    const distance = near.has(name_key) ? null : nearDistance(name_key, term);
-    if (distance !== null) near.set(name_key, { id, distance });
+  const found = new Map<string, Near | null>();
+  const compare = (of: Near["of"], id: string, name: string, key: string) => {
+    const place = `${of} ${name}`;
+    if (found.get(place)) return;
+    const distance = nearDistance(key, term);
+    found.set(place, distance === null ? null : { of, id, distance });
+  };
+  for (const { id, name_key, advertiser_key } of rows) {
+    compare("advertiser", id, advertiser_key, advertiser_key);
+    compare("playlist", id, name_key, name_key);
+    // Whoever means an advertiser gets it, and not all of its playlists.
+    if (!found.get(`advertiser ${advertiser_key}`))
+      compare("playlist", id, name_key, `${name_key} ${advertiser_key}`);
   }
-  const nearest = Array.from(near.values())
-    .sort((one, other) => one.distance - other.distance)
+  const nearest = Array.from(found.values())
+    .filter((one) => one !== null)
+    .sort(
+      (one, other) =>
+        one.distance - other.distance ||
+        Number(one.of === "playlist") - Number(other.of === "playlist"),
+    )
     .slice(0, maxSuggestions);
   const items = await readListItems(
-    read,
+    database.read,
     principal,
     nearest.map(({ id }) => id),
   );
-  return items.map(({ uuid, name, advertiser_name }) => ({ uuid, name, advertiser_name }));
+  const byId = new Map(items.map((item) => [item.uuid, item]));
+  return nearest.flatMap(({ of, id }) => {
+    const item = byId.get(id);
+    if (!item) return [];
+    const { uuid, name, advertiser_id, advertiser_name } = item;
+    return of === "playlist"
+      ? { of, uuid, name, advertiser_name }
+      : { of, uuid: advertiser_id, name: advertiser_name, advertiser_name };
+  });
 }
 
-/** Whether a name contains a part of each word that typing errors cannot have changed. */
+/** Whether name and advertiser contain a part of each word that typing errors cannot have changed. */
 function mayBeNear(operations: DialectOperations, term: string) {
-  const key = sql.ref<string>("playlists.name_key");
-  const spaced = sql<string>`(' ' || ${key})`;
+  const key = sql<string>`(' ' || playlists.name_key || ' ' || playlists.advertiser_key)`;
   const words = wordsThatMatter(term);
   const conditions = words.map((word) => {
     const { start, inside } = nearPieces(word, words.length === 1);
-    const parts = [
-      operations.contains(spaced, ` ${start}`),
-      ...inside.map((piece) => operations.contains(key, piece)),
-    ];
+    const parts = [` ${start}`, ...inside].map((piece) => operations.contains(key, piece));
     return sql`(${sql.join(parts, sql` or `)})`;
   });
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

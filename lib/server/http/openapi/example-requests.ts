@@ -43,6 +43,7 @@ export const exampleRequests: Record<string, ExampleRequest> = {
     params: { companyUUID: advertiserId },
     query: { tag: "q4", sort: "name", limit: 50 },
   },
+  findPlaylists: { query: { q: "100007926", state: "all" } },
   getPlaylist: ofPlaylist,
   listInventory: { ...ofPlaylist, query: { limit: 1 } },
   changePlaylist: {

@@ -6,6 +6,7 @@ import { limits } from "@/lib/shared/limits";
 import { revisionSchema } from "@/lib/shared/playlists/history/revision-schema";
 import {
   createPlaylistResponseSchema,
+  foundPlaylistSchema,
   playlistListItemSchema,
   playlistPeople,
   playlistSchema,
@@ -17,14 +18,15 @@ import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schem
 const token = { _token: z.string() };
 const nextCursor = { next_cursor: z.string().optional() };
 
-/** Query of "List playlists". `contains` is the dashboard's `inventory_id`. */
+/** Query of "List playlists" and "Find playlists". `contains` is the dashboard's `inventory_id`. */
 export const playlistPageSearchSchema = playlistListSearchSchema
-  .pick({ q: true, type: true, tag: true, state: true, sort: true, limit: true, cursor: true })
+  .pick({ q: true, advertiser: true, type: true, tag: true, state: true })
+  .extend(playlistListSearchSchema.pick({ sort: true, limit: true, cursor: true }).shape)
   .extend({ contains: playlistListSearchSchema.shape.inventory_id });
 
 export const playlistPageSchema = z.object({
   ...successFields,
-  Playlists: z.array(playlistListItemSchema),
+  Playlists: z.array(foundPlaylistSchema),
   ...nextCursor,
   ...token,
 });

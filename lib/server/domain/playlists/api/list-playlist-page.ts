@@ -8,11 +8,11 @@ import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
-/** Lists one page of a company's playlists for an API caller. @throws AppError not_found, invalid_cursor */
+/** Lists one page of a company's playlists, or of all visible ones, for an API caller. @throws AppError not_found, invalid_cursor */
 export async function listPlaylistPage(
   runtime: Runtime,
   principal: Principal,
-  { contains, ...search }: z.output<typeof playlistPageSearchSchema> & { company: string },
+  { contains, ...search }: z.output<typeof playlistPageSearchSchema> & { company?: string },
 ): Promise<Omit<z.infer<typeof playlistPageSchema>, "_token">> {
   const { playlists, next_cursor } = await listPlaylists(runtime, principal, {
     ...search,

@@ -21,6 +21,7 @@ import {
   createPlaylistResponseSchema,
   createPlaylistSchema,
   documentPlaylistSchema,
+  foundPlaylistSchema,
   playlistListItemSchema,
   tagSchema,
 } from "@/lib/shared/playlists/schema";
@@ -97,11 +98,12 @@ function describeRequests(): void {
     remove: "IDs to remove. Those that it doesn't have are ignored.",
   });
   describeFields(playlistPageSearchSchema, {
-    q: "Words of the name, in any order; in quotation marks whole words in that order; or the UUID of a playlist.",
+    q: "Words of name, advertiser and tags, in any order; in quotation marks whole words in that order; or an inventory ID, the name of a show in the catalogue (its first 20 matches), or the UUID of a playlist or an advertiser.",
+    advertiser: "Only playlists for the advertiser with this UUID.",
     type: "Only playlists of this type.",
     tag: "Only playlists with all of these tags, separated by commas. A comma within a tag is escaped with a backslash.",
-    state: "Whether to list active or archived playlists.",
-    sort: "The order: newest change first (changed), otherwise ascending. Without it, the newest change is first; with q, the best match: names that are q, then those that begin with it, have it at the start of a word, have its words at starts of words, have them inside, and of equal matches the newest change.",
+    state: "Whether to list active or archived playlists, or all.",
+    sort: "The order: newest change first (changed), otherwise ascending. Without it, the newest change is first; with q, the best match: names that are q, then those that begin with it, have it at the start of a word, have its words at starts of words; then those found by inventory ID, advertiser, tag, show, or several of them; then matches inside words; and of equal matches the newest change.",
     contains: {
       description: "Only playlists with this inventory ID.",
       json: text(limits.inventoryIdCharacters),
@@ -164,6 +166,16 @@ function describePlaylist(): void {
     advertiser_name: "Name of the advertiser.",
     inventory_count: "Number of inventory IDs.",
     search_count: "Number of searches.",
+  });
+  describeSchema(foundPlaylistSchema, {
+    id: "FoundPlaylist",
+    description: "A playlist of a list.",
+  });
+  const { match } = foundPlaylistSchema.shape;
+  describeSchema(match, { description: "With q: what it found, unless that is the name." });
+  describeFields(match.unwrap(), {
+    by: "What matches. New values may be added.",
+    text: "The advertiser's name, the tag, the inventory ID, or the name of the show.",
   });
 }
 
