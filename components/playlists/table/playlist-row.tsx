@@ -36,6 +36,7 @@ interface PlaylistRowProps {
 /** One playlist as a table row. Renders only when it changes itself, not with each key in the search field. */
 export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const { playlist, layout, term, editor } = props;
+  const { match } = playlist;
   // The HTML contains neither tooltips nor elements that need scripts: they would double the size of fifty rows.
   const isLive = props.menu !== null;
   return (
@@ -67,17 +68,16 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
               <Highlight text={playlist.name} term={term} />
             </NearLink>
             <AgencyOnlyMark playlist={playlist} isShort />
-            <MatchNote match={playlist.match} className="row-match" />
+            {match ? <MatchNote match={match} className="row-match" /> : null}
           </span>
         )}
-        {props.hasAdvertisers ? (
+        {match && match.by !== "advertiser" ? (
+          <MatchNote match={match} className="row-sub" />
+        ) : props.hasAdvertisers ? (
           <small title={isLive ? playlist.advertiser_name : undefined} className="row-sub">
             <Highlight text={playlist.advertiser_name} term={term} />
           </small>
         ) : null}
-        {playlist.match?.by === "advertiser" ? null : (
-          <MatchNote match={playlist.match} className="row-sub" />
-        )}
       </td>
       {Array.from(layout.keys(), (column) => (
         <td key={column} data-cell={column}>
@@ -98,27 +98,22 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
 });
 
 interface MatchNoteProps {
-  match: FoundPlaylist["match"];
+  match: NonNullable<FoundPlaylist["match"]>;
   className: string;
 }
 
-/** What the search found, if it isn't the name: "matches ID 973972218". */
-function MatchNote({ match, className }: MatchNoteProps) {
-  if (!match) return null;
+const matchNouns = { advertiser: "advertiser", tag: "tag", inventory_id: "ID", show: "show" };
+
+/** What the search found, if it isn't the name: "matches ID 973972218". Narrower windows have no room for the verb. */
+function MatchNote({ match: { by, text }, className }: MatchNoteProps) {
   return (
-    <small title={match.text} className={className}>
-      {match.by === "advertiser" ? (
-        "matches advertiser"
-      ) : (
-        <>
-          matches {matchNouns[match.by]} <bdi>{match.text}</bdi>
-        </>
-      )}
+    <small title={text} className={className}>
+      <span className="max-2xl:sr-only">matches </span>
+      {matchNouns[by]}
+      {by === "advertiser" ? null : <bdi> {text}</bdi>}
     </small>
   );
 }
-
-const matchNouns = { tag: "tag", inventory_id: "ID", show: "show" } as const;
 
 function Cell({
   playlist,
