@@ -91,14 +91,14 @@ test(
     const ids = await download(page, /Inventory IDs as CSV/);
     expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
     expect(ids.text.split("\r\n")).toEqual([
-      "playlist_uuid,playlist,inventory_id,revision",
-      `${made.uuid},Taken along,000123,1`,
-      `${made.uuid},Taken along,"say ""x"", y",1`,
+      "Playlist,Inventory ID,Playlist ID,Revision",
+      `Taken along,000123,${made.uuid},1`,
+      `Taken along,"say ""x"", y",${made.uuid},1`,
       "",
     ]);
     await expect(page.getByText("Exported 2 IDs.")).toBeVisible();
     const csv = await download(page, /Playlists as CSV/);
-    expect(csv.text).toContain(`${made.uuid},Taken along,${advertiser},Advertiser 090,radio,`);
+    expect(csv.text).toContain("Taken along,Advertiser 090,radio,");
     const json = await download(page, /Playlists as JSON/);
     expect(json.name).toMatch(/^playlists-.*\.json$/);
     expect(JSON.parse(json.text)).toEqual([{ request_headers: [], body: parameters(made) }]);

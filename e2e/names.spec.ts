@@ -230,19 +230,19 @@ test(
     const exportAs = async (format: string, hasNames: boolean) => {
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Export" }).click();
-      if (hasNames) {
-        await page.getByRole("menuitem", { name: "Include names" }).click();
-        await expect(page.getByRole("menuitem", { name: "Include names: on" })).toBeVisible();
+      if (!hasNames) {
+        await page.getByRole("menuitem", { name: "Include names: on" }).click();
+        await expect(page.getByRole("menuitem", { name: "Include names: off" })).toBeVisible();
       }
       return read(() => page.getByRole("menuitem", { name: format }).click());
     };
     const plain = await exportAs("Inventory IDs as CSV", false);
-    expect(plain).toContain("playlist_uuid,playlist,inventory_id,revision\r\n");
+    expect(plain).toContain("Playlist,Inventory ID,Playlist ID,Revision\r\n");
     const named = await exportAs("Inventory IDs as CSV", true);
     expect(named).toContain(
-      "playlist_uuid,playlist,inventory_id,name,publisher,catalogue,revision\r\n",
+      "Playlist,Inventory ID,Show,Publisher,Catalogue,Playlist ID,Revision\r\n",
     );
-    expect(named).toContain(`,For a file,${daily},The Daily,The New York Times,,1\r\n`);
+    expect(named).toContain(`\r\nFor a file,${daily},The Daily,The New York Times,,`);
     const json = JSON.parse(await exportAs("Playlists as JSON", true)) as {
       inventory_names: { id: string; name: string }[];
     }[];

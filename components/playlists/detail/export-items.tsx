@@ -12,7 +12,7 @@ export type ExportChoice = Pick<ExportRequestInput, "format" | "names">;
 /** The formats of an export as items of a menu; with a catalogue also the choice whether files include names. */
 export function ExportItems({ onExport }: { onExport: (choice: ExportChoice) => void }) {
   const hasCatalogue = useKinds().length > 0;
-  const [hasNames, setNames] = useState(false);
+  const [hasNames, setNames] = useState(true);
   const Box = hasNames ? SquareCheck : Square;
   return (
     <>
@@ -20,7 +20,7 @@ export function ExportItems({ onExport }: { onExport: (choice: ExportChoice) => 
         <MenuItem
           key={format}
           icon={<Icon aria-hidden />}
-          onAction={() => onExport({ format, ...(hasNames && { names: true }) })}
+          onAction={() => onExport({ format, names: hasNames })}
         >
           {label}
         </MenuItem>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/shared/ids";
 import { keepChecks, nextCheck, nextPreview } from "@/lib/browser/imports/ask-server";
 import { ImportFile } from "@/lib/browser/imports/import-file";
@@ -105,19 +105,46 @@ const search = fc.oneof(
   fc.dictionary(word, fc.oneof(fc.integer(), fc.boolean(), word, fc.array(word)), { maxKeys: 4 }),
   fc.constantFrom(JSON.parse('{"__proto__": 1, "a": [1.5, null]}') as Record<string, unknown>),
 );
+/** What a cell of a list, CSV or a spreadsheet could read as something else. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    "007",
+    " x ",
+    'say "',
+    "a,b;c",
+    "a|b",
+    "[1",
+    "[]",
+    "#N/A",
+    "1e5",
+    "=1",
+    "'=1",
+    "-",
+  ),
+  fc.constantFrom(
+    "1,234",
+    "1 234",
+    "2026-11",
+    "Mar 1",
+    "TRUE",
+    "\u00A0x",
+    "x\uFEFF",
+    "\u2028",
+    "null",
+    "{}",
+  ),
+  fc.string({ unit: fc.constantFrom(...";,|[]\"'= \u00A0ab1"), minLength: 1, maxLength: 5 }),
+);
 const playlists = fc
   .array(
     fc.record({
       name: fc.oneof(word, fc.constantFrom('a "b", c; d', "=x", "[1]", "'=1", "-5", "_x0041_")),
       advertiser_id: fc.constant(advertiserId),
       type: fc.constantFrom("podcast", "radio", "streaming"),
-      tags: fc.array(fc.oneof(word, fc.constantFrom("a,b", "[x", "=t"))),
+      tags: fc.array(fc.oneof(word, nasty)),
       searches: fc.array(search, { maxLength: 4 }),
       inventory_ids: fc.uniqueArray(
-        fc.oneof(
-          word,
-          fc.constantFrom("007", " x ", 'say "', "a,b;c", "[1", "#N/A", "1e5", "=1", "'=1", "-"),
-        ),
+        fc.oneof(word, nasty, fc.string({ unit: "binary", minLength: 1, maxLength: 20 })),
         { minLength: 1 },
       ),
     }),
@@ -174,7 +201,7 @@ it("reads any CSV export back as it was, as updates", () =>
       const file = await read(begin + all.flatMap((one) => [...write(one, false)]).join(""));
       expect(file.summarize()).toMatchObject({ problemCount: 0, states: { update: made.length } });
       expect(sent(file).map((one) => ({ ...one, searches: one.searches }))).toEqual(
-        all.map((one) => ({ ...whole(one), tags: one.tags, searches: one.searches })),
+        all.map((one) => ({ ...whole(one), searches: one.searches })),
       );
     }),
     { numRuns: 80 },
@@ -201,17 +228,17 @@ it("reads any workbook export back as it was, as updates", () =>
   ));
 
 it.each([
-  ["the name in the first row", 1, 1, "Renamed", { name: "Renamed" }],
-  ["the name in a row in between", 2, 1, "Renamed", { name: "Renamed" }],
-  ["the type in the last row", 3, 4, "radio", { type: "radio" }],
-  ["the tags in one row", 2, 5, "q3; q4", { tags: ["q3", "q4"] }],
-  ["the tags of one row, emptied", 2, 5, "", { tags: [] }],
-  ["an ID", 2, 7, "99", { inventory_ids: ["1", "99", "3"] }],
+  ["the name in the first row", 1, "Name", "Renamed", { name: "Renamed" }],
+  ["the name in a row in between", 2, "Name", "Renamed", { name: "Renamed" }],
+  ["the type in the last row", 3, "Type", "radio", { type: "radio" }],
+  ["the tags in one row", 2, "Tags", "q3; q4", { tags: ["q3", "q4"] }],
+  ["the tags of one row, emptied", 2, "Tags", "", { tags: [] }],
+  ["an ID", 2, "Inventory ID", "99", { inventory_ids: ["1", "99", "3"] }],
 ])("takes of a workbook what somebody changed: %s", async (_, row, column, text, change) => {
   const sheet = await exportedSheet(["1", "2", "3"]);
   const cells = sheet.rows[row]?.cells;
   if (!cells) throw new Error("There is one.");
-  cells[column] = text;
+  cells[columnOf(sheet, column)] = text;
   const file = await openSheet(sheet);
   expect(file.summarize()).toMatchObject({ problemCount: 0, states: { update: 1 } });
   const [update] = sent(file);
@@ -220,6 +247,9 @@ it.each([
 });
 
 const stored = { name: "Stored", type: "podcast", tags: ["q3"], inventory_ids: ["1", "2", "3"] };
+
+const columnOf = ({ rows: [header] }: SpreadsheetSheet, name: string) =>
+  header?.cells.indexOf(name) ?? -1;
 
 async function exportedSheet(inventory_ids: string[]) {
   const made = createPlaylistSchema.parse(
@@ -248,9 +278,9 @@ it("takes deleted, added and sorted rows of a workbook, and names two different 
   const sheet = await exportedSheet(["1", "2", "3"]);
   const [header, one, two, three, search] = sheet.rows;
   if (!header || !one || !two || !three || !search) throw new Error("There are five.");
-  const uuid = one.cells[0] ?? "";
-  const blank = (id: string) => ["", "", "", "", "", "", "", id];
-  const added = { line: 5, cells: [uuid, ...blank("4").slice(1)] };
+  const [name, uuid, id] = ["Name", "Playlist ID", "Inventory ID"].map((of) => columnOf(sheet, of));
+  const cells = one.cells.map((text, at) => (at === uuid ? text : at === id ? "4" : ""));
+  const added = { line: 5, cells };
   const ids = async (rows: typeof sheet.rows) => {
     const [update] = sent(await openSheet({ ...sheet, rows: [header, ...rows, search] }));
     expect(update?.searches).toEqual(["true crime"]);
@@ -259,8 +289,8 @@ it("takes deleted, added and sorted rows of a workbook, and names two different 
   expect(await ids([two, three])).toEqual(["2", "3"]);
   expect(await ids([one, two, three, added])).toEqual(["1", "2", "3", "4"]);
   expect(await ids([added, three, one, two])).toEqual(["4", "3", "1", "2"]);
-  one.cells[1] = "This";
-  two.cells[1] = "That";
+  one.cells[name ?? 0] = "This";
+  two.cells[name ?? 0] = "That";
   const file = await openSheet(sheet);
   expect(file.summarize().problems).toMatchObject([
     { field: "name", message: "Lines 2 and 3 differ. Make the rows of this playlist equal." },
@@ -271,8 +301,8 @@ it("reads a workbook of an earlier version, with an ID and a search in a row", a
   const sheet = await exportedSheet(["1", "2"]);
   const [header, one, two, search] = sheet.rows;
   if (!header || !one || !two || !search) throw new Error("There are four.");
-  one.cells[6] = search.cells[6] ?? "";
-  one.cells[1] = "Renamed";
+  one.cells[columnOf(sheet, "Search")] = search.cells[columnOf(sheet, "Search")] ?? "";
+  one.cells[columnOf(sheet, "Name")] = "Renamed";
   expect(sent(await openSheet({ ...sheet, rows: [header, one, two] }))).toMatchObject([
     { name: "Renamed", inventory_ids: ["1", "2"], searches: ["true crime"] },
   ]);
@@ -302,6 +332,55 @@ it("reads an export of IDs back as it was, as updates", async () => {
   const { begin, write } = exportWriters["ids-csv"];
   const file = await read(begin + [...write(one, true)].join(""));
   expect(sent(file)).toEqual([{ ...head(one.uuid, 1), name: "Morning", inventory_ids: ids }]);
+});
+
+describe("Exports of earlier versions", () => {
+  const uuid = newId();
+  const update = { ...head(uuid, 4), name: "Old", inventory_ids: ["007", "'=1"] };
+  const fields = { type: "radio", tags: ["a,b"], searches: ["news"], inventory_kind: null };
+
+  it("are read as CSV of playlists", async () => {
+    const text = [
+      "uuid,name,advertiser_id,advertiser,type,tags,searches,inventory_ids,archived,revision,updated_at,updated_by,updated_by_person,inventory_kind",
+      `${uuid},Old,${advertiserId},Tern,radio,"[""a,b""]","[""news""]","[""007"",""'=1""]",false,4,2026-01-01T00:00:00Z,Desk,,`,
+    ].join("\r\n");
+    expect(sent(await read(text))).toEqual([{ ...update, ...fields, advertiser_id: advertiserId }]);
+  });
+
+  it.each([
+    ["playlist_uuid,playlist,inventory_id,revision", ""],
+    ["playlist_uuid,playlist,inventory_id,name,publisher,catalogue,revision", "The Show,Pub,,"],
+  ])("are read as CSV of IDs: %s", async (columns, named) => {
+    const rows = ["007", "''=1"].map((id) => `${uuid},Old,${id},${named}4`);
+    expect(sent(await read([columns, ...rows].join("\r\n")))).toEqual([update]);
+  });
+
+  it("are read as workbooks", async () => {
+    const header =
+      "uuid,name,advertiser_id,advertiser,type,tags,search,inventory_id,archived,revision,inventory_kind,inventory_name,inventory_publisher,catalogue";
+    const row = (search: string, id: string) => [
+      uuid,
+      "Old",
+      advertiserId,
+      "Tern",
+      "radio",
+      '["a,b"]',
+      search,
+      id,
+      "false",
+      "4",
+      "",
+      "",
+      "",
+      "",
+    ];
+    const rows = [header.split(","), row("", "007"), row("", "'=1"), row("news", "")];
+    const file = await openSheet({
+      ...{ name: "Playlists", formulas: 0, hiddenRows: 0 },
+      rows: rows.map((cells, at) => ({ line: at + 1, cells })),
+    });
+    expect(sent(file)).toEqual([{ ...update, ...fields, advertiser_id: advertiserId }]);
+  });
 });
 
 it("takes bare bodies, one object, and an advertiser by name", async () => {
@@ -561,7 +640,7 @@ it("has the oldest revision of a playlist's rows, and in JSON the one beside the
   const sheet = await exportedSheet(["1", "2", "3"]);
   const [header, one, two, three] = sheet.rows;
   if (!header || !one || !two || !three) throw new Error("There are four.");
-  const column = header.cells.indexOf("revision");
+  const column = header.cells.indexOf("Revision");
   one.cells[column] = "";
   two.cells[column] = "7";
   three.cells[column] = "5";

@@ -74,7 +74,8 @@ export function findIdColumn({ table, rows }: IdTable): IdColumn {
 }
 
 /** The header of our own files, whose cells are guarded (`guardCell`). */
-export const isOwnHeader = (name: string): boolean => /^inventory_id$/i.test(name.trim());
+export const isOwnHeader = (name: string): boolean =>
+  /^inventory_id$/i.test(name.trim()) || name === "Inventory ID";
 
 const isWord = (cell: string): boolean => /^\S+$/.test(withoutMarks(cell.trim()));
 const isCode = (cell: string): boolean => /\d/.test(cell) && isWord(cell);

@@ -3,9 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import * as exporting from "@/app/api/playlists/export/route";
 import * as creating from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { type Principal } from "@/lib/server/principal";
+import { writeCsvList } from "@/lib/server/http/answers/list-cells";
 import { newId } from "@/lib/shared/ids";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { type ExportFormat, sheetColumns } from "@/lib/shared/playlists/export/export-schema";
+import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
 import {
   createPlaylistResponseSchema,
   createPlaylistSchema,
@@ -71,7 +72,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
           origin: "http://localhost:3000",
           "content-type": "application/json",
         },
-        body: JSON.stringify({ selection, format }),
+        body: JSON.stringify({ selection, format, names: false }),
       }),
       { params: Promise.resolve({}) },
     );
@@ -94,10 +95,10 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     );
     const [first, second, third] = made;
     expect(await rowsOf(text)).toEqual([
-      ["playlist_uuid", "playlist", "inventory_id", "revision"],
-      [third?.uuid, "ant", "show-1", "1"],
-      ...odd.inventory_ids.map((id) => [first?.uuid, odd.name, id, "1"]),
-      [second?.uuid, "Zebra", "show-1", "1"],
+      ["Playlist", "Inventory ID", "Playlist ID", "Revision"],
+      ["ant", "show-1", third?.uuid, "1"],
+      ...odd.inventory_ids.map((id) => [odd.name, id, first?.uuid, "1"]),
+      ["Zebra", "show-1", second?.uuid, "1"],
     ]);
   });
 
@@ -107,19 +108,43 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     const playlists = rows.map((cells) =>
       Object.fromEntries(header.map((name, place) => [name, cells[place]])),
     );
-    expect(playlists.map(({ name }) => name)).toEqual(["ant", odd.name, "Zebra"]);
-    const [, crime] = playlists;
+    expect(playlists.map(({ Name }) => Name)).toEqual(["ant", odd.name, "Zebra"]);
+    const [ant, crime] = playlists;
     expect(crime).toMatchObject({
-      uuid: made[0]?.uuid,
-      advertiser_id: advertiserId,
-      advertiser: "Tern, Tide",
-      type: "podcast",
-      archived: "false",
-      revision: "1",
-      updated_by: "Test manager",
+      "Playlist ID": made[0]?.uuid,
+      "Advertiser ID": advertiserId,
+      Advertiser: "Tern, Tide",
+      Type: "podcast",
+      Archived: "no",
+      Revision: "1",
+      "Updated by": "Test manager",
     });
-    for (const list of ["tags", "searches", "inventory_ids"] as const)
-      expect(JSON.parse(crime?.[list] ?? "")).toEqual(odd[list]);
+    const lists = { Tags: odd.tags, Searches: odd.searches, "Inventory IDs": odd.inventory_ids };
+    for (const [header, list] of Object.entries(lists))
+      expect(JSON.parse(crime?.[header] ?? "")).toEqual(list);
+    expect(ant).toMatchObject({ Tags: "", Searches: "[]", "Inventory IDs": "show-1" });
+  });
+
+  it("writes lists as people do, unless a program would read them as something else", () => {
+    const cells = [[], ["a", "b c"], ["a;b"], ["a,b"], ['"a"'], [" a"], ["[a"], ["'a", "b]"]];
+    expect(cells.map(writeCsvList)).toEqual([
+      ...["", "a; b c", '["a;b"]', '["a,b"]', '["\\"a\\""]', '[" a"]', '["[a"]', "'a; b]"],
+    ]);
+    const alone = [
+      "007",
+      "12345678901234567",
+      "1e5",
+      "2026-11",
+      "Mar-1",
+      "TRUE",
+      "973972218",
+      "Q4",
+    ];
+    expect(alone.map((one) => writeCsvList([one]))).toEqual([
+      ...["007;", "12345678901234567;", "1e5;", "2026-11;", "Mar-1;", "TRUE;", "973972218", "Q4"],
+    ]);
+    const many = Array.from({ length: 4_000 }, (_, at) => `id-${at}`);
+    expect(JSON.parse(writeCsvList(many))).toEqual(many);
   });
 
   it("writes a workbook with a row for each id and each search, in which every cell is text", async () => {
@@ -127,24 +152,22 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     expect(headers.get("content-disposition")).toMatch(/filename="playlists-.*\.xlsx"$/);
     const { sheets } = await readXlsx(bytes);
     const [header, ...rows] = sheets[0]?.rows ?? [];
-    expect(header).toEqual(sheetColumns);
-    const crime = rows.filter((cells) => cells[1] === odd.name);
+    expect(header).toEqual([
+      ...["Name", "Advertiser", "Type", "Inventory ID", "Search", "Tags", "Kind of IDs"],
+      ...["Archived", "Advertiser ID", "Playlist ID", "Revision"],
+    ]);
+    const crime = rows.filter((cells) => cells[0] === odd.name);
     const searches = [
       odd.searches[0],
       JSON.stringify(odd.searches[1]),
       JSON.stringify(odd.searches[2]),
     ];
-    expect(crime.map((cells) => [cells[7], cells[6]])).toEqual([
+    expect(crime.map((cells) => [cells[3], cells[4]])).toEqual([
       ...odd.inventory_ids.map((id) => [id, null]),
       ...searches.map((search) => [null, search]),
     ]);
-    expect(crime[3]?.slice(0, 5)).toEqual([
-      made[0]?.uuid,
-      odd.name,
-      advertiserId,
-      "Tern, Tide",
-      "podcast",
-    ]);
+    expect(crime[3]?.slice(0, 3)).toEqual([odd.name, "Tern, Tide", "podcast"]);
+    expect(crime[3]?.slice(-3)).toEqual([advertiserId, made[0]?.uuid, "1"]);
     expect(rows).toHaveLength(9);
   });
 
@@ -174,7 +197,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     const strangers = await send("json", { playlists: [uuid] }, strangersCookie);
     expect(JSON.parse(strangers.text)).toEqual([]);
     const empty = await send("ids-csv", { playlists: [newId()] });
-    expect(empty.text).toBe("\uFEFFplaylist_uuid,playlist,inventory_id,revision\r\n");
+    expect(empty.text).toBe("\uFEFFPlaylist,Inventory ID,Playlist ID,Revision\r\n");
   });
 
   it("has nothing of a company that one may not see, or that cannot be one", async () => {

@@ -83,10 +83,11 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
     if (holdsList(name)) takeList(playlist, name, text, isLong);
     else given[name] = (spelledOut[name] ?? asItIs)(text);
   }
-  // An emptied cell of ours removes the value; a row that was added has nothing but the UUID and an ID.
+  // An emptied cell of ours removes the value, except that "[]" is a playlist without searches. A row that was added has nothing but the
+  // UUID and an ID.
   if (isExport && cell("name") !== "")
     for (const name of optionalFields)
-      if (mapping.fields[name] !== undefined && (isLong || !holdsList(name)))
+      if (mapping.fields[name] !== undefined && (isLong || name !== "searches"))
         given[name] ??= blankValues[name];
   // In our own files a row of IDs has exactly one, with whatever surrounds it.
   if (isExport && isLong)
@@ -100,7 +101,6 @@ const givenFields = fileFields.filter(
   (name) => name !== "advertiser_id" && name !== "inventory_ids",
 );
 
-/** Lists are never empty in the file with a row for each playlist: "[]" is one without values. */
 const holdsList = (name: FileField) => playlistFields[name].column?.holds === "list";
 
 const tooManyCells =
@@ -145,7 +145,6 @@ function takeIds(playlist: FilePlaylist, cell: string): void {
   if ("problem" in list) playlist.problems.push({ field: "inventory_ids", message: list.problem });
   else if (list.values.every((id) => typeof id === "string")) {
     playlist.ids = list.values;
-    playlist.isExact = playlist.isExact && list.isExact;
   } else playlist.given.inventory_ids = list.values;
 }
 

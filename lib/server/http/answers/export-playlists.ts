@@ -28,7 +28,7 @@ import { findPlaylistRow, getLists } from "@/lib/server/domain/playlists/read-pl
 export function exportPlaylists(
   runtime: Runtime,
   principal: Principal,
-  { selection, format, names = false }: z.output<typeof exportRequestSchema>,
+  { selection, format, names }: z.output<typeof exportRequestSchema>,
 ): Promise<Response> {
   const { type, fileName } = format === "xlsx" ? workbook : exportWriters[format];
   const day = new Date().toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ const workbook = {
   fileName: (day: string) => `playlists-${day}.xlsx`,
 };
 
-/** Yields an export in pieces: bytes of a workbook, otherwise text. */
+/** Yields an export in pieces: bytes of a workbook, otherwise text. Without a catalogue it has no names. */
 export async function* writeExport(
   runtime: Runtime,
   principal: Principal,
@@ -51,11 +51,13 @@ export async function* writeExport(
   format: ExportFormat,
   hasNames = false,
 ): AsyncGenerator<string | Uint8Array, undefined> {
-  const playlists = readExported(runtime, principal, selection, hasNames);
-  if (format !== "xlsx") return yield* writeTexts(playlists, format, hasNames);
+  const kinds = hasNames ? await countKinds(runtime.database, principal) : [];
+  const isNamed = kinds.length > 0;
+  const playlists = readExported(runtime, principal, selection, kinds);
+  if (format !== "xlsx") return yield* writeTexts(playlists, format, isNamed);
   // Read ahead, so that an error at the start becomes an error response.
   const first = await playlists.next();
-  for await (const piece of writeWorkbook(resume(first, playlists), hasNames)) yield piece;
+  for await (const piece of writeWorkbook(resume(first, playlists), isNamed)) yield piece;
   return undefined;
 }
 
@@ -88,20 +90,19 @@ async function* writeTexts(
   return undefined;
 }
 
-/** Yields the selected visible playlists, by name. */
+/** Yields the selected visible playlists, by name. `kinds`: those of the catalogue whose names are wanted. */
 async function* readExported(
   { database }: Runtime,
   principal: Principal,
   selection: PlaylistSelection,
-  hasNames: boolean,
+  kinds: CatalogueKinds["kinds"],
 ): AsyncGenerator<ExportedPlaylist, undefined> {
   const now = new Date();
-  const kinds = hasNames ? await countKinds(database, principal) : [];
   const selected = await findSelected(database, principal, selection);
   for (const playlistId of await sortByName(database.read, principal, selected)) {
     const playlist = await getExported(database.read, principal, playlistId);
     if (!playlist) continue;
-    if (hasNames)
+    if (kinds.length > 0)
       playlist.names = { entries: await readNames(database, principal, playlist, kinds), now };
     yield playlist;
   }

@@ -1,10 +1,12 @@
 import { byteOrderMark } from "@/lib/shared/csv/byte-order-mark";
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+import { writeCsvList } from "@/lib/server/http/answers/list-cells";
 import { writeJson } from "@/lib/server/write-json";
 import {
   type ExportColumn,
+  exportHeaders,
   type ExportFormat,
-  idColumns,
+  nameHeaders,
   namesKey,
   playlistColumns,
 } from "@/lib/shared/playlists/export/export-schema";
@@ -42,15 +44,15 @@ export const exportWriters: Record<TextFormat, ExportWriter> = {
   "ids-csv": {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `inventory-ids-${day}.csv`,
-    begin: byteOrderMark + writeGuardedCsv([[...idColumns, "revision"]]),
-    beginNamed: byteOrderMark + writeGuardedCsv([[...idColumns, ...nameColumns, "revision"]]),
+    begin: beginIds([]),
+    beginNamed: beginIds(nameHeaders),
     write: writeIds,
     end: "",
   },
   "playlists-csv": {
     type: "text/csv; charset=utf-8",
     fileName: (day) => `playlists-${day}.csv`,
-    begin: byteOrderMark + writeGuardedCsv([playlistColumns]),
+    begin: byteOrderMark + writeGuardedCsv([Object.values(exportHeaders)]),
     write: (playlist) => [writeGuardedCsv([toRow(playlist)])],
     end: "",
   },
@@ -66,6 +68,11 @@ export const exportWriters: Record<TextFormat, ExportWriter> = {
   },
 };
 
+function beginIds(names: readonly string[]): string {
+  const { uuid, revision } = exportHeaders;
+  return byteOrderMark + writeGuardedCsv([["Playlist", "Inventory ID", ...names, uuid, revision]]);
+}
+
 const idsPerPiece = 2_500;
 
 function* writeIds(playlist: ExportedPlaylist): Generator<string> {
@@ -73,31 +80,31 @@ function* writeIds(playlist: ExportedPlaylist): Generator<string> {
   for (let from = 0; from < inventory_ids.length; from += idsPerPiece) {
     const ids = inventory_ids.slice(from, from + idsPerPiece);
     yield writeGuardedCsv(
-      ids.map((id) => [uuid, name, id, ...cellsOfId(names, id), String(revision)]),
+      ids.map((id) => [name, id, ...cellsOfId(names, id), uuid, String(revision)]),
     );
   }
 }
 
-/** The cells of `nameColumns`; none without names. */
+/** The cells of `nameHeaders`; none without names. */
 export const cellsOfId = (names: ExportedNames | undefined, id: string): string[] =>
   names ? nameCells(names.entries ? (names.entries.get(id) ?? null) : undefined, names.now) : [];
 
 const toRow = (playlist: ExportedPlaylist): string[] =>
-  playlistColumns.map((column) => writeCell(cellsOf(playlist)[column]));
+  playlistColumns.map((column) => {
+    const value = cellsOf(playlist)[column];
+    if (column === "searches") return JSON.stringify(value);
+    return Array.isArray(value) ? writeCsvList(value as string[]) : String(value ?? "");
+  });
 
 export function cellsOf(playlist: ExportedPlaylist): Record<ExportColumn, unknown> {
   const { advertiser_name, archived_at, person, names: _names, ...fields } = playlist;
   return {
     ...fields,
     advertiser: advertiser_name,
-    archived: archived_at !== null,
+    archived: archived_at === null ? "no" : "yes",
     updated_by_person: person?.name ?? "",
   };
 }
-
-/** Leaves text unchanged and writes lists as JSON and null as an empty cell. */
-const writeCell = (value: unknown): string =>
-  typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
 const toObject = (cells: string[]) =>
   Object.fromEntries(nameColumns.map((column, at) => [column, cells[at] ?? ""]));

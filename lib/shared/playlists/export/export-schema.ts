@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type FieldName, fieldNames } from "@/lib/shared/playlists/fields/playlist-fields";
+import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
 
 /**
- * Formats of an export. With names, "ids-csv", "xlsx" and "json" include the catalogue's data on each ID. "ids-csv": one row per
- * inventory ID; "playlists-csv": one row per playlist with lists as JSON arrays; both with a byte order mark and guarded against
- * formulas. "xlsx": one row per inventory ID with all fields. "json": an array of requests for the documented create operation. An import
- * reads all of them.
+ * Formats of an export. Unless `names` is false, "ids-csv", "xlsx" and "json" include the catalogue's data on each ID. "ids-csv": one row
+ * per inventory ID; "playlists-csv": one row per playlist; both with a byte order mark and guarded against formulas. "xlsx": one row per
+ * inventory ID or search with all fields. "json": an array of requests for the documented create operation. An import reads all of them,
+ * and those of earlier versions, whose headers were `uuid`, `advertiser_id`, …
  */
 export const exportFormats = ["ids-csv", "playlists-csv", "xlsx", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -14,12 +14,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
   format: z.enum(exportFormats, `Choose a format: ${exportFormats.join(", ")}.`),
-  names: z.boolean("Send true or false.").optional(),
+  names: z.boolean("Send true or false.").default(true),
 });
 export type ExportRequestInput = z.input<typeof exportRequestSchema>;
-
-/** Columns of "ids-csv", in order. With names, those of `nameColumns` follow, and then the playlist's revision. */
-export const idColumns = ["playlist_uuid", "playlist", "inventory_id"] as const;
 
 /** A column of a file: a field, or other data of the playlist. */
 export type ExportColumn =
@@ -31,59 +28,27 @@ export type ExportColumn =
   | "updated_by"
   | "updated_by_person";
 
-/** Appends the fields that the columns lack: at the end, because scripts may read columns by position. */
-const withFields = <Column extends string>(
-  columns: readonly Column[],
-  elsewhere: readonly FieldName[],
-): (Column | ExportColumn)[] => [
-  ...columns,
-  ...fieldNames.filter(
-    (name): name is Exclude<FieldName, "agency_only"> =>
-      !([...columns, ...elsewhere] as string[]).includes(name),
-  ),
-];
+/** The header of each column of "playlists-csv", in the order of the screen; what only programs need is last. */
+export const exportHeaders: Readonly<Record<ExportColumn, string>> = {
+  name: "Name",
+  advertiser: "Advertiser",
+  type: "Type",
+  inventory_ids: "Inventory IDs",
+  searches: "Searches",
+  tags: "Tags",
+  inventory_kind: "Kind of IDs",
+  archived: "Archived",
+  updated_at: "Updated",
+  updated_by: "Updated by",
+  updated_by_person: "Updated by person",
+  advertiser_id: "Advertiser ID",
+  uuid: "Playlist ID",
+  revision: "Revision",
+};
+export const playlistColumns = Object.keys(exportHeaders) as ExportColumn[];
 
-/** Columns of "playlists-csv". An import reads the lists, and `advertiser_id` or else `advertiser`. */
-export const playlistColumns: readonly ExportColumn[] = [
-  ...withFields<ExportColumn>(
-    [
-      "uuid",
-      "name",
-      "advertiser_id",
-      "advertiser",
-      "type",
-      "tags",
-      "searches",
-      "inventory_ids",
-      "archived",
-      "revision",
-      "updated_at",
-      "updated_by",
-      "updated_by_person",
-    ],
-    ["agency_only"],
-  ),
-];
+/** Headers of the catalogue's data on an inventory ID, which follow it. */
+export const nameHeaders = ["Show", "Publisher", "Catalogue"] as const;
 
 /** The key of the names in "json", outside of the request: only people read them. */
 export const namesKey = "inventory_names";
-
-/** Columns of names that follow those of "xlsx"; prefixed, because a playlist has a name too. */
-export const namedSheetColumns = ["inventory_name", "inventory_publisher", "catalogue"] as const;
-
-/** Columns of "xlsx". A row has one inventory ID or one search; the other cells repeat. */
-export const sheetColumns: readonly (ExportColumn | "search" | "inventory_id")[] = withFields(
-  [
-    "uuid",
-    "name",
-    "advertiser_id",
-    "advertiser",
-    "type",
-    "tags",
-    "search",
-    "inventory_id",
-    "archived",
-    "revision",
-  ],
-  ["agency_only", "searches", "inventory_ids"],
-);

@@ -77,7 +77,8 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     nameChange: () => "name",
     describe: asItIs,
     column: {
-      headers: ["name", "playlist", "playlist name", "list", "list name", "title"],
+      // Where rows are IDs, "name" may be that of the show.
+      headers: ["playlist name", "playlist", "name", "list", "list name", "title"],
       holds: "text",
     },
   },
