@@ -20,7 +20,8 @@ for (const format of exportFormats) {
   let largest = 0;
   let peak = 0;
   const before = process.memoryUsage().rss;
-  for await (const piece of writeExport(runtime, principal, all, format)) {
+  const options = { format, names: false, sort: "name", order: "asc" } as const;
+  for await (const piece of writeExport(runtime, principal, all, options)) {
     characters += piece.length;
     largest = Math.max(largest, piece.length);
     if (typeof piece === "string") lines += piece.split("\n").length - 1;

@@ -62,7 +62,8 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
   /** The rows of an export. */
   const exportRows = async (format: ExportFormat, playlists: string[]): Promise<string[][]> => {
     const pieces: Buffer[] = [];
-    for await (const piece of writeExport(getRuntime(), principal, { playlists }, format))
+    const options = { format, names: false, sort: "name", order: "asc" } as const;
+    for await (const piece of writeExport(getRuntime(), principal, { playlists }, options))
       pieces.push(Buffer.from(piece));
     const bytes = Buffer.concat(pieces);
     if (format === "xlsx") {

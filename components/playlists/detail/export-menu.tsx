@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { ExportItems } from "@/components/playlists/detail/export-items";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { Button } from "@/components/ui/button";
 import { type ButtonSize, type ButtonVariant } from "@/components/ui/button-style";
@@ -16,6 +17,8 @@ const ExportDialog = lazyPart(
 
 interface ExportMenuProps {
   selection: PlaylistSelectionInput;
+  /** The order of the shown rows; by name if they have none. */
+  sorting?: Sorting;
   /** Label of the button. */
   label?: string;
   size?: ButtonSize;
@@ -30,7 +33,9 @@ export function ExportProgressDialog({ exporting }: { exporting: ReturnType<type
 }
 
 /** Exports the selected playlists in one of four formats. */
-export function ExportMenu({ selection, label = "Export", size, variant }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { selection, sorting, label = "Export", size, variant } = props;
+  const order = sorting?.sort ? sorting : {};
   const exporting = useExport();
   return (
     <>
@@ -48,7 +53,7 @@ export function ExportMenu({ selection, label = "Export", size, variant }: Expor
           </Button>
         }
       >
-        <ExportItems onExport={(choice) => exporting.start({ selection, ...choice })} />
+        <ExportItems onExport={(choice) => exporting.start({ selection, ...order, ...choice })} />
       </Menu>
       <ExportProgressDialog exporting={exporting} />
     </>

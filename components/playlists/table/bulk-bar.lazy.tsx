@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
 import { BulkMenu } from "@/components/playlists/table/bulk-menu";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { BulkMoreMenu } from "@/components/playlists/table/bulk-more-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { usePermissions } from "@/components/session/use-permissions";
@@ -20,6 +21,7 @@ interface BulkBarProps {
   /** Number of matching playlists, once known. */
   total: number | undefined;
   state: PlaylistState;
+  sorting: Sorting;
   onAct: (kind: BulkActionKind) => void;
 }
 
@@ -65,7 +67,7 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-function BulkActions({ selected, state, onAct }: BulkBarProps) {
+function BulkActions({ selected, state, sorting, onAct }: BulkBarProps) {
   const { canCreate, canEdit, canCreateMany } = usePermissions();
   const isNarrow = useNarrow();
   const stateKind = state === "archived" ? "restore" : "archive";
@@ -83,7 +85,7 @@ function BulkActions({ selected, state, onAct }: BulkBarProps) {
           {actionLabels.duplicate.name}
         </Button>
       ) : null}
-      <ExportMenu selection={selected.selection} size="sm" variant="quiet" />
+      <ExportMenu selection={selected.selection} sorting={sorting} size="sm" variant="quiet" />
       <BulkMoreMenu
         selected={selected}
         onAct={onAct}

@@ -138,6 +138,7 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
           selected={selected}
           total={exactTotal}
           state={listFilters.filters.state}
+          sorting={listFilters.sorting}
           onAct={(kind) =>
             setTask({
               kind,

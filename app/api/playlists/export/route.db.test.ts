@@ -63,6 +63,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     format: ExportFormat,
     selection: unknown = { filter: { company: advertiserId } },
     as = cookie,
+    order = {},
   ) => {
     const response = await exporting.POST(
       new Request("http://localhost:3000/", {
@@ -72,7 +73,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
           origin: "http://localhost:3000",
           "content-type": "application/json",
         },
-        body: JSON.stringify({ selection, format, names: false }),
+        body: JSON.stringify({ selection, format, names: false, ...order }),
       }),
       { params: Promise.resolve({}) },
     );
@@ -100,6 +101,17 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
       ...odd.inventory_ids.map((id) => [odd.name, id, first?.uuid, "1"]),
       ["Zebra", "show-1", second?.uuid, "1"],
     ]);
+  });
+
+  it("has the playlists by name, or in the order of the list", async () => {
+    const names = async (order: object) => {
+      const { text } = await send("json", undefined, cookie, order);
+      return (JSON.parse(text) as { body: { name: string } }[]).map(({ body }) => body.name);
+    };
+    expect(await names({})).toEqual(["ant", odd.name, "Zebra"]);
+    expect(await names({ sort: "name", order: "desc" })).toEqual(["Zebra", odd.name, "ant"]);
+    expect(await names({ sort: "changed", order: "desc" })).toEqual(["ant", "Zebra", odd.name]);
+    expect(await names({ sort: "ids", order: "desc" })).toEqual([odd.name, "ant", "Zebra"]);
   });
 
   it("writes a row for each playlist, in which nothing is lost", async () => {

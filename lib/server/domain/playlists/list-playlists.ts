@@ -26,7 +26,7 @@ import {
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The column of each sort order; ties are sorted by ID. */
-const sortColumns = {
+export const sortColumns = {
   changed: "playlists.updated_at",
   name: "playlists.name_key",
   advertiser: "playlists.advertiser_key",

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { sortColumns } from "@/lib/server/domain/playlists/list-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
@@ -7,10 +9,7 @@ import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
 import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
 import { sampleIds } from "@/lib/shared/catalogue/kinds";
 import { type CatalogueKinds, type InventoryName, namedIds } from "@/lib/shared/catalogue/schema";
-import {
-  type ExportFormat,
-  type exportRequestSchema,
-} from "@/lib/shared/playlists/export/export-schema";
+import { type exportRequestSchema } from "@/lib/shared/playlists/export/export-schema";
 import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
 import { type PlaylistSelection } from "@/lib/shared/playlists/selection-schema";
@@ -24,15 +23,18 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listPositions } from "@/lib/server/domain/playlists/playlist-lists";
 import { findPlaylistRow, getLists } from "@/lib/server/domain/playlists/read-playlists";
 
-/** Streams a file of the selected visible playlists, by name, holding one playlist at a time. */
+export type ExportOptions = Omit<z.output<typeof exportRequestSchema>, "selection">;
+
+/** Streams a file of the selected visible playlists, holding one playlist at a time. */
 export function exportPlaylists(
   runtime: Runtime,
   principal: Principal,
-  { selection, format, names }: z.output<typeof exportRequestSchema>,
+  { selection, ...options }: ExportOptions & { selection: PlaylistSelection },
 ): Promise<Response> {
+  const { format } = options;
   const { type, fileName } = format === "xlsx" ? workbook : exportWriters[format];
   const day = new Date().toISOString().slice(0, 10);
-  return streamAnswer(writeExport(runtime, principal, selection, format, names), {
+  return streamAnswer(writeExport(runtime, principal, selection, options), {
     "Content-Type": type,
     "Content-Disposition": `attachment; filename="${fileName(day)}"`,
   });
@@ -48,12 +50,12 @@ export async function* writeExport(
   runtime: Runtime,
   principal: Principal,
   selection: PlaylistSelection,
-  format: ExportFormat,
-  hasNames = false,
+  options: ExportOptions,
 ): AsyncGenerator<string | Uint8Array, undefined> {
-  const kinds = hasNames ? await countKinds(runtime.database, principal) : [];
+  const { format, names } = options;
+  const kinds = names ? await countKinds(runtime.database, principal) : [];
   const isNamed = kinds.length > 0;
-  const playlists = readExported(runtime, principal, selection, kinds);
+  const playlists = readExported(runtime, principal, selection, { ...options, kinds });
   if (format !== "xlsx") return yield* writeTexts(playlists, format, isNamed);
   // Read ahead, so that an error at the start becomes an error response.
   const first = await playlists.next();
@@ -90,16 +92,19 @@ async function* writeTexts(
   return undefined;
 }
 
-/** Yields the selected visible playlists, by name. `kinds`: those of the catalogue whose names are wanted. */
+/** Yields the selected visible playlists in order. `kinds`: those of the catalogue whose names are wanted. */
 async function* readExported(
   { database }: Runtime,
   principal: Principal,
   selection: PlaylistSelection,
-  kinds: CatalogueKinds["kinds"],
+  { kinds, sort, order }: Order & { kinds: CatalogueKinds["kinds"] },
 ): AsyncGenerator<ExportedPlaylist, undefined> {
   const now = new Date();
   const selected = await findSelected(database, principal, selection);
-  for (const playlistId of await sortByName(database.read, principal, selected)) {
+  for (const playlistId of await sortSelected(database.read, principal, selected, {
+    sort,
+    order,
+  })) {
     const playlist = await getExported(database.read, principal, playlistId);
     if (!playlist) continue;
     if (kinds.length > 0)
@@ -139,18 +144,31 @@ async function guessKnownKind(
   return known.some((one) => one.kind === kind) ? kind : null;
 }
 
-const namesPerStatement = 500;
+const rowsPerStatement = 500;
 
-async function sortByName(db: Queries, principal: Principal, ids: string[]): Promise<string[]> {
-  const named: { id: string; name_key: string }[] = [];
-  for (let from = 0; from < ids.length; from += namesPerStatement) {
-    const rows = await playlistsById(db, principal, ids.slice(from, from + namesPerStatement))
-      .select(["id", "name_key"])
-      .execute();
-    named.push(...rows);
-  }
-  const key = (row: { id: string; name_key: string }) => `${row.name_key}\n${row.id}`;
-  return named.sort((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
+type Order = Pick<ExportOptions, "sort" | "order">;
+
+async function sortSelected(
+  db: Queries,
+  principal: Principal,
+  ids: string[],
+  { sort, order }: Order,
+): Promise<string[]> {
+  const rows: { id: string; value: string | number }[] = [];
+  for (let from = 0; from < ids.length; from += rowsPerStatement)
+    rows.push(
+      ...(await playlistsById(db, principal, ids.slice(from, from + rowsPerStatement))
+        .select(["playlists.id", sql<string | number>`${sql.ref(sortColumns[sort])}`.as("value")])
+        .execute()),
+    );
+  const sign = order === "asc" ? 1 : -1;
+  return rows
+    .sort((one, other) =>
+      one.value === other.value
+        ? sign * (one.id < other.id ? -1 : 1)
+        : sign * (one.value < other.value ? -1 : 1),
+    )
+    .map(({ id }) => id);
 }
 
 /** How often a playlist is read again because it changed during the read. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
-import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
+import { playlistSelectionSchema, playlistSorts } from "@/lib/shared/playlists/selection-schema";
 
 /**
  * Formats of an export. Unless `names` is false, "ids-csv", "xlsx" and "json" include the catalogue's data on each ID. "ids-csv": one row
@@ -15,6 +15,9 @@ export const exportRequestSchema = z.strictObject({
   selection: playlistSelectionSchema,
   format: z.enum(exportFormats, `Choose a format: ${exportFormats.join(", ")}.`),
   names: z.boolean("Send true or false.").default(true),
+  /** The order of the playlists, as in the list. */
+  sort: z.enum(playlistSorts).default("name"),
+  order: z.enum(["asc", "desc"]).default("asc"),
 });
 export type ExportRequestInput = z.input<typeof exportRequestSchema>;
 

@@ -164,7 +164,8 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
   it("is exported as it is stored", async () => {
     const selection = { playlists: [await create()] };
     let text = "";
-    for await (const piece of writeExport(getRuntime(), agency, selection, "json"))
+    const options = { format: "json", names: false, sort: "name", order: "asc" } as const;
+    for await (const piece of writeExport(getRuntime(), agency, selection, options))
       text += String(piece);
     const [{ body }] = JSON.parse(text) as [{ body: object }];
     expect(body).toEqual(pick(values.first, createFields));
