@@ -155,7 +155,7 @@ export interface DialectOperations {
    * PostgreSQL does so itself within a minute or two, connections keep old plans. `isRough`: from a small sample, while more are added.
    * Does nothing if plans are not kept.
    */
-  countNames(db: Queries, how: { isRough: boolean }): Promise<void>;
+  countNames(db: Queries, index: NameTables, how: { isRough: boolean }): Promise<void>;
   /** Writes the tokens of a scope's block in the form that `replaceBlocks` takes. */
   packTokens(scope: string, tokens: string[]): PackedTokens;
   /** Replaces blocks of a scope by others, which are in order. */

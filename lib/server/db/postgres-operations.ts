@@ -116,12 +116,16 @@ export const postgresOperations: DialectOperations = {
 
   tryLock: (db, name) => takeLock(db, name, false),
 
-  async countNames(db, { isRough }) {
+  async countNames(db, { blocks, scope }, { isRough }) {
     if (isRough) await sql`set local default_statistics_target = 10`.execute(db);
     // Skips tables that PostgreSQL itself is analyzing. Omits the tokens and keys of blocks, which would take most of the time and which
     // no plan needs.
-    await sql`analyze (skip_locked) companies, agency_advertisers,
-      advertiser_blocks (agency_id, first_key, last_key)`.execute(db);
+    const named =
+      blocks === "entry_blocks"
+        ? sql`catalogue_entries (import_number, kind, inventory_id, name_key, gone_import), catalogue_counts`
+        : sql`companies, agency_advertisers`;
+    await sql`analyze (skip_locked) ${named},
+      ${sql.table(blocks)} (${sql.ref(scope)}, first_key, last_key)`.execute(db);
   },
 
   countRows: (table) =>

@@ -94,7 +94,9 @@ async function countNames(
   { database, pace }: Pick<Run, "database" | "pace">,
   how: { isRough: boolean },
 ): Promise<void> {
-  await pace.writeBeside((transaction) => database.operations.countNames(transaction, how));
+  await pace.writeBeside((transaction) =>
+    database.operations.countNames(transaction, advertiserIndex, how),
+  );
 }
 
 /** Merges the search index in short transactions. */

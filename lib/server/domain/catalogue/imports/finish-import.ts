@@ -48,7 +48,10 @@ export async function finishImport({ write, operations }: Store, run: ImportRun)
       }))
       .where("number", "=", run.number)
       .execute();
-    if (next === null) await showVersion(db, run);
+    if (next === null) {
+      await showVersion(db, run);
+      await operations.countNames(db, entryIndex, { isRough: false });
+    }
     return next === null;
   });
 }
