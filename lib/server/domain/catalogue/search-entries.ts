@@ -137,15 +137,15 @@ async function suggestEntries(
 }
 
 /**
- * Returns the first `limit` entries that a search of text in a playlist means: those in whose names each word begins a word, by rank, then
- * by popularity.
+ * Returns the first `limit` entries, of one kind or of all, that a search of text in a playlist means: those in whose names each word begins
+ * a word, by rank, then by popularity.
  */
 export const searchByWords = catalogueThread.take("words", findByWords);
 
 async function findByWords(
   database: Searchable,
   caller: Caller,
-  { q, kind, limit }: { q: string; kind: string; limit: number },
+  { q, kind, limit }: { q: string; kind?: string; limit: number },
 ): Promise<CatalogueEntry[]> {
   const term = readTerm(q);
   if (term.key === "") return [];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type RankCondition, rankConditions, rankOf } from "@/lib/server/db/names/rank-conditions";
-import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
+import { searchByWords } from "@/lib/server/domain/catalogue/search-entries";
 import { type Principal } from "@/lib/server/principal";
 import { isId } from "@/lib/shared/ids";
 import { readTerm, type SearchTerm } from "@/lib/shared/name-match";
@@ -35,7 +35,7 @@ export async function readPlaylistTerm(
   const shows =
     term.key.length < shortestShow
       ? []
-      : await listCatalogue(database, principal, { q, limit: mostShows });
+      : await searchByWords(database, principal, { q, limit: mostShows });
   const text = q.trim();
   return {
     text,
