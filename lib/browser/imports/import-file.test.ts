@@ -383,6 +383,18 @@ describe("Exports of earlier versions", () => {
   });
 });
 
+it("removes the tags whose cell was emptied in a CSV export, and keeps IDs and searches", async () => {
+  const [one] = exported([created({ tags: ["q3"], searches: ["news"] })]);
+  if (!one) throw new Error("There is one.");
+  const { begin, write } = exportWriters["playlists-csv"];
+  const text = begin + [...write(one, true)].join("");
+  const emptied = text.replace("10203", "").replace('"[""news""]"', "").replace("q3", "");
+  const [update] = sent(await read(emptied));
+  expect(update).toMatchObject({ name: "Morning", tags: [] });
+  expect(Object.keys(update ?? {})).not.toContain("searches");
+  expect(Object.keys(update ?? {})).not.toContain("inventory_ids");
+});
+
 it("takes bare bodies, one object, and an advertiser by name", async () => {
   expect(sent(await read(JSON.stringify([playlist()])))).toEqual([created()]);
   expect(sent(await read(` ${JSON.stringify(playlist())}\n`))).toHaveLength(1);
