@@ -31,11 +31,11 @@ const project = (
 /** Tests of all requests, and of work that goes through the agencies one by one. */
 const requestTests = [
   "app/**/*.{db,postgres}.test.ts",
-  "lib/server/{remote,admin/housekeeping,domain/retention}/**/*.db.test.ts",
+  "lib/server/{remote,admin/housekeeping,domain/retention,domain/service}/**/*.db.test.ts",
 ];
 
 /** Tests of handlers, and of what follows from a service's answers, in which statements are a small part: `npm test` runs them on SQLite. */
-const handlerTests = ["app", "lib/server/remote/creates/create-playlist", "lib/server/remote/tokens"];
+const handlerTests = ["app", "lib/server/remote/creates", "lib/server/remote/tokens"];
 
 /** The same on PostgreSQL. */
 const handlersOnPostgres = () => {
