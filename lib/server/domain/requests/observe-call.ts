@@ -26,41 +26,32 @@ export async function observeCall(observed: Observed, answer: Response): Promise
   if (context.isRefused && answer.status !== 401) return;
   const runtime = await getRuntime();
   if (!isKeepingRequests(runtime.env)) return;
-  const isDirect = context.raw?.request === observed.request;
-  const { clientId, isRefused = false } = context;
+  const direct = context.raw?.request === observed.request ? context.raw : null;
   const keep = (isCut: boolean) =>
-    keepCall(runtime, { clientId, isRefused, status: answer.status }, (isWhole) =>
-      toCall(observed, answer, context, { isDirect, isCut, isWhole }),
-    );
+    keepCall(runtime, toCall(observed, answer, context, isCut), () => {
+      const sent = direct?.sent ?? Array.from(observed.request.headers).flat();
+      const answered = direct?.answered() ?? Object.fromEntries(answer.headers);
+      return { sentHeaders: sent, answeredHeaders: answered, ...findBodies(observed, answer) };
+    });
   // If the caller leaves a handler that called this one, it has not left this one. A stream is complete only at its end.
-  if (context.onEnd) context.onEnd((isCut) => keep(isDirect && isCut));
+  if (context.onEnd) context.onEnd((isCut) => keep(direct !== null && isCut));
   // There is no `onEnd` in tests.
   else keep(false);
 }
 
 function toCall(
-  observed: Observed,
+  { request: { url, method, headers }, operation, startedAt }: Observed,
   answer: Response,
-  context: RequestContext,
-  { isDirect, isCut, isWhole }: { isDirect: boolean; isCut: boolean; isWhole: boolean },
-): Call {
-  const { requestId, clientId = "", personId = null, isRefused = false, address, raw } = context;
-  const { request, operation, startedAt } = observed;
-  const { url, method } = request;
-  const { sent, answered } =
-    isDirect && raw
-      ? raw
-      : {
-          sent: Array.from(request.headers).flat(),
-          answered: () => Object.fromEntries(answer.headers),
-        };
+  { requestId, clientId = "", personId, isRefused, address }: RequestContext,
+  isCut: boolean,
+): Omit<Call, "contents"> {
   const error = findNote(answer)?.error;
   return {
     id: requestId,
     client_id: clientId,
     is_refused: isRefused ? 1 : 0,
     // The name is not stored, because the person may be forgotten.
-    person_id: personId,
+    person_id: personId ?? null,
     operation,
     method,
     path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
@@ -68,12 +59,9 @@ function toCall(
     is_cut: isCut ? 1 : 0,
     duration_ms: Math.round((performance.now() - startedAt) * 100) / 100,
     address,
-    user_agent: request.headers.get("user-agent"),
+    user_agent: headers.get("user-agent"),
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
-    contents: isWhole
-      ? { sentHeaders: sent, answeredHeaders: answered(), ...findBodies(observed, answer) }
-      : null,
   };
 }
 

@@ -24,18 +24,15 @@ const clearShare = 1 / 5;
 interface RequestLog {
   waiting: Call[];
   dropped: number;
-  timer: NodeJS.Timeout | null;
+  /** Until nothing waits. */
   writing: Promise<void> | null;
+  /** Ends the pause before the next write; `isHurried`: there are none. */
+  hurry: () => void;
+  isHurried: boolean;
   /** The part of its space that a client's calls have taken since its oldest were deleted. */
   written: Map<string, number>;
   /** Calls of this second that keep headers and bodies, by client and outcome. */
   whole: { second: number; calls: Map<string, number> };
-}
-
-interface Answered {
-  clientId: string;
-  isRefused: boolean;
-  status: number;
 }
 
 /** Logs by database, so that closing a database can write its waiting calls. */
@@ -45,70 +42,64 @@ function logOf({ database }: Runtime): RequestLog {
   let log = logs.get(database);
   if (!log) {
     const whole = { second: 0, calls: new Map<string, number>() };
-    log = { waiting: [], dropped: 0, timer: null, writing: null, written: new Map(), whole };
+    const pause = { hurry: () => undefined, isHurried: false };
+    log = { waiting: [], dropped: 0, writing: null, written: new Map(), whole, ...pause };
     logs.set(database, log);
   }
   return log;
 }
 
 /**
- * Queues a call for writing; tells `read` whether headers and bodies are wanted. Never waits and never fails; a crash loses the calls of
- * the last second.
+ * Queues a call for writing; `read` is called if its headers and bodies are wanted. Never waits and never fails; a crash loses the calls
+ * of the last second.
  */
 export function keepCall(
   runtime: Runtime,
-  answered: Answered,
-  read: (isWhole: boolean) => Call,
+  call: Omit<Call, "contents">,
+  read: () => Call["contents"],
 ): void {
   const log = logOf(runtime);
   if (log.waiting.length >= maxWaiting) {
     log.dropped += 1;
     return;
   }
-  log.waiting.push(read(isKeptWhole(log.whole, answered)));
-  if (log.writing) return;
-  if (log.waiting.length >= batchCalls) start(runtime, log);
-  else log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
+  log.waiting.push({ ...call, contents: isKeptWhole(log.whole, call) ? read() : null });
+  if (log.waiting.length >= batchCalls) log.hurry();
+  // A request starts it, but it writes the calls of all clients.
+  log.writing ??= outsideRequests(() => writeAll(runtime, log));
 }
 
-function isKeptWhole(
-  whole: RequestLog["whole"],
-  { clientId, isRefused, status }: Answered,
-): boolean {
+function isKeptWhole(whole: RequestLog["whole"], call: Omit<Call, "contents">): boolean {
   const second = Math.floor(performance.now() / 1_000);
   if (whole.second !== second) {
     whole.second = second;
     whole.calls.clear();
   }
-  const key = `${clientId} ${isRefused ? "refused" : status < 400 ? "" : "failed"}`;
+  const key = `${call.client_id} ${call.is_refused ? "refused" : call.status < 400 ? "" : "failed"}`;
   const calls = (whole.calls.get(key) ?? 0) + 1;
   whole.calls.set(key, calls);
   return calls <= wholeCalls;
 }
 
-function start(runtime: Runtime, log: RequestLog): void {
-  if (log.timer) clearTimeout(log.timer);
-  log.timer = null;
-  // It was started by a request, but writes the calls of all clients.
-  log.writing ??= outsideRequests(() => writeAll(runtime, log)).finally(() => {
-    log.writing = null;
-    // Calls that arrived meanwhile and are too few for an immediate write.
-    if (log.waiting.length > 0)
-      log.timer ??= setTimeout(() => start(runtime, log), writeIntervalMs).unref();
-  });
-}
-
 /** Writes the waiting calls. Resolves when they are written, or writing failed. */
 export async function flushRequests(runtime: Runtime): Promise<void> {
   const log = logOf(runtime);
-  while (log.waiting.length > 0 || log.writing) {
-    start(runtime, log);
-    await log.writing;
-  }
+  log.isHurried = true;
+  for (; log.writing; await log.writing) log.hurry();
+  log.isHurried = false;
+}
+
+function pauseBeforeWrite(log: RequestLog): Promise<void> {
+  if (log.isHurried || log.waiting.length >= batchCalls) return Promise.resolve();
+  return new Promise((resolve) => {
+    log.hurry = resolve;
+    setTimeout(resolve, writeIntervalMs).unref();
+  });
 }
 
 async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
-  do {
+  while (log.waiting.length > 0) {
+    await pauseBeforeWrite(log);
     const batch = log.waiting.splice(0, batchCalls);
     try {
       for (const row of await insertCalls(runtime, batch))
@@ -124,7 +115,9 @@ async function writeAll(runtime: Runtime, log: RequestLog): Promise<void> {
       getLogger().warn({ dropped: log.dropped }, "requests were not kept");
       log.dropped = 0;
     }
-  } while (log.waiting.length >= batchCalls);
+  }
+  // In the same turn as the check above, or a call that is queued in between would never be written.
+  log.writing = null;
 }
 
 /** Deletes the oldest calls of busy clients without waiting for the hourly housekeeping. */
