@@ -22,27 +22,27 @@ interface WorkspaceTable {
   client_id: string;
   created_at: string;
   /** Time at which the service's list was last applied completely. */
-  mirrored_at: string | null;
+  mirrored_at: Generated<string | null>;
   /** The run that is fetching the list. It has ended if its last sign of life is old. */
-  mirror_run: string | null;
-  mirror_started_at: string | null;
-  mirror_alive_at: string | null;
+  mirror_run: Generated<string | null>;
+  mirror_started_at: Generated<string | null>;
+  mirror_alive_at: Generated<string | null>;
   /** Number of advertisers received by the current or last run. */
   mirror_count: Generated<number>;
   /** Number of advertisers of the last complete list that could not be stored. */
   mirror_skipped: Generated<number>;
   /** Reason of the last run's failure. */
-  mirror_error: string | null;
+  mirror_error: Generated<string | null>;
   /** Time before which the service asked not to be called; null if it did not. */
-  mirror_retry_at: string | null;
+  mirror_retry_at: Generated<string | null>;
   /** Number of advertisers of the last list, if it is far shorter than the shown one; null otherwise. */
-  mirror_doubt: number | null;
+  mirror_doubt: Generated<number | null>;
   /** Number of advertisers of the longer list that it replaced or that is kept instead; null if there is none. */
-  mirror_old_count: number | null;
+  mirror_old_count: Generated<number | null>;
   /** Time at which the service last returned that longer list. */
-  mirror_old_until: string | null;
+  mirror_old_until: Generated<string | null>;
   /** Time at which the longer list was replaced, `gone_at` of its removed advertisers; null while it is kept. */
-  mirror_replaced_at: string | null;
+  mirror_replaced_at: Generated<string | null>;
 }
 
 export type WorkspaceRow = Selectable<WorkspaceTable>;

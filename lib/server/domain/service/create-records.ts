@@ -1,7 +1,8 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
 import { AppError } from "@/lib/shared/errors";
-import { newId } from "@/lib/shared/ids";
+import { isId, newId } from "@/lib/shared/ids";
+import { type Principal } from "@/lib/server/principal";
 import { type IdempotencyKey } from "@/lib/server/domain/idempotency";
 import { type RevisionOrigin } from "@/lib/shared/playlists/history/revision-schema";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
@@ -199,18 +200,24 @@ export async function closeLostRequests({ database }: Runtime): Promise<void> {
   if (closed > 0) getLogger().warn({ closed }, "playlists were being sent when Cuelist stopped");
 }
 
-/** Returns the record with this ID in the workspace. @throws AppError not_found */
+export const noSuchRecord = () =>
+  new AppError("not_found", "There is no such record of a sent playlist.");
+
+/** Returns the record with this ID in the caller's workspace. @throws AppError not_found */
 export async function getCreateRecord(
   db: Queries,
-  workspaceId: string,
-  id: string,
+  { companyId }: Principal,
+  createId: string,
 ): Promise<ServiceCreateRow> {
-  const record = await db
-    .selectFrom("service_creates")
-    .selectAll()
-    .where("id", "=", id)
-    .where("workspace_id", "=", workspaceId)
-    .executeTakeFirst();
+  const record = isId(createId)
+    ? await db
+        .selectFrom("service_creates")
+        .innerJoin("workspaces", "workspaces.id", "service_creates.workspace_id")
+        .selectAll("service_creates")
+        .where("service_creates.id", "=", createId.toLowerCase())
+        .where("workspaces.company_id", "=", companyId)
+        .executeTakeFirst()
+    : undefined;
   if (record) return record;
-  throw new AppError("not_found", "There is no such record of a sent playlist.");
+  throw noSuchRecord();
 }

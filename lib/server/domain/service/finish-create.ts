@@ -87,15 +87,8 @@ export async function storeResult(
     .where("state", "=", record.state)
     .execute();
   if (!stored || stored.numUpdatedRows === 0n) throw decidedElsewhere();
-  await recordSeriesItem(transaction, record, { state, message, playlist, ...result });
+  await recordSeriesItem(transaction, record, playlist, { state, message, ...result });
   return playlist;
-}
-
-interface ItemResult {
-  state: "created" | "refused" | "not_known" | "discarded";
-  message: string | null;
-  playlist: { uuid: string; revision: number } | null;
-  isPassing?: boolean;
 }
 
 /**
@@ -105,7 +98,8 @@ interface ItemResult {
 async function recordSeriesItem(
   transaction: Queries,
   { change_set_id, position, name, source }: ServiceCreateRow,
-  { state, message, playlist, isPassing = false }: ItemResult,
+  playlist: Playlist | null,
+  { state, message = null, isPassing = false }: CreateResult,
 ): Promise<void> {
   if (change_set_id === null || position === null) return;
   if (state === "not_known" || (state === "refused" && isPassing)) return;

@@ -3,9 +3,12 @@ import { type Queries } from "@/lib/server/db/database";
 import { answerRetentionMs } from "@/lib/server/domain/idempotency";
 import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Principal } from "@/lib/server/principal";
-import { getCreateRecord, closeLostCreates } from "@/lib/server/domain/service/create-records";
+import {
+  getCreateRecord,
+  noSuchRecord,
+  closeLostCreates,
+} from "@/lib/server/domain/service/create-records";
 import { readSentPlaylist } from "@/lib/server/domain/service/finish-create";
-import { findWorkspaceOf } from "@/lib/server/domain/service/workspaces";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import {
   type CreatedUnderKey,
@@ -69,17 +72,13 @@ async function findSent(
   return sent?.playlist_id ?? null;
 }
 
-const noSuchRecord = () => new AppError("not_found", "There is no such record of a sent playlist.");
-
 /** Returns the playlist of a record that is not in the lists: refused, unknown or discarded. @throws AppError not_found */
 export async function getSentPlaylist(
   { database }: Runtime,
   principal: Principal,
   createId: string,
 ): Promise<CreatePlaylist> {
-  const workspace = await findWorkspaceOf(database.read, principal.companyId);
-  if (!workspace || !isId(createId)) throw noSuchRecord();
-  const record = await getCreateRecord(database.read, workspace.id, createId.toLowerCase());
+  const record = await getCreateRecord(database.read, principal, createId);
   if (record.body === "") throw noSuchRecord();
   return readSentPlaylist(record);
 }

@@ -129,16 +129,6 @@ export async function findOrCreateWorkspace(
         company_id: companyId,
         client_id: clientId,
         created_at: createdAt,
-        mirrored_at: null,
-        mirror_run: null,
-        mirror_started_at: null,
-        mirror_alive_at: null,
-        mirror_error: null,
-        mirror_retry_at: null,
-        mirror_doubt: null,
-        mirror_old_count: null,
-        mirror_old_until: null,
-        mirror_replaced_at: null,
       })
       .execute();
     return { id, clientId };

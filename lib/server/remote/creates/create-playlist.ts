@@ -1,18 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Queries } from "@/lib/server/db/database";
 import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
 import { findServiceId } from "@/lib/server/domain/companies/mirror-companies";
 import { getVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
-import { type IdempotencyKey } from "@/lib/server/domain/idempotency";
 import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
-import { type CreatePlaylistResult } from "@/lib/server/domain/playlists/create-playlist";
+import {
+  type AudioService,
+  type CreatedAtService,
+} from "@/lib/server/domain/service/audio-service";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import { getLogger } from "@/lib/server/logger";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import {
   decidedElsewhere,
   beginCreate,
-  type CreateSource,
   getCreateRecord,
   setSending,
 } from "@/lib/server/domain/service/create-records";
@@ -30,16 +28,16 @@ import {
   sendPlaylist,
 } from "@/lib/server/remote/exchange/send-playlist";
 import { withWords } from "@/lib/server/remote/exchange/service-words";
-import { withToken } from "@/lib/server/remote/tokens/with-token";
+import { storeSurely, withToken } from "@/lib/server/remote/tokens/with-token";
 import { findWorkspaceOf } from "@/lib/server/domain/service/workspaces";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { singleton } from "@/lib/server/singleton";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { type DecideCreate } from "@/lib/shared/creates/schema";
-import { AppError, isOutage, type FieldError, invalid } from "@/lib/shared/errors";
+import { AppError, type FieldError, invalid } from "@/lib/shared/errors";
 import { summarizeDoubts } from "@/lib/shared/id-import/summarize-doubts";
-import { newId, isId } from "@/lib/shared/ids";
-import { type CreatePlaylist, type Playlist, type IdWarning } from "@/lib/shared/playlists/schema";
+import { newId } from "@/lib/shared/ids";
+import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schema";
 
 /** Maximum wait of a create for its turn, or for a newer token, in ms; less than a browser waits for the answer. */
 const patienceMs = 30_000;
@@ -47,9 +45,6 @@ const patienceMs = 30_000;
 /** Maximum time for sending a playlist and recording its outcome, in ms. */
 export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
   patienceMs + (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
-
-/** Pauses before the outcome is recorded again, in ms, if the database is unavailable. */
-const storePausesMs = [100, 1_000, 4_000];
 
 /**
  * Sends the playlist of a `sending` record and records the outcome. `isAgain`: it was sent before with an unknown outcome, about which a
@@ -67,7 +62,8 @@ export async function sendRecord(
   const outcome = await sendWithToken(runtime, connection, principal, { record, playlist });
   if (outcome.kind === "refused" && outcome.status === 429)
     keepPause(principal.companyId, outcome.retryAfter);
-  const stored = await store(runtime, principal, record, toResult(outcome, isAgain));
+  const result = toResult(outcome, isAgain);
+  const stored = await storeSurely(() => finishCreate(runtime.database, principal, record, result));
   if (outcome.kind === "notKnown") throw toNotKnownError(outcome);
   if (outcome.kind !== "created") throw toOutcomeError(outcome);
   if (stored) return stored;
@@ -138,46 +134,15 @@ function toResult(outcome: PlaylistOutcome, isAgain: boolean): CreateResult {
   return { state: "refused", status, reason, message, isPassing };
 }
 
-/** Records an outcome, also if the database is unavailable for some seconds, because it cannot be requested again. */
-async function store(
-  { database }: Runtime,
-  principal: Principal,
-  record: ServiceCreateRow,
-  result: CreateResult,
-): Promise<Playlist | null> {
-  for (const pauseMs of storePausesMs) {
-    try {
-      return await finishCreate(database, principal, record, result);
-    } catch (error) {
-      if (!isOutage(error)) throw error;
-      getLogger().warn(
-        { record: record.id, state: result.state },
-        "an outcome could not be stored",
-      );
-      await sleep(pauseMs);
-    }
-  }
-  return finishCreate(database, principal, record, result);
-}
+type RemoteCreate = Parameters<AudioService["createPlaylist"]>[1];
 
-interface RemoteCreate {
-  companyId: string;
-  playlist: CreatePlaylist;
-  idempotency?: IdempotencyKey | undefined;
-  from: CreateSource;
-}
-
-/**
- * Creates a playlist at another service, under its advertiser, and records it here. Sends nothing twice: a request with the same
- * idempotency key gets the same answer.
- * @throws AppError forbidden, not_found, invalid; of the service: those of `toOutcomeError`, and outcome_not_known
- */
+/** `AudioService.createPlaylist`. @throws AppError forbidden, not_found, invalid; those of `sendRecord` */
 export async function createRemotePlaylist(
   runtime: Runtime,
   connection: RemoteConnection,
   principal: Principal,
   request: RemoteCreate,
-): Promise<CreatePlaylistResult & { warnings: IdWarning[] }> {
+): Promise<CreatedAtService> {
   requireManager(principal);
   const { database } = runtime;
   await checkCompanies(runtime, principal, request);
@@ -224,11 +189,7 @@ async function replay(runtime: Runtime, principal: Principal, record: ServiceCre
   return getPlaylist(runtime, principal, record.playlist_id);
 }
 
-/**
- * Applies the user's decision on a playlist with an unknown outcome. Returns the playlist that is now in the lists, or null.
- * @throws AppError not_found; conflict if its outcome is known, or someone else has just decided; when sending again, those of
- * `sendRecord`
- */
+/** `AudioService.decideCreate`. @throws AppError not_found; conflict if its outcome is known by now; those of `sendRecord` */
 export async function decideCreate(
   runtime: Runtime,
   connection: RemoteConnection,
@@ -238,34 +199,17 @@ export async function decideCreate(
 ): Promise<Playlist | null> {
   requireManager(principal);
   const { database } = runtime;
-  const workspace = await findWorkspaceOf(database.read, principal.companyId);
-  if (!workspace || !isId(createId))
-    throw new AppError("not_found", "There is no such record of a sent playlist.");
-  const workspaceId = workspace.id;
-  if (action === "send_again") {
-    const record = await database.write(async (transaction) => {
-      const unknown = await getUnknown(transaction, workspaceId, createId);
-      return setSending(transaction, unknown, sendingMs(connection));
-    });
-    return sendRecord(runtime, connection, principal, record, { isAgain: true });
-  }
-  return database.write(async (transaction) => {
-    const unknown = await getUnknown(transaction, workspaceId, createId);
-    const state = action === "discard" ? "discarded" : "created";
-    const reason = `said_by_${principal.clientId}`;
-    const { message } = unknown;
-    return storeResult(transaction, database, principal, unknown, { state, reason, message });
+  const decided = await database.write(async (transaction) => {
+    const unknown = await getCreateRecord(transaction, principal, createId);
+    if (unknown.state !== "not_known") throw decidedElsewhere();
+    if (action === "send_again")
+      return { sending: await setSending(transaction, unknown, sendingMs(connection)) };
+    const state = action === "discard" ? ("discarded" as const) : ("created" as const);
+    const result = { state, reason: `said_by_${principal.clientId}`, message: unknown.message };
+    return { playlist: await storeResult(transaction, database, principal, unknown, result) };
   });
-}
-
-async function getUnknown(
-  transaction: Queries,
-  workspaceId: string,
-  createId: string,
-): Promise<ServiceCreateRow> {
-  const record = await getCreateRecord(transaction, workspaceId, createId.toLowerCase());
-  if (record.state === "not_known") return record;
-  throw decidedElsewhere();
+  if (!decided.sending) return decided.playlist;
+  return sendRecord(runtime, connection, principal, decided.sending, { isAgain: true });
 }
 
 /* Pauses that another service has requested (429 with Retry-After), for every run of a series. Kept in this process's memory. */

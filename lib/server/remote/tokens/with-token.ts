@@ -27,8 +27,6 @@ export interface TokenAttempt<Result> {
 /** There is no result, because there is no token or the turn did not come in time; nothing was sent. */
 type Without = { without: "token" | "turn" };
 
-/** Pauses before a token is stored again, in ms, if the database is unavailable: it cannot be requested again. */
-const keepPausesMs = [100, 1_000, 4_000];
 /** Interval of checks for a token of another process, and their maximum duration where no request is known to be in progress, in ms. */
 const lookMs = { every: 250, most: 3_000 };
 
@@ -50,7 +48,9 @@ export async function withToken<Result>(
   let last: { result: Result } | null = null;
   const send = async ({ token, stored }: { token: string; stored: StoredToken }) => {
     const done = await attempt(token);
-    if (done.token) await keepSafely(runtime, owner, done.token);
+    const { token: renewed } = done;
+    if (renewed)
+      await storeSurely(() => keepToken(runtime, owner, renewed, { isRenewed: true })).catch(warn);
     await noteUse(runtime, workspaceId, stored, done.isRefused);
     return { ...done, stored };
   };
@@ -129,17 +129,17 @@ async function noteUse(
   await noteRefused(runtime, workspaceId, stored, isRefused).catch(warn);
 }
 
-async function keepSafely(runtime: Runtime, owner: TokenOwner, token: RemoteToken): Promise<void> {
-  const keep = () => keepToken(runtime, owner, token, { isRenewed: true });
-  for (const pauseMs of keepPausesMs) {
+/** Stores what cannot be requested again, also if the database is unavailable for some seconds. */
+export async function storeSurely<Result>(store: () => Promise<Result>): Promise<Result> {
+  for (const pauseMs of [100, 1_000, 4_000])
     try {
-      return await keep();
-    } catch (error) {
-      if (!isOutage(error)) return warn(error);
+      return await store();
+    } catch (err) {
+      if (!isOutage(err)) throw err;
+      getLogger().warn({ err }, "an answer of the audio service could not be stored");
       await sleep(pauseMs);
     }
-  }
-  await keep().catch(warn);
+  return store();
 }
 
 /** Logs the error only, because it must not hide the result of the request. */
