@@ -136,11 +136,11 @@ export function preparedInsert<
 >(table: Table, columns: readonly Column[]) {
   type Row = { [column in Column]: string | number | Uint8Array | null };
   const byCount = new Map<number, ReturnType<typeof prepareRows>>();
-  const parameterOf = (column: Column, index: number) => `${column}${index}`;
+  // Parameters are named by their places: a name for each column of each row would take longer than the row.
   const prepareRows = (count: number) =>
     prepared()((db, values: Parameters) => {
-      const rows = Array.from({ length: count }, (_, index) =>
-        Object.fromEntries(columns.map((column) => [column, values[parameterOf(column, index)]])),
+      const rows = Array.from({ length: count }, (_, row) =>
+        Object.fromEntries(columns.map((name, at) => [name, values[row * columns.length + at]])),
       );
       return db
         .insertInto<keyof Tables>(table)
@@ -150,10 +150,7 @@ export function preparedInsert<
   return async (db: Queries, rows: Row[]): Promise<void> => {
     let insert = byCount.get(rows.length);
     if (!insert) byCount.set(rows.length, (insert = prepareRows(rows.length)));
-    const values: Parameters = {};
-    rows.forEach((row, index) => {
-      for (const column of columns) values[parameterOf(column, index)] = row[column];
-    });
-    await insert(db, values);
+    const values = rows.flatMap((row) => columns.map((column) => row[column]));
+    await insert(db, values as unknown as Parameters);
   };
 }

@@ -7,8 +7,8 @@ import { firstIdAt, timeOfId } from "@/lib/shared/ids";
 import { limits } from "@/lib/shared/limits";
 
 const dayMs = 24 * 3_600_000;
-/** Rows per transaction. */
-const batchRows = 500;
+/** Rows per transaction: more than a busy client has made since the last one, because each counts all of its rows. */
+const batchRows = 2_500;
 /** Failures of authentication have the limits of their client divided by this. */
 const refusedShare = 20;
 
@@ -20,31 +20,40 @@ export const isKeepingRequests = (env: Env): boolean =>
 export const shareOf = ({ is_refused, bytes }: Pick<ApiRequestsRow, "is_refused" | "bytes">) =>
   (is_refused ? refusedShare : 1) * Math.max(1 / limits.keptCalls, bytes / limits.keptCallBytes);
 
-/**
- * Selects a client's calls that are no longer kept at `now` (ms since 1970), because they are too old, or the calls after them take the
- * client's space. Failures of authentication have a share of their own; the newest call is always kept.
- */
-function selectOld(db: Queries, env: Env, clientId: string, now: number) {
+/** A client's calls, or its failures of authentication, which have a share of their own. */
+interface Kept {
+  clientId: string;
+  isRefused: boolean;
+}
+
+/** The two shares of a client. */
+const sharesOf = (clientId: string): Kept[] =>
+  [false, true].map((isRefused) => ({ clientId, isRefused }));
+
+/** Selects calls that are too old at `now` (ms since 1970), or whose successors fill their share; never the newest. */
+function selectOld(db: Queries, env: Env, { clientId, isRefused }: Kept, now: number) {
   const oldest = isKeepingRequests(env) ? firstIdAt(now - env.requestLogDays * dayMs) : afterAll;
-  const weight = sql.raw(`(1 + is_refused * ${refusedShare - 1})`);
-  const newer = sql`over (partition by is_refused order by id desc)`;
+  const share = isRefused ? refusedShare : 1;
+  // The order of the primary key: partitions would be sorted.
+  const newer = sql`over (order by id desc)`;
   return db
     .selectFrom(
       db
         .selectFrom("api_requests")
         .select([
           "id",
-          sql<number>`(row_number() ${newer} - 1) * ${weight}`.as("calls_after"),
-          sql<number>`(sum(bytes) ${newer} - bytes) * ${weight}`.as("bytes_after"),
+          sql<number>`row_number() ${newer} - 1`.as("calls_after"),
+          sql<number>`sum(bytes) ${newer} - bytes`.as("bytes_after"),
         ])
         .where("client_id", "=", clientId)
+        .where("is_refused", "=", isRefused ? 1 : 0)
         .as("counted"),
     )
     .where(({ eb, or }) =>
       or([
         eb("id", "<", oldest),
-        eb("calls_after", ">=", limits.keptCalls),
-        eb("bytes_after", ">=", limits.keptCallBytes),
+        eb("calls_after", ">=", Math.ceil(limits.keptCalls / share)),
+        eb("bytes_after", ">=", Math.ceil(limits.keptCallBytes / share)),
       ]),
     );
 }
@@ -57,15 +66,19 @@ export async function clearSomeRequests(
   clientId: string,
   now: number,
 ): Promise<{ cleared: number; isMore: boolean }> {
-  const { numDeletedRows } = await database.write((transaction) =>
-    transaction
-      .deleteFrom("api_requests")
-      .where("client_id", "=", clientId)
-      .where("id", "in", selectOld(transaction, env, clientId, now).select("id").limit(batchRows))
-      .executeTakeFirstOrThrow(),
-  );
-  const cleared = Number(numDeletedRows);
-  return { cleared, isMore: cleared === batchRows };
+  let [cleared, isMore] = [0, false];
+  for (const kept of sharesOf(clientId)) {
+    const { numDeletedRows } = await database.write((transaction) =>
+      transaction
+        .deleteFrom("api_requests")
+        .where("client_id", "=", clientId)
+        .where("id", "in", selectOld(transaction, env, kept, now).select("id").limit(batchRows))
+        .executeTakeFirstOrThrow(),
+    );
+    cleared += Number(numDeletedRows);
+    isMore ||= Number(numDeletedRows) === batchRows;
+  }
+  return { cleared, isMore };
 }
 
 /** Returns the number of calls that `clearSomeRequests` would delete of one client, and the time of the oldest. */
@@ -74,10 +87,16 @@ export async function countOldRequests(
   clientId: string,
   now: number,
 ): Promise<{ rows: number; oldest: string | null }> {
-  const old = selectOld(database.read, env, clientId, now);
-  const { rows } = await old.select(sql<number>`count(*)`.as("rows")).executeTakeFirstOrThrow();
-  const first = await old.select("id").orderBy("id").limit(1).executeTakeFirst();
-  return { rows: Number(rows), oldest: first ? new Date(timeOfId(first.id)).toISOString() : null };
+  const ids: string[] = [];
+  for (const kept of sharesOf(clientId)) {
+    const old = await selectOld(database.read, env, kept, now).select("id").execute();
+    ids.push(...old.map(({ id }) => id));
+  }
+  const [first] = ids.sort();
+  return {
+    rows: ids.length,
+    oldest: first === undefined ? null : new Date(timeOfId(first)).toISOString(),
+  };
 }
 
 /** Finds the first client after another that has calls. */
