@@ -62,7 +62,11 @@ async function takeStep(
   run: ImportRun,
   { phase, at }: ImportProgress,
 ): Promise<Step> {
-  if (phase === "rows") return { next: { phase: "compare", at: {} } };
+  if (phase === "rows") {
+    // Without statistics of its entries PostgreSQL would compare each with all of the other version.
+    await operations.countNames(db, entryIndex, { isRough: true });
+    return { next: { phase: "compare", at: {} } };
+  }
   if (phase === "names") {
     const next = await indexNames(db, operations, run, at);
     return { next: next && { phase, at: next } };
