@@ -43,7 +43,7 @@ import { type CreatePlaylist, type Playlist } from "@/lib/shared/playlists/schem
 const patienceMs = 30_000;
 
 /** Maximum time for sending a playlist and recording its outcome, in ms. */
-export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
+const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number =>
   patienceMs + (isIdempotent ? 2 : 1) * (timeouts.connectMs + timeouts.answerMs) + 15_000;
 
 /**
@@ -51,7 +51,7 @@ export const sendingMs = ({ isIdempotent, timeouts }: RemoteConnection): number 
  * refusal now says nothing.
  * @throws AppError those of `toOutcomeError`, outcome_not_known; unavailable if the outcome could not be recorded
  */
-export async function sendRecord(
+async function sendRecord(
   runtime: Runtime,
   connection: RemoteConnection,
   principal: Principal,
@@ -99,7 +99,7 @@ async function sendWithToken(
 }
 
 /** The error for a playlist that may or may not exist at the service. */
-export function notKnownError(words: string): AppError {
+function notKnownError(words: string): AppError {
   const sentence =
     "The playlist may or may not have been created there. It isn't sent again automatically.";
   return new AppError("outcome_not_known", words === "" ? sentence : `${words} ${sentence}`);
@@ -217,7 +217,7 @@ export async function decideCreate(
 const pauses = () => singleton("service-pauses", () => new Map<string, number>());
 
 /** Records that the service asked a workspace's company to wait. */
-export function keepPause(companyId: string, seconds: number | null): void {
+function keepPause(companyId: string, seconds: number | null): void {
   if (seconds === null) return;
   pauses().set(companyId, Date.now() + seconds * 1_000);
 }

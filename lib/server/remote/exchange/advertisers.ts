@@ -22,7 +22,7 @@ import { WholeTokenizer } from "@/lib/shared/whole-tokenizer";
 import { TokenParser, TokenType } from "@streamparser/json";
 
 /** Describes the fault of a search's answer. Quotes nothing of it. */
-export class SearchAnswerError extends Error {}
+class SearchAnswerError extends Error {}
 
 /** An advertiser in another service's list. */
 export interface ListedAdvertiser {

@@ -100,7 +100,7 @@ export interface ServiceState {
 const states = () => singleton("service-states", () => new Map<string, ServiceState>());
 
 /** Records an answer by its status, or a failure. */
-export function noteExchange(baseUrl: string, outcome: number | Error): void {
+function noteExchange(baseUrl: string, outcome: number | Error): void {
   const at = new Date().toISOString();
   const isNumber = typeof outcome === "number";
   const state = !isNumber ? "unreachable" : outcome >= 500 ? "fails" : "answers";
