@@ -29,7 +29,7 @@ it("holds keys while a part loads, but not the browser's own, and not for ever",
 function Field() {
   const [text, setText] = useState("");
   return (
-    <div role="dialog">
+    <div role="dialog" tabIndex={-1}>
       <input aria-label="Field" value={text} onChange={(event) => setText(event.target.value)} />
       <output>{text}</output>
     </div>
@@ -43,6 +43,7 @@ it("types what was held into the first field that gets the focus, until then and
   // The part is there; its field gets the focus later.
   expect([isHeld("t"), isHeld("Escape")]).toEqual([true, false]);
   const field = screen.getByRole("textbox", { name: "Field" });
+  screen.getByRole("dialog").focus();
   field.focus();
   expect(screen.getByRole("status").textContent).toBe("cat");
   expect(isHeld("s")).toBe(false);

@@ -34,7 +34,8 @@ function holdKeys(): () => void {
   const give = ({ target }: FocusEvent) => {
     if (isLoading || !(target instanceof HTMLElement)) return;
     if (target.matches(typesText) && performance.now() <= end) typeInto(target, text);
-    if (target.closest(`${dialogs}, ${typesText}`)) stop.abort();
+    // A dialog itself has the focus for a moment, before its field.
+    if (target.closest(`${dialogs}, ${typesText}`) && !target.matches(dialogs)) stop.abort();
   };
   // Before the shortcuts, which listen at the document.
   window.addEventListener("keydown", hold, { capture: true, signal: stop.signal });
