@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { addToCatalogue, testAlone } from "./catalogue";
 import { filterChip, openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations } from "./fixtures";
+import { admin, advertiserName } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 
 const test = testAlone();
@@ -15,11 +18,9 @@ test("what became unavailable is told, marked and filtered in Playlists, and rep
   installation,
 }) => {
   await addToCatalogue(installation, "apple_podcast", [
-    { ...shows[0], gone_since: since },
-    { ...shows[1], gone_since: since },
     { id: id(9), name: "Show number 2, earlier", gone_since: since, popularity: 99 },
-    ...shows.slice(2),
-  ] as Parameters<typeof addToCatalogue>[2]);
+    ...shows.map((show, at) => ({ ...show, gone_since: at < 2 ? since : null })),
+  ]);
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 051");
   const [uuid = ""] = await createPlaylists(page, advertiser, [
@@ -90,3 +91,31 @@ test("IDs of podcasts in a radio playlist are said, and the type changes by one 
   await expect(page.getByText("These look like Apple Podcasts IDs.")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Type/ }).first()).toContainText("Podcast");
 });
+
+test(
+  "an advertiser's own client sees its agency's names beside the IDs of its playlists, and no catalogue",
+  { tag: "@slow" },
+  async ({ page, signIn, installation }) => {
+    const { variables } = installation;
+    const file = path.join(variables.DATA_DIR ?? "", "rates.csv");
+    writeFileSync(file, "id,name\nrate-1,Breakfast on air\nrate-2,Not in their lists");
+    const words = ["--kind", "deal", "--source", "Rates", "--agency", "Harbour Audio"];
+    admin(variables, "catalogue", "import", file, ...words);
+    await signIn(installation.advertiser);
+    const advertiser = await findAdvertiser(page, advertiserName);
+    const [uuid = ""] = await createPlaylists(page, advertiser, [
+      { name: "Their own", inventory_ids: ["rate-1", "unknown-1"] },
+    ]);
+    await page.goto(`/playlists/${uuid}`);
+    await expect(page.getByRole("gridcell").first()).toContainText("Breakfast on air");
+    expect(await findViolations(page)).toEqual([]);
+    const answer = await page.request.post("/api/inventory/names", {
+      data: { kind: "deal", ids: ["rate-1", "rate-2"] },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    const none = { publisher: null, last_published_at: null, gone_since: null };
+    expect(await answer.json()).toEqual({
+      names: [{ id: "rate-1", name: "Breakfast on air", ...none }],
+    });
+  },
+);
