@@ -74,7 +74,7 @@ test(
     await expect(page.getByText("4 entries aren't in this file.")).toBeVisible();
     await page.getByRole("button", { name: "Import 36 entries" }).click();
     await expect(page.getByText("2 shows in 2 playlists are unavailable.")).toBeVisible();
-    await page.getByRole("link", { name: "Review" }).click();
+    await page.getByRole("link", { name: "Replace…" }).click();
 
     await expect(gone(page).locator("tbody tr")).toHaveCount(2);
     expect(await findViolations(page)).toEqual([]);
