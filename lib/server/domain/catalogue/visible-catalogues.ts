@@ -16,7 +16,7 @@ export async function findOwnCatalogue(db: Queries, companyId: string): Promise<
 
 /**
  * Returns the catalogues whose rows a caller may see. The caller's own is first, and its names win. Only a company's own clients see its
- * catalogue: neither its advertisers' clients nor other agencies.
+ * catalogue: other agencies see nothing of it, its advertisers' clients only some names (`agency-names.ts`).
  */
 export async function visibleCatalogues(
   db: Queries,
