@@ -42,7 +42,7 @@ test("what became unavailable is told, marked and filtered in Playlists, and rep
   await page.getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(line).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("1 playlist", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Two went/ })).toContainText("2 unavailable");
   await expect(line).toHaveCount(0);
 
   // In the form, as a part of what is saved with it.
@@ -68,6 +68,7 @@ test("what became unavailable is told, marked and filtered in Playlists, and rep
   await page.getByRole("button", { name: "Replace… unavailable IDs" }).press("Enter");
   await dialog.getByLabel("Or find it by name").fill("show number 5");
   await page.getByRole("option", { name: /Show number 5/ }).click();
+  await expect(dialog.getByText("1 will change")).toBeVisible();
   await dialog.getByRole("button", { name: "Replace", exact: true }).press("Enter");
   await expect(toastOf(page, "IDs replaced in 1 playlist.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace… unavailable IDs" })).toHaveCount(0);
