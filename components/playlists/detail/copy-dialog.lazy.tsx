@@ -61,7 +61,7 @@ export function CopyDialog({ playlist, position, kind, onClose }: CopyDialogProp
       title={
         found?.copied_at
           ? `Update the IDs of search ${position}`
-          : `Copy search ${position} to the list`
+          : `Copy matches of search ${position} to the list`
       }
       size="md"
       isOpen

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useSearchedKind } from "@/components/catalogue/use-searched-kind";
 import { LazySearchPreview } from "@/components/playlists/searches/lazy-search-preview";
 import { usePermissions } from "@/components/session/use-permissions";
-import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { HoldKeys } from "@/components/ui/hold-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -33,7 +32,6 @@ export function SearchMatches({ playlist, position, search }: SearchMatchesProps
   if (kind === null || describeSearch(search).kind === "opaque") return null;
   return (
     <>
-      <Copying playlist={playlist} position={position} kind={kind} />
       <Disclosure
         onOpenChange={setOpen}
         titleClassName="relative text-sm text-muted hover:text-ink"
@@ -49,6 +47,7 @@ export function SearchMatches({ playlist, position, search }: SearchMatchesProps
           </div>
         ) : null}
       </Disclosure>
+      <Copying playlist={playlist} position={position} kind={kind} />
     </>
   );
 }
@@ -77,10 +76,10 @@ function Copying(props: Omit<SearchMatchesProps, "search"> & { kind: string }) {
         </span>
       )}
       {canCopy && (at === undefined || isCurrent === false) ? (
-        <Button size="sm" onPress={() => setOpen(true)}>
+        <button type="button" className="link text-sm" onClick={() => setOpen(true)}>
           {at === undefined ? "Copy matches to the list…" : "Update…"}
           {suffix}
-        </Button>
+        </button>
       ) : null}
       {isOpen ? (
         <CopyDialog

@@ -143,7 +143,7 @@ function Cell({
             <>
               <span
                 aria-hidden
-                className="mr-1.5 inline-block size-1.5 rounded-full bg-warn forced-colors:bg-[CanvasText]"
+                className="mr-1.5 inline-block size-1.5 rounded-full bg-warn align-middle forced-colors:bg-[CanvasText]"
               />
               <span className="sr-only">{formatNumber(unavailable)} unavailable, </span>
             </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import {
   fieldDescriptions,
   fieldLabels,
@@ -97,8 +97,14 @@ function TypeField({ control, isUsual }: TypeFieldProps) {
   const { field, error } = useFormField(control, "type");
   const [{ ids }, said] = useWatch({ control, name: ["inventory_ids", "inventory_kind"] });
   const doubt = useTypeDoubt(field.value, ids, said);
+  const box = useRef<HTMLDivElement>(null);
+  const change = (type: PlaylistType) => {
+    // The pressed button disappears with the doubt.
+    box.current?.querySelector("button")?.focus();
+    field.onChange(type);
+  };
   return (
-    <div className="flex flex-col gap-1">
+    <div ref={box} className="flex flex-col gap-1">
       <Select
         {...field}
         label="Type"
@@ -121,7 +127,7 @@ function TypeField({ control, isUsual }: TypeFieldProps) {
       {doubt ? (
         <p role="status" className="text-sm text-warn">
           These look like {kindLabel(doubt.kind)} IDs.{" "}
-          <button type="button" className="link text-sm" onClick={() => field.onChange(doubt.type)}>
+          <button type="button" className="link text-sm" onClick={() => change(doubt.type)}>
             Change type to {playlistTypeLooks[doubt.type].word}
           </button>
         </p>
