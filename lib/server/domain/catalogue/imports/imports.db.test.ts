@@ -204,6 +204,59 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     expect(await search("new")).toEqual(["2"]);
   });
 
+  it("killed after any of its transactions shows the version before, and continues to the same end", async () => {
+    const many = Array.from({ length: 9_000 }, (_, at) => ({ id: `${at}`.padStart(4, "0") }));
+    const later = many.flatMap((row, at) =>
+      at % 10 === 3 ? [] : at % 20 === 7 ? { ...row, name: `Renamed ${at}` } : row,
+    );
+    const show = async () => (await names()).join("\n");
+    const counts = ({ added, changed, same, returned, gone }: Awaited<ReturnType<typeof run>>) => ({
+      added,
+      changed,
+      same,
+      returned,
+      gone,
+    });
+    await run(many, "Calm");
+    const calm = await run(later, "Calm");
+    const expected = await show();
+    await runUndo(database(), calm.number);
+    await run(many, "Killed");
+    const before = await show();
+    expect(before).not.toBe(expected);
+    // Each process starts or finds the import, and does one more transaction.
+    const dying = (): Database => {
+      let writes = 0;
+      const write: Database["write"] = (work) => {
+        writes += 1;
+        return writes > 2 ? Promise.reject(new Error("killed")) : database().write(work);
+      };
+      return new Proxy(database(), {
+        get: (target, key) => (key === "write" ? write : (Reflect.get(target, key) as unknown)),
+      });
+    };
+    const start = { source: "Killed", format: "csv", file: "x.csv", options: "{}", by: null };
+    const attempt = () =>
+      runImport(dying(), { ...start, catalogue, digest: "killed" }, fileOf(later)).then(
+        ({ number }) => number,
+        () => null,
+      );
+    let kills = 0;
+    let number = await attempt();
+    for (; number === null; number = await attempt()) {
+      kills += 1;
+      expect((await show()) === before).toBe(true);
+    }
+    expect(kills).toBeGreaterThanOrEqual(10);
+    expect((await show()) === expected).toBe(true);
+    const killed = await readImport(number);
+    expect(counts({ ...calm, ...killed })).toEqual(counts(calm));
+    await runUndo(database(), number);
+    expect((await show()) === before).toBe(true);
+    await erase();
+    await expectExactCounts();
+  });
+
   it("keeps the entry of a row that is rejected or cannot be read, and counts it as the same", async () => {
     await run([{ id: "1" }, { id: "2", isGone: true }, { id: "3" }, { id: "4" }]);
     const before = await names();
