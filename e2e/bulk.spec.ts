@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { beginBulk, bulkBar as bar, openFilter, toastOf } from "./controls";
+import { beginBulk, bulkBar as bar, choose, openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
@@ -74,7 +74,9 @@ test(
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
 
     await beginBulk(page, "IDs", "Remove IDs");
-    await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\nnobody-has-this\n");
+    await dialog(page).getByLabel("Inventory IDs").fill("inventory_id\nx\n1.000.000.072\n");
+    await expect(dialog(page).getByRole("status").first()).toHaveText("1 ID. 1 to check");
+    await choose(dialog(page), "Action for 1.000.000.072 on line 3", "Use 1000000072");
     await expect(dialog(page)).toContainText("1 will change, 1 will fail");
     await dialog(page).getByRole("button", { name: "Remove IDs" }).click();
     await expect(dialog(page).getByRole("list", { name: "Failed" })).toContainText("Only x");

@@ -1,28 +1,55 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
-import { usePickedIds } from "@/components/playlists/inventory/use-picked-ids";
+import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
+import { AppError } from "@/lib/shared/errors";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import { pickIds } from "@/lib/shared/id-import/pick-ids";
-import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
-import { type DoubtfulId } from "@/lib/shared/id-import/types";
+import { readIds } from "@/lib/shared/id-import/read-ids";
+import {
+  noWarningDecisions,
+  selectIds,
+  type WarningDecisions,
+} from "@/lib/shared/id-import/select-ids";
+import { type ParsedIds } from "@/lib/shared/id-import/types";
 
-/** IDs to add or to remove, pasted in any form. Doubtful ones are skipped unless the user decides otherwise. */
+/** A text that was read, and what was decided about its doubtful IDs. */
+interface Reviewed {
+  reading: ParsedIds | null;
+  decisions: WarningDecisions;
+  /** Why nothing could be read. */
+  problem: string | null;
+}
+
+const nothing: Reviewed = { reading: null, decisions: noWarningDecisions, problem: null };
+
+/** IDs to add or to remove, pasted in any form. Doubtful ones are skipped until the user decides otherwise. */
 export function IdsField({ control }: { control: BulkControl }) {
   const { field, fieldState } = useController({ control, name: "ids" });
   const { ref, onChange, onBlur } = field;
   const [text, setText] = useState("");
-  const [decision, setDecision] = useState<WarningDecision>("leave-out");
-  const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
-  const { ids, odd, problem } = usePickedIds(text, decision, ambiguous);
-  const take = async (typed: string, others: WarningDecision, ambiguousOnes: WarningDecision) => {
-    const picked = await pickIds(typed, others, ambiguousOnes);
-    onChange(picked.ids);
+  const [{ reading, decisions, problem }, setReviewed] = useState(nothing);
+  const turn = useRef(0);
+  const take = (next: Partial<Reviewed>) => {
+    const reviewed = { ...nothing, ...next };
+    setReviewed(reviewed);
+    onChange(reviewed.reading ? selectIds(reviewed.reading, reviewed.decisions).added : []);
   };
-  const doubts = partDoubts(odd);
+  const read = async (typed: string) => {
+    turn.current += 1;
+    const own = turn.current;
+    const next = await readIds(typed, new Set()).then(
+      (found): Partial<Reviewed> => ({ reading: found }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return { problem: error.message };
+      },
+    );
+    if (own === turn.current) take(typed.trim() === "" ? {} : next);
+  };
+  const odd = reading?.suspicious.filter(({ kind }) => kind !== "empty") ?? [];
+  const ids = reading ? selectIds(reading, decisions) : null;
   return (
     <PasteArea
       ref={ref}
@@ -31,37 +58,26 @@ export function IdsField({ control }: { control: BulkControl }) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        void take(typed, decision, ambiguous);
+        void read(typed);
       }}
       onBlur={onBlur}
       description="One per line, or paste commas, a spreadsheet column or JSON."
       error={problem ?? joinErrors(fieldState.error)}
-      counts={[ids.length > 0 && formatCount(ids.length, "ID"), odd.length > 0 && describeOdd(odd)]
+      counts={[
+        ids && ids.added.length > 0 && formatCount(ids.added.length, "ID"),
+        ids && ids.undecided > 0 && `${formatNumber(ids.undecided)} to check`,
+      ]
         .filter(Boolean)
         .join(". ")}
     >
-      <DoubtChoice
-        rows={doubts.ambiguous}
-        decision={ambiguous}
-        onChange={(next) => {
-          setAmbiguous(next);
-          void take(text, decision, next);
-        }}
-      />
-      <DoubtChoice
-        rows={doubts.others}
-        decision={decision}
-        onChange={(next) => {
-          setDecision(next);
-          void take(text, next, ambiguous);
-        }}
-      />
+      {reading && odd.length > 0 ? (
+        <IdImportWarnings
+          odd={odd}
+          decisions={decisions}
+          list={[]}
+          onChange={(next) => take({ reading, decisions: next })}
+        />
+      ) : null}
     </PasteArea>
   );
 }
-
-const describeOdd = (odd: DoubtfulId[]) =>
-  `${formatNumber(odd.length)} to check: ${odd
-    .slice(0, 3)
-    .map(({ line, id, reason }) => `line ${line}, “${id}”: ${reason}`)
-    .join(" ")}`;

@@ -10,6 +10,7 @@ import {
   postChangeSetRun,
   undoChangeSet,
 } from "@/lib/browser/change-sets/queries";
+import { rememberImport } from "@/lib/browser/change-sets/left-import";
 import { runKey } from "@/lib/browser/change-sets/run-key";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { companyKeys } from "@/lib/browser/companies/queries";
@@ -60,6 +61,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string, without?
 /** Stops a run after the current request. */
 export function stopRun(changeSetId: string): void {
   stopping.add(changeSetId);
+  rememberImport(null);
 }
 
 async function runToEnd(

@@ -1,4 +1,5 @@
-import { type ImportReader } from "@/components/imports/import-reader";
+import { FileWorker } from "@/lib/browser/file-worker";
+import { type ImportOperations } from "@/lib/browser/imports/import.worker";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import {
   countImported,
@@ -11,6 +12,15 @@ import {
   checkPlaylists,
   previewChanges,
 } from "@/lib/browser/imports/queries";
+
+export type ImportReader = FileWorker<ImportOperations>;
+
+/** Opens a worker that reads and keeps a file of playlists. Only in the browser. */
+export const openImportReader = (): ImportReader =>
+  new FileWorker(
+    (options) =>
+      new Worker(new URL("../../lib/browser/imports/import.worker.ts", import.meta.url), options),
+  );
 
 interface Found {
   summary: ImportSummary;
@@ -29,11 +39,11 @@ export async function checkFile(
 ): Promise<Found> {
   onProgress(0, 0);
   await matchAll(reader, signal);
-  const { total } = await reader.ask("summarize", {});
+  const { total } = await reader.ask("summarize", undefined);
   const tell = (first: number) => onProgress(first, first / total);
   await checkAll(reader, signal, tell);
   await previewAll(reader, signal, tell);
-  const summary = await reader.ask("summarize", {});
+  const summary = await reader.ask("summarize", undefined);
   const rows = await reader.ask("preview", { first: 0, end: shownRows });
   const { digest } = summary;
   const earlier =
@@ -43,7 +53,7 @@ export async function checkFile(
 
 async function matchAll(reader: ImportReader, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const names = await reader.ask("toMatch", {});
+    const names = await reader.ask("toMatch", undefined);
     if (names.length === 0) return;
     const { advertisers } = await findAdvertisers(names, signal);
     await reader.ask("takeMatches", { names, answers: advertisers });
@@ -66,7 +76,7 @@ async function checkAll(
   }
 }
 
-const askCheck = (reader: ImportReader, first: number) => reader.ask("nextCheck", { first });
+const askCheck = (reader: ImportReader, first: number) => reader.ask("nextCheck", first);
 
 /** Asks again about those that the answers settled, until nothing is open. */
 async function previewAll(
@@ -101,4 +111,4 @@ async function previewOpen(
   return isAny;
 }
 
-const askPreview = (reader: ImportReader, first: number) => reader.ask("nextPreview", { first });
+const askPreview = (reader: ImportReader, first: number) => reader.ask("nextPreview", first);

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { ColumnsForm } from "@/components/import-kit/columns-form";
+import { ImportFooter } from "@/components/import-kit/import-footer";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import {
@@ -11,12 +12,13 @@ import {
   importFields,
 } from "@/lib/browser/imports/reading/columns";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+import { type TableReading } from "@/lib/shared/tables/table-columns";
 import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
 
 interface ImportColumnsFormProps {
   file: string;
   columns: ImportColumns;
-  onGuess: (chosen: Partial<ColumnMapping>) => void;
+  onRead: (reading: TableReading) => void;
   onDone: (mapping: ColumnMapping) => void;
   onCancel: () => void;
 }
@@ -26,39 +28,30 @@ const labelOf = (field: ImportField): string => {
   if (field === "advertiser_id") return "UUID of the advertiser";
   return playlistFields[field === "advertiser" ? "advertiser_id" : field].label;
 };
+const options = importFields.map((value) => ({ value, label: labelOf(value) }));
 
-const typeNames: Record<PlaylistType, string> = {
-  podcast: "All podcast",
-  radio: "All radio",
-  streaming: "All streaming",
+const types: Record<PlaylistType, string> = {
+  podcast: "Podcast",
+  radio: "Radio",
+  streaming: "Streaming",
 };
-const absent = "absent";
 
 /** Meaning of the columns of a file: guessed, and changeable. */
 export function ImportColumnsForm(props: ImportColumnsFormProps) {
-  const { file, columns, onGuess, onDone, onCancel } = props;
+  const { file, columns, onRead, onDone, onCancel } = props;
+  const guess: ColumnMapping = {
+    reading: columns.reading,
+    rowsAre: columns.rowsAre,
+    fields: columns.fields,
+    type: null,
+  };
   // A new guess replaces what was chosen.
-  const [chosen, setChosen] = useState({ columns, mapping: columns.mapping });
-  const mapping = chosen.columns === columns ? chosen.mapping : columns.mapping;
-  const setMapping = (next: ColumnMapping) => setChosen({ columns, mapping: next });
+  const [chosen, setChosen] = useState({ columns, mapping: guess });
+  const mapping = chosen.columns === columns ? chosen.mapping : guess;
+  const change = (changes: Partial<ColumnMapping>) =>
+    setChosen({ columns, mapping: { ...mapping, ...changes } });
   const missing = findMissing(mapping);
   const { fields } = mapping;
-  const setField = (field: ImportField, value: string) => {
-    const { [field]: _, ...others } = fields;
-    const isType = (playlistTypes as readonly string[]).includes(value);
-    const type = field === "type" ? (isType ? (value as PlaylistType) : null) : mapping.type;
-    const column = value === absent || isType ? null : Number(value);
-    setMapping({
-      ...mapping,
-      type,
-      fields: column === null ? others : { ...others, [field]: column },
-    });
-  };
-  const valueOf = (field: ImportField): string => {
-    const column = fields[field];
-    if (column !== undefined) return String(column);
-    return (field === "type" && mapping.type) || absent;
-  };
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-4">
       <div>
@@ -69,25 +62,15 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
           Say what each column of <bdi className="break-all">{file}</bdi> holds.
         </p>
       </div>
+      <ColumnsForm
+        columns={columns}
+        fields={fields}
+        options={options}
+        other="Not used"
+        onFields={(next) => change({ fields: next })}
+        onRead={onRead}
+      />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {columns.sheets.length > 1 ? (
-          <label className="flex items-center gap-2">
-            Sheet
-            <CompactSelect
-              label="Sheet"
-              value={String(mapping.sheet)}
-              options={columns.sheets.map((name, index) => ({ value: String(index), label: name }))}
-              onChange={(sheet) => onGuess({ sheet: Number(sheet) })}
-              isFieldHigh
-            />
-          </label>
-        ) : null}
-        <Checkbox
-          isSelected={mapping.hasHeader}
-          onChange={(hasHeader) => onGuess({ sheet: mapping.sheet, hasHeader })}
-        >
-          The first row names the columns
-        </Checkbox>
         <div className="flex items-center gap-2">
           One row for each
           <SegmentedControl
@@ -97,56 +80,38 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
               { id: "ids", label: "inventory ID" },
             ]}
             value={mapping.rowsAre}
-            onChange={(rowsAre) => setMapping({ ...mapping, rowsAre })}
+            onChange={(rowsAre) => change({ rowsAre })}
           />
         </div>
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_16rem_1fr]">
-        {importFields.map((field) => (
-          <div key={field} className="contents">
-            <dt className="font-medium">{labelOf(field)}</dt>
-            <dd>
-              <CompactSelect
-                label={labelOf(field)}
-                value={valueOf(field)}
-                options={[
-                  { value: absent, label: "Not in the file" },
-                  ...(field === "type"
-                    ? playlistTypes.map((type) => ({ value: type, label: typeNames[type] }))
-                    : []),
-                  ...columns.columns.map(({ index, name }) => ({
-                    value: String(index),
-                    label: name,
-                  })),
-                ]}
-                onChange={(value) => setField(field, value)}
-                isFieldHigh
-                className="w-full"
-              />
-            </dd>
-            <dd className="truncate text-sm text-muted max-sm:hidden">
-              {columns.columns[fields[field] ?? -1]?.sample.filter(Boolean).join(" · ")}
-            </dd>
+        {fields.type === undefined && fields.uuid === undefined ? (
+          <div className="flex items-center gap-2">
+            <span aria-hidden>Type of all playlists</span>
+            <CompactSelect<PlaylistType | "">
+              label="Type of all playlists"
+              value={mapping.type ?? ""}
+              options={[
+                { value: "", label: "Choose a type" },
+                ...playlistTypes.map((type) => ({ value: type, label: types[type] })),
+              ]}
+              onChange={(type) => change({ type: type === "" ? null : type })}
+              isFieldHigh
+            />
           </div>
-        ))}
-      </dl>
-      <p role="status" className="text-sm text-muted">
-        {missing.length > 0
-          ? `Choose a column for: ${missing.join(", ")}.`
-          : fields.advertiser === undefined && fields.advertiser_id === undefined
-            ? "You can choose the advertiser in the next step."
-            : ""}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button onPress={onCancel}>Choose another file</Button>
-        <Button
-          variant="primary"
-          isDisabled={missing.length > 0}
-          onPress={() => onDone({ ...mapping })}
-        >
+        ) : null}
+      </div>
+      <ImportFooter>
+        <Button variant="primary" isDisabled={missing.length > 0} onPress={() => onDone(mapping)}>
           Continue
         </Button>
-      </div>
+        <Button onPress={onCancel}>Choose another file</Button>
+        <p role="status" className="text-sm text-muted">
+          {missing.length > 0
+            ? `Choose a column for: ${missing.join(", ")}.`
+            : fields.advertiser === undefined && fields.advertiser_id === undefined
+              ? "You can choose the advertiser in the next step."
+              : ""}
+        </p>
+      </ImportFooter>
     </section>
   );
 }

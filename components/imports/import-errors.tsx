@@ -4,7 +4,7 @@ import { type ImportSummary } from "@/lib/browser/imports/import-summary";
 
 /** The first things that are wrong with a file, by row and field. */
 export function ImportErrors({ summary }: { summary: ImportSummary }) {
-  const { kind, problems, problemCount } = summary;
+  const { where: noun, problems, problemCount } = summary;
   return (
     <section aria-labelledby="import-errors" className="flex flex-col gap-2">
       <h2 id="import-errors" className="text-lg font-semibold">
@@ -13,7 +13,7 @@ export function ImportErrors({ summary }: { summary: ImportSummary }) {
       <Table label="Errors">
         <thead>
           <tr>
-            <Th isNumber>{kind === "json" ? "Index" : "Line"}</Th>
+            <Th isNumber>{noun === "item" ? "Item" : "Line"}</Th>
             <Th className="max-sm:hidden">Playlist</Th>
             <Th>Field</Th>
             <Th>Problem</Th>

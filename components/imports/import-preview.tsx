@@ -19,7 +19,7 @@ import {
 interface ImportPreviewProps {
   rows: PreviewRow[];
   total: number;
-  /** "Line" or "Index". */
+  /** "Line" or "Item". */
   where: string;
   isBusy: boolean;
   onMore: () => void;

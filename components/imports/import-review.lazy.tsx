@@ -1,5 +1,7 @@
 import { Columns3, Download } from "lucide-react";
 import { type ReactNode } from "react";
+import { FileSummary } from "@/components/import-kit/file-summary";
+import { ImportFooter } from "@/components/import-kit/import-footer";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
 import { EarlierImport } from "@/components/imports/earlier-import";
 import { ImportErrors } from "@/components/imports/import-errors";
@@ -51,17 +53,16 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
   const isTaken = earlier !== null && earlier.state !== "preparing";
   const canUpdateOnly = summary.states.new > 0 && summary.updates > 0;
   const isComplete = !hasErrors && undecided === 0;
-  const tone = hasErrors ? "danger" : undecided + conflict > 0 ? "warn" : "success";
   const download = async () => {
-    const csv = await reader.ask("writeProblems", {});
+    const csv = await reader.ask("writeProblems", undefined);
     downloadText(`errors in ${name}.csv`, "text/csv;charset=utf-8", csv);
   };
   return (
     <section aria-label="Review" className="flex flex-col gap-5">
-      <Callout tone={tone} role={hasErrors ? "alert" : "status"} title={describeFile(summary)}>
+      <FileSummary title={describeFile(summary)} lines={summary.lines} noun={summary.where}>
         <bdi className="break-all">{name}</bdi>
         {isTaken ? "" : ". Nothing has been imported yet."}
-      </Callout>
+      </FileSummary>
       {earlier && isTaken ? (
         <EarlierImport
           changeSet={earlier}
@@ -114,26 +115,13 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
       <ImportPreview
         rows={checked.rows}
         total={summary.total}
-        where={summary.kind === "json" ? "Index" : "Line"}
+        where={summary.where === "item" ? "Item" : "Line"}
         isBusy={file.isBusy}
         onMore={file.showMore}
         onSettle={file.settleConflicts}
         onSkip={file.skip}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        {hasErrors ? (
-          <Button onPress={() => void download()}>
-            <Download aria-hidden className="size-4" />
-            Download errors
-          </Button>
-        ) : null}
-        {checked.columns ? (
-          <Button onPress={file.changeColumns}>
-            <Columns3 aria-hidden className="size-4" />
-            Change columns
-          </Button>
-        ) : null}
-        <Button onPress={onCancel}>Choose another file</Button>
+      <ImportFooter>
         {count > 0 && !isTaken ? (
           <Button
             variant={isComplete ? "primary" : "secondary"}
@@ -143,6 +131,17 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
             {nameImport(summary)}
           </Button>
         ) : null}
+        <Button onPress={file.changeColumns}>
+          <Columns3 aria-hidden className="size-4" />
+          Change columns
+        </Button>
+        {hasErrors ? (
+          <Button onPress={() => void download()}>
+            <Download aria-hidden className="size-4" />
+            Download errors
+          </Button>
+        ) : null}
+        <Button onPress={onCancel}>Choose another file</Button>
         {summary.skippedIds > 0 && count > 0 ? (
           <span className="text-sm text-muted">
             {formatCount(summary.skippedIds, "ID")} will be skipped.
@@ -151,7 +150,7 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
         {count === 0 && unchanged > 0 && conflict === 0 && isComplete ? (
           <span className="text-muted">There are no changes to import.</span>
         ) : null}
-      </div>
+      </ImportFooter>
     </section>
   );
 }

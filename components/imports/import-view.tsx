@@ -1,23 +1,24 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
+import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
+import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { WorkProgress } from "@/components/import-kit/work-progress";
 import { ImportDrop } from "@/components/imports/import-drop";
-import { FileProgressBar, RunProgressBar } from "@/components/imports/import-progress";
 import { ImportResult } from "@/components/imports/import-result";
-import { ImportStandstill } from "@/components/imports/import-standstill";
-import { UnfinishedImports } from "@/components/imports/unfinished-imports";
 import { type CheckedFile, useImportFile } from "@/components/imports/use-import-file";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { useRunImport } from "@/components/imports/use-run-import";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { changeSetQuery } from "@/lib/browser/change-sets/queries";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 
 const loading = <Skeleton className="h-32" />;
 const ImportReview = lazyPart(
@@ -52,26 +53,25 @@ export function ImportView() {
 const describeReview = ({ rows, summary, earlier }: CheckedFile) =>
   `read ${rows.length} ${summary.openAdvertisers.filter(({ choice }) => !choice).length} ${earlier?.uuid}`;
 
-/** The import is in the address, so that it can be gone on with after a reload. */
+/** The import is in the address, so that it can be continued after a reload. */
 function Import() {
   const [importId, setImportId] = useQueryState("import", parseAsString);
   const file = useImportFile();
   const running = useRunImport(importId, (id) => void setImportId(id));
-  const earlier = useQuery({ ...changeSetQuery(importId ?? ""), enabled: importId !== null });
-  const changeSet = running.run?.changeSet ?? (importId === null ? undefined : earlier.data);
+  const { changeSet, isSending, opened: stored } = running;
   const { opened, checked, progress } = file;
-  const columns = opened?.columns ?? null;
-  const isWorking = running.isWorking || running.isHandedOver;
   const isReading = progress !== null && checked === null;
-  const phase = isWorking
-    ? "working"
-    : isReading
-      ? "reading"
-      : checked
-        ? describeReview(checked)
-        : columns
-          ? "columns"
-          : "start";
+  const isCreating = changeSet?.state === "running";
+  const phase =
+    isSending || isCreating
+      ? "working"
+      : isReading
+        ? "reading"
+        : checked
+          ? describeReview(checked)
+          : opened
+            ? "columns"
+            : "start";
   const box = useFocusKept<HTMLDivElement>(changeSet?.state === "done" ? "done" : phase);
 
   const leaveRun = () => {
@@ -86,26 +86,17 @@ function Import() {
     leaveRun();
     file.reviewAgain();
   };
-  const goOn = (without?: number) => {
-    if (changeSet?.state === "running") running.resume(changeSet, without);
-    else if (checked) running.start(checked);
-  };
-  const canGoOn = changeSet?.state === "running" || (running.run !== null && checked !== null);
+  const canGoOn = changeSet?.state === "preparing" && running.isBegun && checked !== null;
   const content = () => {
-    if (importId !== null && !changeSet && earlier.isPending) return <Skeleton className="h-32" />;
-    if (isWorking)
-      return changeSet ? (
-        <RunProgressBar
-          changeSet={changeSet}
-          onStop={running.isWorking ? running.stop : undefined}
-        />
-      ) : null;
+    if (importId !== null && !changeSet && stored.isPending) return <Skeleton className="h-32" />;
+    if (changeSet && isCreating) return <ChangeSetProgress changeSet={changeSet} />;
+    if (isSending) return changeSet ? <Sending of={changeSet} onStop={running.stop} /> : null;
     if (changeSet?.state === "done") {
       const canReview = changeSet.counts.failed > 0 && (checked?.summary.updates ?? 0) > 0;
       return (
         <ImportResult
           changeSet={changeSet}
-          isRepeated={running.run?.isRepeated ?? false}
+          isRepeated={running.isRepeated}
           onAnother={startAgain}
           onReview={canReview ? reviewAgain : undefined}
         />
@@ -114,27 +105,33 @@ function Import() {
     return (
       <>
         {changeSet ? (
-          <ImportStandstill
-            changeSet={changeSet}
-            failure={running.failure}
-            onGoOn={canGoOn ? goOn : undefined}
+          <Unsent
+            of={changeSet}
+            failure={running.failure?.message ?? null}
+            onGoOn={canGoOn ? () => running.start(checked) : undefined}
             onAnother={startAgain}
           />
         ) : running.failure ? (
-          <Callout tone="danger" role="alert" title={running.failure}>
+          <Callout tone="danger" role="alert" title={running.failure.message}>
             Nothing was created.
           </Callout>
-        ) : importId !== null && earlier.error ? (
+        ) : importId !== null && stored.error ? (
           <RequestError
             title="Couldn't load the import"
-            error={earlier.error}
-            onRetry={earlier.refetch}
-            isRetrying={earlier.isFetching}
+            error={stored.error}
+            onRetry={stored.refetch}
+            isRetrying={stored.isFetching}
           />
         ) : null}
         {file.failure ? <Callout tone="danger" role="alert" title={file.failure} /> : null}
         {isReading ? (
-          <FileProgressBar progress={progress} onStop={file.stop} />
+          <WorkProgress
+            label={`${progress.step === "reading" ? "Reading" : "Checking"} ${progress.name}`}
+            share={progress.share}
+            onStop={file.stop}
+          >
+            {formatCount(progress.playlists, "playlist")}
+          </WorkProgress>
         ) : canGoOn ? null : checked ? (
           <ImportReview
             checked={checked}
@@ -146,18 +143,18 @@ function Import() {
               void setImportId(id);
             }}
           />
-        ) : opened && columns ? (
+        ) : opened ? (
           <ImportColumnsForm
             file={opened.name}
-            columns={columns}
-            onGuess={file.guess}
+            columns={opened.columns}
+            onRead={file.guess}
             onDone={file.map}
             onCancel={startAgain}
           />
         ) : (
           <>
             <ImportDrop onFile={file.read} />
-            {changeSet ? null : <UnfinishedImports onOpen={(id) => void setImportId(id)} />}
+            {changeSet ? null : <LazyUnfinishedChangeSets />}
           </>
         )}
       </>
@@ -167,5 +164,50 @@ function Import() {
     <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {content()}
     </div>
+  );
+}
+
+const countSent = ({ counts, total }: ChangeSet): string =>
+  `${formatNumber(counts.pending)} of ${formatNumber(total)}`;
+
+/** Progress of sending the playlists. */
+function Sending({ of, onStop }: { of: ChangeSet; onStop: () => void }) {
+  return (
+    <WorkProgress label="Uploading playlists" share={of.counts.pending / of.total} onStop={onStop}>
+      {countSent(of)}
+    </WorkProgress>
+  );
+}
+
+interface UnsentProps {
+  of: ChangeSet;
+  failure: string | null;
+  /** Absent if the file is not at hand. */
+  onGoOn: (() => void) | undefined;
+  onAnother: () => void;
+}
+
+/** An import whose playlists are not all on the server. */
+function Unsent({ of, failure, onGoOn, onAnother }: UnsentProps) {
+  return (
+    <Callout
+      tone={failure ? "danger" : "warn"}
+      role={failure ? "alert" : "status"}
+      title={failure ?? "This import isn't finished."}
+    >
+      <bdi className="break-all">{of.action.kind === "import" && of.action.file}</bdi>:{" "}
+      {countSent(of)} playlists sent, none imported.{" "}
+      {onGoOn ? null : "Choose the file again to continue."}
+      <span className="flex flex-wrap gap-2 pt-2">
+        {onGoOn ? (
+          <Button size="sm" onPress={onGoOn}>
+            Continue
+          </Button>
+        ) : null}
+        <Button size="sm" variant="quiet" onPress={onAnother}>
+          Import another file
+        </Button>
+      </span>
+    </Callout>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { checkFile } from "@/components/imports/check-file";
-import { ImportReader } from "@/components/imports/import-reader";
+import { fileBytes } from "@/components/import-kit/file-drop";
+import { checkFile, type ImportReader, openImportReader } from "@/components/imports/check-file";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { type WarningKind } from "@/lib/shared/id-import/types";
 import { type AdvertiserChoice } from "@/lib/browser/imports/advertiser-choices";
@@ -12,9 +12,7 @@ import {
   type ImportSummary,
   type PreviewRow,
 } from "@/lib/browser/imports/import-summary";
-
-/** The largest file that is read: 50 MB. */
-const fileBytes = 50 * 1_000_000;
+import { type TableReading } from "@/lib/shared/tables/table-columns";
 
 /** The number of rows that are shown first, and added by each press. */
 const previewRows = 50;
@@ -27,10 +25,10 @@ export interface FileProgress {
   share: number;
 }
 
-/** A file that was opened, and the reader that keeps it. `columns` are those of a table. */
+/** A file that was opened, and the reader that keeps it. */
 interface OpenedFile {
   name: string;
-  columns: ImportColumns | null;
+  columns: ImportColumns;
   reader: ImportReader;
 }
 
@@ -84,17 +82,17 @@ export function useImportFile() {
     const step: Step = async (tell, signal) => {
       if (file.size > fileBytes) throw new Error(describeSize(file));
       tell("reading")(0, 0);
-      const current = new ImportReader(tell("reading"));
+      const current = openImportReader();
       reader.current = current;
-      const columns = await current.ask("read", { file });
+      const columns = await current.ask("read", file, tell("reading"));
       const next = { name: file.name, columns, reader: current };
       setOpened(next);
-      if (!columns || columns.isSure) await check(next, tell, signal);
+      if (columns.isSure) await check(next, tell, signal);
     };
     work.mutate({ name: file.name, step });
   };
   /** Decides something about the file, and checks what that changes. */
-  const decide = (how: (reader: ImportReader) => Promise<null>) => {
+  const decide = (how: (reader: ImportReader) => Promise<void>) => {
     if (!opened) return;
     const step: Step = async (tell, signal) => {
       await how(opened.reader);
@@ -110,20 +108,21 @@ export function useImportFile() {
     /** Why the file could not be read. Having been stopped is no failure. */
     failure: isStopped ? null : (work.error?.message ?? null),
     read,
-    /** Guesses the columns again after a change of the sheet or the header. */
-    guess: (chosen: Partial<ColumnMapping>) => {
+    /** Guesses the columns again, of a sheet, with a separator or another header. */
+    guess: (reading: TableReading) => {
       if (!opened || work.isPending) return;
       const step: Step = async () => {
-        setOpened({ ...opened, columns: await opened.reader.ask("guess", { chosen }) });
+        setOpened({ ...opened, columns: await opened.reader.ask("guess", reading) });
       };
       work.mutate({ name: opened.name, step });
     },
     map: (mapping: ColumnMapping) => {
-      if (!opened?.columns || work.isPending) return;
-      const next = { ...opened, columns: { ...opened.columns, mapping } };
+      if (!opened || work.isPending) return;
+      const { reading, rowsAre, fields } = mapping;
+      const next = { ...opened, columns: { ...opened.columns, reading, rowsAre, fields } };
       const step: Step = async (tell, signal) => {
         tell("reading")(0, 0);
-        await opened.reader.ask("map", { mapping });
+        await opened.reader.ask("map", mapping, tell("reading"));
         setOpened(next);
         await check(next, tell, signal);
       };
@@ -134,20 +133,19 @@ export function useImportFile() {
     chooseAdvertisers: (choices: { name: string; choice: AdvertiserChoice }[]) =>
       decide(async (current) => {
         for (const choice of choices) await current.ask("chooseAdvertiser", choice);
-        return null;
       }),
-    decideIds: (idKind: WarningKind, decision: IdDecision) =>
-      decide((current) => current.ask("decideIds", { idKind, decision })),
+    decideIds: (kind: WarningKind, decision: IdDecision) =>
+      decide((current) => current.ask("decideIds", { kind, decision })),
     leaveNewOut: (leavesNewOut: boolean) =>
-      decide((current) => current.ask("leaveNewOut", { leavesNewOut })),
+      decide((current) => current.ask("leaveNewOut", leavesNewOut)),
     setAgencyOnly: (isAgencyOnly: boolean) =>
-      decide((current) => current.ask("setAgencyOnly", { isAgencyOnly })),
+      decide((current) => current.ask("setAgencyOnly", isAgencyOnly)),
     settleConflicts: (decision: ConflictDecision) =>
-      decide((current) => current.ask("settleConflicts", { decision })),
+      decide((current) => current.ask("settleConflicts", decision)),
     skip: (row: number, isSkipped: boolean) =>
       decide((current) => current.ask("skip", { row, isSkipped })),
     /** Reviews the updates again after an import, against the playlists as they are then. */
-    reviewAgain: () => decide((current) => current.ask("askAgain", {})),
+    reviewAgain: () => decide((current) => current.ask("askAgain", undefined)),
     showMore: () => {
       if (!checked || work.isPending) return;
       const step: Step = async () => {

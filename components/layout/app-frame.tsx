@@ -2,6 +2,7 @@
 
 import { type ReactNode } from "react";
 import { ServiceBanner } from "@/components/audio-service/lazy-service-parts";
+import { useLeftImport } from "@/components/imports/use-left-import";
 import { ConnectionWatch } from "@/components/layout/connection-watch";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { NavRail } from "@/components/layout/nav-rail";
@@ -11,6 +12,7 @@ import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
 
 export function AppFrame({ children }: { children: ReactNode }) {
+  useLeftImport();
   return (
     <>
       <NavRail />

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, expect, it } from "vitest";
 import * as running from "@/app/api/change-sets/[changeSetId]/run/route";
 import * as items from "@/app/api/imports/[importId]/items/route";
@@ -5,7 +6,6 @@ import * as preview from "@/app/api/imports/preview/route";
 import * as imports from "@/app/api/imports/route";
 import { nextPreview } from "@/lib/browser/imports/ask-server";
 import { ImportFile } from "@/lib/browser/imports/import-file";
-import { csvTable, workbookTable } from "@/lib/browser/imports/reading/read-tables";
 import { writeBatch } from "@/lib/browser/imports/write-batch";
 import { runChangeSet } from "@/lib/server/domain/change-sets/run-change-set";
 import { startUndo } from "@/lib/server/domain/change-sets/undo-change-set";
@@ -27,6 +27,7 @@ import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { readRows } from "@/lib/testing/read-rows";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 /* An export comes back after colleagues have changed what it holds. */
@@ -70,17 +71,13 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
       const [sheet] = await readSpreadsheet(new Uint8Array(bytes));
       return sheet?.rows.map(({ cells }) => cells) ?? [];
     }
-    const text = bytes.toString().replace("\uFEFF", "").replaceAll("\r\n", "\n");
-    const rows: string[][] = [];
-    for await (const batch of csvTable(text).read(0))
-      rows.push(...batch.rows.map((row) => row.cells));
-    return rows;
+    const { header, rows } = await readRows(bytes.toString());
+    return [header, ...rows.map(({ cells }) => cells)];
   };
   /** Opens a file as the page does, and has it previewed. */
   const openAndPreview = async (rows: string[][]): Promise<ImportFile> => {
-    const sheet = { name: "Playlists", rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
-    const source = { table: workbookTable([{ ...sheet, formulas: 0, hiddenRows: 0 }]) };
-    const file = await ImportFile.open(new Uint8Array(), source, () => undefined);
+    const bytes = await writeXlsx({ sheets: [{ name: "Playlists", rows }] });
+    const file = await ImportFile.open(bytes, () => undefined);
     await askAll(file);
     return file;
   };

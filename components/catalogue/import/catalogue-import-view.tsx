@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { DirectoryDrop } from "@/components/catalogue/import/directory-drop";
 import { DirectoryForm } from "@/components/catalogue/import/directory-form";
 import { DirectoryPreview } from "@/components/catalogue/import/directory-preview";
-import { DirectoryProgress } from "@/components/catalogue/import/directory-progress";
 import { DirectoryResult } from "@/components/catalogue/import/directory-result";
 import { useDirectoryImport } from "@/components/catalogue/import/use-directory-import";
+import { FileDrop } from "@/components/import-kit/file-drop";
+import { WorkProgress } from "@/components/import-kit/work-progress";
 import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
@@ -38,6 +38,15 @@ export function CatalogueImportView() {
   );
 }
 
+const formats = [
+  [
+    "CSV or XLSX",
+    "One row per inventory ID, with any column names: ID and name; publisher, language, country, categories, address. Other columns are kept as attributes.",
+  ],
+  ["JSON", "A list of objects with these fields, or Radio Browser's stations."],
+  ["OPML", "Feeds, as podcast apps export them. Their addresses are the IDs."],
+] as const;
+
 function Import() {
   const [forSource] = useQueryState("source", parseAsString);
   const { data } = useQuery(catalogueSourcesQuery());
@@ -52,17 +61,21 @@ function Import() {
             {forSource === null ? null : (
               <p className="text-muted">
                 Choose the next file of <bdi className="font-medium text-ink">{forSource}</bdi>. An
-                interrupted import goes on with the same file.
+                interrupted import continues with the same file.
               </p>
             )}
-            <DirectoryDrop most={data?.own.most ?? null} onFile={work.open} />
+            <FileDrop
+              limit={data ? `${formatNumber(data.own.most)} entries in all your sources` : null}
+              formats={formats}
+              onFile={work.open}
+            />
           </>
         );
       case "opening":
         return (
-          <DirectoryProgress label={`Reading ${fileName}`} share={null} onStop={work.stop}>
+          <WorkProgress label={`Reading ${fileName}`} share={null} onStop={work.stop}>
             {""}
-          </DirectoryProgress>
+          </WorkProgress>
         );
       case "columns":
         return (
@@ -79,16 +92,16 @@ function Import() {
         );
       case "checking":
         return (
-          <DirectoryProgress label={`Checking ${fileName}`} share={step.share} onStop={work.stop}>
+          <WorkProgress label={`Checking ${fileName}`} share={step.share} onStop={work.stop}>
             {formatCount(step.rows, "row")}
-          </DirectoryProgress>
+          </WorkProgress>
         );
       case "preview":
         return (
           <DirectoryPreview
             file={fileName}
             choice={step.choice}
-            sheets={step.sheets}
+            table={step.table}
             summary={step.summary}
             own={data?.own}
             onImport={work.run}
@@ -141,7 +154,7 @@ function RunProgress(props: {
   const { current, total, onStop } = props;
   const rows = current?.rows ?? 0;
   return (
-    <DirectoryProgress
+    <WorkProgress
       label={
         current?.state === "finishing" || rows === total
           ? "Marking what is unavailable"
@@ -151,6 +164,6 @@ function RunProgress(props: {
       onStop={onStop}
     >
       {`${formatNumber(rows)} of ${formatNumber(total)}`}
-    </DirectoryProgress>
+    </WorkProgress>
   );
 }

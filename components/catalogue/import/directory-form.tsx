@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { DirectoryColumns } from "@/components/catalogue/import/directory-columns";
 import { guessFileKind, guessSource } from "@/components/catalogue/import/guess-source";
 import {
   anotherKind,
@@ -10,19 +9,18 @@ import {
 } from "@/components/catalogue/import/file-kind-field";
 import {
   type DirectoryChoice,
+  type DirectoryGuess,
   findSource,
 } from "@/components/catalogue/import/use-directory-import";
 import { useKinds } from "@/components/catalogue/use-list-kind";
+import { ColumnsForm } from "@/components/import-kit/columns-form";
+import { ImportFooter } from "@/components/import-kit/import-footer";
 import { Button } from "@/components/ui/button";
-import { CompactSelect } from "@/components/ui/compact-select";
-import { Checkbox } from "@/components/ui/checkbox";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextField } from "@/components/ui/text-field";
-import {
-  type DirectoryGuess,
-  type OpenedDirectory,
-} from "@/lib/browser/catalogue/importing/directory-task";
+import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-file";
 import { kindGuessQuery } from "@/lib/browser/catalogue/queries";
+import { type EntryField, entryFields } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type CatalogueSource, sourceNameSchema } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
 
@@ -56,21 +54,30 @@ export function DirectoryForm(props: DirectoryFormProps) {
   );
   const kindChoice = chosenKind ?? { chosen: guess.kind, typed: "" };
   const kind = kindOf(kindChoice);
-  const [mapped, setMapped] = useState({ opened, layout: said?.layout ?? opened.layout });
-  const isMapped = mapped.opened === opened && mapped.layout !== opened.layout;
-  const layout = mapped.opened === opened ? mapped.layout : opened.layout;
-  const sheet = layout?.sheet ?? 0;
+  const [mapped, setMapped] = useState({
+    opened,
+    fields: said?.layout.fields ?? opened.table.fields,
+  });
+  const fields = mapped.opened === opened ? mapped.fields : opened.table.fields;
+  const isMapped = fields !== opened.table.fields;
+  const { unsure, format } = opened.table;
+  const isSure =
+    fields.id !== undefined &&
+    fields.name !== undefined &&
+    !unsure.some((field) => field === "id" || field === "name");
+  const [isOpen, setShown] = useState(false);
+  const isShown = isOpen || !isSure;
   const missing = [
     ...(sourceNameSchema.safeParse(name).success ? [] : ["source"]),
     ...(kind === null ? ["kind of IDs"] : []),
-    ...(layout && layout.fields.id === undefined ? ["inventory ID"] : []),
-    ...(layout && layout.fields.name === undefined ? ["name"] : []),
+    ...(fields.id === undefined ? ["inventory ID"] : []),
+    ...(fields.name === undefined ? ["name"] : []),
   ];
   const changeKind = (next: KindChoice) => {
     setKind(next);
     // Another kind may have another column of IDs.
-    if (!isMapped && opened.layout && next.chosen !== anotherKind)
-      onGuess({ kind: next.chosen, hasHeader: null, sheet });
+    if (!isMapped && next.chosen !== anotherKind)
+      onGuess({ ...opened.table.reading, kind: next.chosen });
   };
   return (
     <section aria-labelledby="directory-form" className="flex flex-col gap-5">
@@ -119,67 +126,81 @@ export function DirectoryForm(props: DirectoryFormProps) {
           description={
             chosenKind === null ? guess.why : "Names are shown for IDs of this kind only."
           }
-          isFixed={opened.layout === null}
+          isFixed={format === "opml"}
         />
       </div>
-      {layout ? (
-        <>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
-            {opened.sheets.length > 1 ? (
-              <label className="flex min-w-0 items-center gap-2">
-                Sheet
-                <CompactSelect
-                  label="Sheet"
-                  value={String(sheet)}
-                  options={opened.sheets.map((one, index) => ({
-                    value: String(index),
-                    label: one,
-                  }))}
-                  onChange={(to) =>
-                    onGuess({ kind: chosenKind && kind, hasHeader: null, sheet: Number(to) })
-                  }
-                  isFieldHigh
-                />
-              </label>
-            ) : null}
-            {opened.format === "csv" || opened.format === "xlsx" ? (
-              <Checkbox
-                isSelected={layout.hasHeader}
-                onChange={(hasHeader) => onGuess({ kind, hasHeader, sheet })}
-              >
-                The first row names the columns
-              </Checkbox>
-            ) : null}
-          </div>
-          <DirectoryColumns
-            layout={layout}
-            sample={opened.sample}
-            onChange={(next) => setMapped({ opened, layout: next })}
-          />
-        </>
-      ) : null}
-      <p role="status" className="text-sm text-muted">
-        {missing.length > 0 ? `Choose: ${missing.join(", ")}.` : describeOthers(layout)}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button onPress={onCancel}>Choose another file</Button>
+      {isShown ? (
+        <ColumnsForm
+          columns={opened.table}
+          fields={fields}
+          options={options}
+          other="Kept as an attribute"
+          onFields={(next) => setMapped({ opened, fields: next })}
+          onRead={(next) => onGuess({ ...next, kind: chosenKind && kind })}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0">{describeColumns(opened.table, fields)}</p>
+          <Button size="sm" onPress={() => setShown(true)}>
+            Change columns
+          </Button>
+        </div>
+      )}
+      <ImportFooter>
         <Button
           variant="primary"
           isDisabled={missing.length > 0}
-          onPress={() => kind !== null && onDone({ source: name.trim(), kind, layout })}
+          onPress={() =>
+            kind !== null &&
+            onDone({
+              source: name.trim(),
+              kind,
+              layout: {
+                reading: opened.table.reading,
+                columns: opened.table.columns.map((column) => column.name),
+                fields,
+              },
+            })
+          }
         >
           Preview
         </Button>
-      </div>
+        <Button onPress={onCancel}>Choose another file</Button>
+        <p role="status" className="text-sm text-muted">
+          {missing.length > 0 ? `Choose: ${missing.join(", ")}.` : ""}
+        </p>
+      </ImportFooter>
     </section>
   );
 }
 
-/** Which columns become attributes. */
-function describeOthers(layout: DirectoryChoice["layout"]): string {
-  const used = new Set(Object.values(layout?.fields ?? {}));
-  const others = (layout?.columns ?? []).filter((_, index) => !used.has(index));
-  if (others.length === 0) return "";
-  const named = others.slice(0, 5).join(", ");
-  return `Kept as attributes: ${named}${others.length > 5 ? ` and ${others.length - 5} more` : ""}.`;
+const labels: Record<EntryField, string> = {
+  id: "Inventory ID",
+  name: "Name",
+  publisher: "Publisher",
+  language: "Language",
+  country: "Country",
+  categories: "Categories",
+  address: "Address",
+  last_published_at: "Last published",
+  popularity: "Popularity",
+};
+const options = entryFields.map((value) => ({ value, label: labels[value] }));
+
+const namedColumns = 5;
+
+/** What the columns hold, and which become attributes. */
+function describeColumns(
+  { columns }: OpenedDirectory["table"],
+  fields: OpenedDirectory["table"]["fields"],
+): string {
+  const held = entryFields.flatMap((field) => {
+    const name = columns[fields[field] ?? -1]?.name;
+    return name === undefined ? [] : [`${labels[field]}: ${name}`];
+  });
+  const used = new Set(Object.values(fields));
+  const others = columns.flatMap(({ name }, index) => (used.has(index) ? [] : name));
+  const more = others.length - namedColumns;
+  const attributes = `Attributes: ${others.slice(0, namedColumns).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return [...held, ...(others.length > 0 ? [attributes] : [])].join(" · ");
 }

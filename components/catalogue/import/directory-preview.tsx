@@ -1,4 +1,6 @@
 import { type DirectoryChoice } from "@/components/catalogue/import/use-directory-import";
+import { FileSummary } from "@/components/import-kit/file-summary";
+import { ImportFooter } from "@/components/import-kit/import-footer";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -7,6 +9,7 @@ import {
   type DirectorySummary,
   type EntryEffect,
 } from "@/lib/browser/catalogue/importing/check-directory";
+import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-file";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type CatalogueSourceList } from "@/lib/shared/catalogue/sources";
 import { formatCount, formatNumber } from "@/lib/shared/format";
@@ -14,7 +17,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 interface DirectoryPreviewProps {
   file: string;
   choice: DirectoryChoice;
-  sheets: string[];
+  table: OpenedDirectory["table"];
   summary: DirectorySummary;
   own: CatalogueSourceList["own"] | undefined;
   onImport: () => void;
@@ -37,28 +40,30 @@ const manyGone = 0.5;
 
 /** What an import would do, in numbers and by examples. */
 export function DirectoryPreview(props: DirectoryPreviewProps) {
-  const { file, choice, sheets, summary, own, onImport, onBack } = props;
+  const { file, choice, table, summary, own, onImport, onBack } = props;
+  const { sheets, format } = table;
   const { counts, rows, duplicates, present, examples } = summary;
   const imported = rows - counts.rejected - duplicates;
   const isTooMuch = own !== undefined && own.entries + counts.added > own.most;
   const isPart = present > 0 && counts.gone > present * manyGone;
   return (
     <section aria-labelledby="directory-preview" className="flex flex-col gap-4">
-      <div>
-        <h2 id="directory-preview" className="text-lg font-semibold">
-          Preview
-        </h2>
-        <p className="text-muted">
-          <bdi className="break-all">{file}</bdi> into <bdi>{choice.source}</bdi>, IDs of{" "}
-          {kindLabel(choice.kind)}. Nothing has changed yet.
-        </p>
+      <FileSummary
+        id="directory-preview"
+        title="Preview"
+        lines={{ ...summary.file, unused: [] }}
+        noun={format === "json" || format === "opml" ? "item" : "line"}
+      >
+        <bdi className="break-all">{file}</bdi> into <bdi>{choice.source}</bdi>, IDs of{" "}
+        {kindLabel(choice.kind)}. Nothing has changed yet.
         {sheets.length > 1 ? (
-          <p className="text-muted">
-            Read from the sheet “<bdi>{sheets[choice.layout?.sheet ?? 0]}</bdi>”;{" "}
+          <>
+            {" "}
+            Read from the sheet “<bdi>{sheets[choice.layout.reading.sheet]}</bdi>”;{" "}
             {formatCount(sheets.length - 1, "other sheet was", "other sheets were")} not read.
-          </p>
+          </>
         ) : null}
-      </div>
+      </FileSummary>
       <ul
         aria-label="What will change"
         className="flex flex-wrap divide-x rounded border bg-surface max-sm:grid max-sm:grid-cols-2 max-sm:divide-x-0"
@@ -98,13 +103,13 @@ export function DirectoryPreview(props: DirectoryPreviewProps) {
           {formatCount(duplicates, "row repeats an ID", "rows repeat an ID")}; the last one counts.
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button onPress={onBack}>Back</Button>
+      <Examples examples={examples} counts={counts} />
+      <ImportFooter>
         <Button variant="primary" isDisabled={isTooMuch || imported === 0} onPress={onImport}>
           Import {formatCount(imported, "entry", "entries")}
         </Button>
-      </div>
-      <Examples examples={examples} counts={counts} />
+        <Button onPress={onBack}>Back</Button>
+      </ImportFooter>
     </section>
   );
 }

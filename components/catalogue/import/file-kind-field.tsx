@@ -1,7 +1,7 @@
-import { useKindOptions } from "@/components/catalogue/import/use-kind-options";
+import { useKinds } from "@/components/catalogue/use-list-kind";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { TextField } from "@/components/ui/text-field";
-import { kindSchema, readKind } from "@/lib/shared/catalogue/kinds";
+import { kindLabel, kindSchema, knownKinds, readKind } from "@/lib/shared/catalogue/kinds";
 
 /** A kind that is chosen, or typed. */
 export interface KindChoice {
@@ -66,4 +66,15 @@ export function FileKindField({ value, onChange, description, isFixed }: FileKin
       <p className="text-sm text-muted">{description}</p>
     </div>
   );
+}
+
+/** Known kinds, and then an agency's own that the catalogue has. */
+function useKindOptions(): { value: string; label: string }[] {
+  const own = useKinds()
+    .map(({ kind }) => kind)
+    .filter((kind) => !(knownKinds as readonly string[]).includes(kind));
+  return [...knownKinds, ...own.toSorted()].map((kind) => ({
+    value: kind,
+    label: kindLabel(kind),
+  }));
 }

@@ -1,4 +1,4 @@
-import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-task";
+import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-file";
 import { type KindGuess } from "@/lib/shared/catalogue/schema";
 import { type CatalogueSource } from "@/lib/shared/catalogue/sources";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";

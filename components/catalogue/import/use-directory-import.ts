@@ -1,30 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { fileBytes } from "@/components/import-kit/file-drop";
 import { toast } from "@/components/ui/toast";
 import { refreshCatalogue } from "@/lib/browser/catalogue/source-queries";
 import {
   checkDirectory,
   type DirectorySummary,
 } from "@/lib/browser/catalogue/importing/check-directory";
-import { DirectoryReader } from "@/lib/browser/catalogue/importing/directory-reader";
 import {
-  type DirectoryGuess,
   type OpenedDirectory,
-} from "@/lib/browser/catalogue/importing/directory-task";
-import { runDirectory } from "@/lib/browser/catalogue/importing/run-directory";
-import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
+  type ReadingChoice,
+} from "@/lib/browser/catalogue/importing/directory-file";
+import {
+  type DirectoryReader,
+  openDirectoryReader,
+  runDirectory,
+} from "@/lib/browser/catalogue/importing/run-directory";
 import { type CatalogueImport, type CatalogueSource } from "@/lib/shared/catalogue/sources";
 import { formatBytes, formatCount } from "@/lib/shared/format";
-
-/** The largest file that is read. */
-const fileBytes = 50 * 1_000_000;
+import { type TableReading } from "@/lib/shared/tables/table-columns";
 
 /** What somebody says about a file before it is checked. */
-export interface DirectoryChoice {
+export interface DirectoryChoice extends ReadingChoice {
   source: string;
-  kind: string;
-  layout: FileLayout | null;
 }
+
+/** The user's choices for a file, whose columns are then guessed again. */
+export type DirectoryGuess = TableReading & { kind: string | null };
 
 /** Where the import of a file stands. */
 type ImportStep =
@@ -32,7 +34,12 @@ type ImportStep =
   | { at: "opening"; file: File }
   | { at: "columns"; opened: OpenedDirectory; choice: DirectoryChoice | null }
   | { at: "checking"; rows: number; share: number }
-  | { at: "preview"; sheets: string[]; choice: DirectoryChoice; summary: DirectorySummary }
+  | {
+      at: "preview";
+      table: OpenedDirectory["table"];
+      choice: DirectoryChoice;
+      summary: DirectorySummary;
+    }
   /** `current` is null until the server has begun it. */
   | { at: "running"; current: CatalogueImport | null }
   | { at: "stopped"; current: CatalogueImport | null }
@@ -86,7 +93,7 @@ export function useDirectoryImport() {
     setStep(opened ? { at: "columns", opened, choice } : { at: "start" });
   };
   const ask = () => {
-    reader.current ??= new DirectoryReader();
+    reader.current ??= openDirectoryReader();
     return reader.current;
   };
   const open = (file: File) => {
@@ -101,7 +108,7 @@ export function useDirectoryImport() {
     setStep({ at: "opening", file });
     work.mutate({
       act: async () => {
-        const opened = await ask().ask("open", { file });
+        const opened = await ask().ask("open", file);
         if (held.current?.file !== file) return;
         held.current.opened = opened;
         showColumns();
@@ -111,7 +118,8 @@ export function useDirectoryImport() {
   };
   const check = (choice: DirectoryChoice, sources: readonly CatalogueSource[]) => {
     const { current } = held;
-    if (!current) return;
+    if (!current?.opened) return;
+    const { table } = current.opened;
     current.choice = choice;
     setStep({ at: "checking", rows: 0, share: 0 });
     const source = findSource(sources, choice.source);
@@ -128,7 +136,7 @@ export function useDirectoryImport() {
           (rows, share) => setStep({ at: "checking", rows, share }),
         );
         setTotal(summary.rows);
-        setStep({ at: "preview", sheets: current.opened?.sheets ?? [], choice, summary });
+        setStep({ at: "preview", table, choice, summary });
       },
       onFail: showColumns,
     });

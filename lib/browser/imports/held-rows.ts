@@ -113,7 +113,7 @@ export class HeldRows {
     });
   }
 
-  /** Rejects rows that update a playlist that an earlier row updates too. `where` is "line" or "index". */
+  /** Rejects rows that update a playlist that an earlier row updates too. `where` is "line" or "item". */
   rejectTwins(where: string): void {
     const seen = new Map<string, number>();
     for (const row of this.all) {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/shared/ids";
 import { keepChecks, nextCheck, nextPreview } from "@/lib/browser/imports/ask-server";
 import { ImportFile } from "@/lib/browser/imports/import-file";
-import { csvTable, workbookTable } from "@/lib/browser/imports/reading/read-tables";
 import { writeProblems } from "@/lib/browser/imports/summarize-import";
 import { writeBatch } from "@/lib/browser/imports/write-batch";
 import { type ImportPreviewAnswer, pickRepeated } from "@/lib/shared/imports/schema";
@@ -12,21 +12,17 @@ import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
 import { writeWorkbook } from "@/lib/server/http/answers/write-xlsx";
 import { someValues } from "@/lib/testing/field-values";
-import {
-  readSpreadsheet,
-  type SpreadsheetSheet,
-} from "@/lib/shared/tables/workbook/read-spreadsheet";
 
 const advertiser = { uuid: newId(), name: "Tern & Tide" };
 const advertiserId = advertiser.uuid;
 
-const open = (text: string) => {
-  const lines = text.replace("\uFEFF", "").replace(/\r\n?/g, "\n");
-  const source = /^\s*[[{]/.test(lines) ? { json: lines } : { table: csvTable(lines) };
-  return ImportFile.open(new TextEncoder().encode(text), source, () => undefined);
-};
+const open = (file: string | Uint8Array) =>
+  ImportFile.open(
+    typeof file === "string" ? new TextEncoder().encode(file) : file,
+    () => undefined,
+  );
 /** Opens a file and answers for a server on which every advertiser is `advertiser`, and no name is in use. */
-async function read(text: string): Promise<ImportFile> {
+async function read(text: string | Uint8Array): Promise<ImportFile> {
   const file = await open(text);
   answer(file);
   return file;
@@ -217,10 +213,7 @@ it("reads any workbook export back as it was, as updates", () =>
           yield* all;
         })(),
       );
-      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-      const source = { table: workbookTable(await readSpreadsheet(bytes)) };
-      const file = await ImportFile.open(bytes, source, () => undefined);
-      answer(file);
+      const file = await read(new Uint8Array(await new Response(stream).arrayBuffer()));
       expect(file.summarize()).toMatchObject({ problemCount: 0, states: { update: made.length } });
       expect(sent(file)).toEqual(all.map(whole));
     }),
@@ -236,7 +229,7 @@ it.each([
   ["an ID", 2, "Inventory ID", "99", { inventory_ids: ["1", "99", "3"] }],
 ])("takes of a workbook what somebody changed: %s", async (_, row, column, text, change) => {
   const sheet = await exportedSheet(["1", "2", "3"]);
-  const cells = sheet.rows[row]?.cells;
+  const cells = sheet[row];
   if (!cells) throw new Error("There is one.");
   cells[columnOf(sheet, column)] = text;
   const file = await openSheet(sheet);
@@ -248,8 +241,7 @@ it.each([
 
 const stored = { name: "Stored", type: "podcast", tags: ["q3"], inventory_ids: ["1", "2", "3"] };
 
-const columnOf = ({ rows: [header] }: SpreadsheetSheet, name: string) =>
-  header?.cells.indexOf(name) ?? -1;
+const columnOf = ([header]: string[][], name: string) => header?.indexOf(name) ?? -1;
 
 async function exportedSheet(inventory_ids: string[]) {
   const made = createPlaylistSchema.parse(
@@ -262,35 +254,29 @@ async function exportedSheet(inventory_ids: string[]) {
       yield* all;
     })(),
   );
-  const [sheet] = await readSpreadsheet(new Uint8Array(await new Response(stream).arrayBuffer()));
-  if (!sheet) throw new Error("There is one.");
-  return sheet;
+  const book = await readXlsx(new Uint8Array(await new Response(stream).arrayBuffer()));
+  return (book.sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? "")));
 }
 
-async function openSheet(sheet: SpreadsheetSheet): Promise<ImportFile> {
-  const source = { table: workbookTable([sheet]) };
-  const file = await ImportFile.open(new Uint8Array(), source, () => undefined);
-  answer(file);
-  return file;
-}
+const openSheet = async (rows: string[][]): Promise<ImportFile> =>
+  read(await writeXlsx({ sheets: [{ name: "Playlists", rows }] }));
 
 it("takes deleted, added and sorted rows of a workbook, and names two different edits", async () => {
   const sheet = await exportedSheet(["1", "2", "3"]);
-  const [header, one, two, three, search] = sheet.rows;
+  const [header, one, two, three, search] = sheet;
   if (!header || !one || !two || !three || !search) throw new Error("There are five.");
   const [name, uuid, id] = ["Name", "Playlist ID", "Inventory ID"].map((of) => columnOf(sheet, of));
-  const cells = one.cells.map((text, at) => (at === uuid ? text : at === id ? "4" : ""));
-  const added = { line: 5, cells };
-  const ids = async (rows: typeof sheet.rows) => {
-    const [update] = sent(await openSheet({ ...sheet, rows: [header, ...rows, search] }));
+  const added = one.map((text, at) => (at === uuid ? text : at === id ? "4" : ""));
+  const ids = async (rows: string[][]) => {
+    const [update] = sent(await openSheet([header, ...rows, search]));
     expect(update?.searches).toEqual(["true crime"]);
     return update?.inventory_ids;
   };
   expect(await ids([two, three])).toEqual(["2", "3"]);
   expect(await ids([one, two, three, added])).toEqual(["1", "2", "3", "4"]);
   expect(await ids([added, three, one, two])).toEqual(["4", "3", "1", "2"]);
-  one.cells[name ?? 0] = "This";
-  two.cells[name ?? 0] = "That";
+  one[name ?? 0] = "This";
+  two[name ?? 0] = "That";
   const file = await openSheet(sheet);
   expect(file.summarize().problems).toMatchObject([
     { field: "name", message: "Lines 2 and 3 differ. Make the rows of this playlist equal." },
@@ -299,11 +285,11 @@ it("takes deleted, added and sorted rows of a workbook, and names two different 
 
 it("reads a workbook of an earlier version, with an ID and a search in a row", async () => {
   const sheet = await exportedSheet(["1", "2"]);
-  const [header, one, two, search] = sheet.rows;
+  const [header, one, two, search] = sheet;
   if (!header || !one || !two || !search) throw new Error("There are four.");
-  one.cells[columnOf(sheet, "Search")] = search.cells[columnOf(sheet, "Search")] ?? "";
-  one.cells[columnOf(sheet, "Name")] = "Renamed";
-  expect(sent(await openSheet({ ...sheet, rows: [header, one, two] }))).toMatchObject([
+  one[columnOf(sheet, "Search")] = search[columnOf(sheet, "Search")] ?? "";
+  one[columnOf(sheet, "Name")] = "Renamed";
+  expect(sent(await openSheet([header, one, two]))).toMatchObject([
     { name: "Renamed", inventory_ids: ["1", "2"], searches: ["true crime"] },
   ]);
 });
@@ -375,10 +361,7 @@ describe("Exports of earlier versions", () => {
       "",
     ];
     const rows = [header.split(","), row("", "007"), row("", "'=1"), row("news", "")];
-    const file = await openSheet({
-      ...{ name: "Playlists", formulas: 0, hiddenRows: 0 },
-      rows: rows.map((cells, at) => ({ line: at + 1, cells })),
-    });
+    const file = await openSheet(rows);
     expect(sent(file)).toEqual([{ ...update, ...fields, advertiser_id: advertiserId }]);
   });
 });
@@ -427,7 +410,7 @@ it("says line and field of all that is wrong in a CSV file", async () => {
   ];
   const file = await read(rows.join("\n"));
   const { problems, ...summary } = file.summarize();
-  expect(summary).toMatchObject({ kind: "csv", total: 6, problemCount: 7 });
+  expect(summary).toMatchObject({ where: "line", total: 6, problemCount: 7 });
   expect(summary.states).toMatchObject({ new: 1, wrong: 5 });
   expect(problems.map(({ where, field }) => [where, field])).toEqual([
     [3, "name"],
@@ -561,7 +544,7 @@ it("puts rows of one ID each together, with any column names and blanks below", 
       "Drivers;Tern;podcast;;881000002",
     ].join("\n"),
   );
-  expect(file.columns?.mapping).toMatchObject({ rowsAre: "ids", hasHeader: true });
+  expect(file.columns).toMatchObject({ rowsAre: "ids", reading: { headerLine: 1 } });
   expect(
     sent(file).map(({ name, type, tags, inventory_ids }) => [name, type, tags, inventory_ids]),
   ).toEqual([
@@ -580,16 +563,17 @@ it("takes a column of another system's numbers for no UUIDs, and UUIDs in any ca
 
 it("asks for columns that it cannot find, and takes another choice", async () => {
   const file = await open("Line,Kunde,Kennung\nRunners,Tern,973972218\nRunners,Tern,973972219");
-  expect(file.columns).toMatchObject({ isSure: false });
-  expect(file.columns?.missing).toContain("type");
-  expect(file.columns?.columns[2]).toMatchObject({
+  expect(file.columns).toMatchObject({
+    isSure: false,
+    fields: { advertiser: 1, inventory_ids: 2 },
+  });
+  expect(file.columns.columns[2]).toEqual({
     name: "Kennung",
-    sample: ["973972218", "973972219"],
+    values: ["973972218", "973972219"],
   });
   await file.map(
     {
-      sheet: 0,
-      hasHeader: true,
+      reading: file.columns.reading,
       rowsAre: "ids",
       type: "radio",
       fields: { name: 0, advertiser: 1, inventory_ids: 2 },
@@ -650,61 +634,91 @@ it("leaves out updates that change nothing, and says what the server has against
 
 it("has the oldest revision of a playlist's rows, and in JSON the one beside the UUID", async () => {
   const sheet = await exportedSheet(["1", "2", "3"]);
-  const [header, one, two, three] = sheet.rows;
+  const [header, one, two, three] = sheet;
   if (!header || !one || !two || !three) throw new Error("There are four.");
-  const column = header.cells.indexOf("Revision");
-  one.cells[column] = "";
-  two.cells[column] = "7";
-  three.cells[column] = "5";
-  const table = await openSheet({ ...sheet, rows: [header, one, two, three] });
+  const column = header.indexOf("Revision");
+  one[column] = "";
+  two[column] = "7";
+  three[column] = "5";
+  const table = await openSheet([header, one, two, three]);
   expect(sent(table)).toMatchObject([{ base_revision: 5 }]);
   const update = { uuid: newId(), name: "Renamed" };
   const json = JSON.stringify([
     { ...update, revision: 4 },
-    { ...update, uuid: newId(), revision: "4" },
-    { ...update, uuid: newId(), inventory: { add: ["1"] } },
+    { ...update, uuid: newId(), revision: 0.5 },
   ]);
   const file = await read(json);
   expect(sent(file)).toMatchObject([{ base_revision: 4 }, { base_revision: null }]);
-  expect(file.summarize().problems).toMatchObject([{ where: 2, field: "inventory" }]);
 });
 
-it("says index and field of all that is wrong in a JSON file", async () => {
+it("says item and field of all that is wrong in a JSON file", async () => {
   const file = await read(
     `[${[
       JSON.stringify(playlist({ inventory_ids: ["1", "2", 3] })),
       "7",
       '{"name": }',
-      JSON.stringify({ body: playlist(), request_headers: {} }),
-      '{"name": "x", "advertiser_id": "' +
-        advertiserId +
-        '", "type": "radio", "inventory_ids": [],' +
-        ' "searches": [{"a": 1, "a": 2}]}',
+      `{"name": "x", "advertiser_id": "${advertiserId}", "type": "radio", "inventory_ids": ["1"], "searches": [{"a": 1, "a": 2}]}`,
       JSON.stringify({ ...playlist(), advertiser_id: undefined }),
-      JSON.stringify({ body: playlist() }),
+      JSON.stringify(playlist()),
     ].join(", ")}]`,
   );
-  const { problems, states } = file.summarize();
-  expect(states.new).toBe(1);
+  const { problems, states, where } = file.summarize();
+  expect(where).toBe("item");
+  expect(states).toMatchObject({ new: 1, wrong: 4, undecided: 1 });
   expect(problems.map(({ where, field }) => [where, field])).toEqual([
-    [0, "inventory_ids 3"],
-    [1, ""],
+    [1, "inventory_ids 3"],
     [2, ""],
-    [3, "request_headers"],
+    [3, ""],
     [4, "searches"],
-    [5, "advertiser_id"],
   ]);
 });
 
 it.each([
+  ["an object on each line", `${JSON.stringify(playlist())}\n${JSON.stringify(playlist())}\n`],
+  ["a list in an answer", JSON.stringify({ Playlists: [playlist(), playlist()] })],
+  [
+    "an envelope with headers and no searches",
+    JSON.stringify(
+      [1, 2].map(() => {
+        const { searches: _, ...body } = playlist();
+        return { request_headers: [{ name: "x-trace", value: "1" }], body };
+      }),
+    ),
+  ],
+  [
+    "other keys",
+    JSON.stringify(
+      [1, 2].map(() => ({
+        title: "Morning",
+        brand: "Tern",
+        format: "podcast",
+        showIds: ["10203"],
+      })),
+    ),
+  ],
+])("reads playlists as JSON with %s", async (_, text) => {
+  expect(sent(await read(text))).toEqual([created(), created()]);
+});
+
+it.each([
   ["", /empty/],
-  ["[]", /no playlists/],
-  ["[{}", /closing bracket is missing/],
-  ["[{}] x", /more text after/],
-  ["[{},]", /nothing/],
+  ["[]", /empty/],
+  ["[{}", /incomplete/],
+  ["[{}] x", /JSON list/],
   [header, /no playlists/],
 ])("refuses %j", async (text, message) => {
   await expect(open(text)).rejects.toThrow(message);
+});
+
+it("counts every line of its file, and names what it leaves out", async () => {
+  const file = await read(
+    `Playlists\n\n${header},note\nA,${advertiserId},,radio,,,11,x\n\nB,${advertiserId},,radio,,,12,y\n`,
+  );
+  expect(file.summarize().lines).toEqual({
+    counts: { rows: 2, blank: 2, header: 1, title: 1, total: 0, refused: 0 },
+    notices: [],
+    unused: ["note"],
+  });
 });
 
 it("tells all of a file from its right ones, and one choice from another", async () => {

@@ -6,61 +6,64 @@ import { conflictsOf, type HeldRow, HeldRows } from "@/lib/browser/imports/held-
 import { keepPreviews } from "@/lib/browser/imports/ask-server";
 import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/import-summary";
 import { previewRow } from "@/lib/browser/imports/preview-row";
-import { type ColumnMapping, type ImportColumns } from "@/lib/browser/imports/reading/columns";
+import {
+  type ColumnMapping,
+  findMissing,
+  guessImport,
+  type ImportColumns,
+} from "@/lib/browser/imports/reading/columns";
 import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { guessMapping } from "@/lib/browser/imports/reading/guess-columns";
 import { findDoubts, type IdDecision, type IdDoubt } from "@/lib/browser/imports/reading/id-doubts";
 import { checkFilePlaylist } from "@/lib/browser/imports/reading/import-row";
-import { readJsonPlaylists } from "@/lib/browser/imports/reading/read-json-playlists";
 import { readTablePlaylists } from "@/lib/browser/imports/reading/read-table-playlists";
-import { type ImportTable, readSample } from "@/lib/browser/imports/reading/read-tables";
 import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
 import { type ImportPreviewAnswer } from "@/lib/shared/imports/schema";
 import { summarizeRows } from "@/lib/browser/imports/summarize-import";
 import { writeDigest } from "@/lib/browser/imports/write-batch";
 import { limits } from "@/lib/shared/limits";
-
-/** Text that is read: JSON as text, or a table. */
-export type ImportSource = { json: string } | { table: ImportTable };
+import { type TableChoice } from "@/lib/shared/tables/open-source";
+import { type FoundTable, openTable } from "@/lib/shared/tables/open-table";
+import { noLines } from "@/lib/shared/tables/types";
 
 type Progress = (playlists: number, share: number) => void;
 
 /** IDs that describe those of the whole file. */
 const profiledIds = 5_000;
 
+/** Characters of a row, and bytes of a piece. */
+const longestRow = 32 * 1024 * 1024;
+const pieceBytes = 256 * 1024;
+
 /** A file of playlists, from reading to sending. */
 export class ImportFile {
   readonly #bytes: Uint8Array;
-  readonly #source: ImportSource;
+  #table: FoundTable | null = null;
   #columns: ImportColumns | null = null;
+  #readBytes = 0;
   #rows = new HeldRows();
   /** Playlists with doubtful IDs, or with rows that differ, by their index. */
   #doubtful = new Map<number, { playlist: FilePlaylist; doubts: IdDoubt[] }>();
   #decisions = new Map<WarningKind, IdDecision>();
 
-  private constructor(bytes: Uint8Array, source: ImportSource) {
+  private constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#source = source;
   }
 
   /**
-   * Opens a file. A table whose columns are certain, and JSON, is read at once; otherwise call `map`. `onProgress`
-   * receives the number of playlists and the share of the file read (0 to 1).
+   * Opens a file. If its columns are certain it is read at once; otherwise call `map`. `onProgress` receives the number of playlists and
+   * the share of the file read (0 to 1).
    * @throws AppError bad_request, too_large
    */
-  static async open(
-    bytes: Uint8Array,
-    source: ImportSource,
-    onProgress: Progress,
-  ): Promise<ImportFile> {
-    const file = new ImportFile(bytes, source);
-    const columns = await file.guess({});
-    if (!columns || columns.isSure) await file.#read(onProgress);
+  static async open(bytes: Uint8Array, onProgress: Progress): Promise<ImportFile> {
+    const file = new ImportFile(bytes);
+    const { isSure, rowsAre, fields, reading } = await file.guess({});
+    if (isSure) await file.#read({ rowsAre, fields, reading, type: null }, onProgress);
     return file;
   }
 
-  /** The columns of a table; null for JSON. */
-  get columns(): ImportColumns | null {
+  /** The columns of the file. */
+  get columns(): ImportColumns {
+    if (!this.#columns) throw new AppError("bad_request", "Choose the file again.");
     return this.#columns;
   }
 
@@ -70,27 +73,46 @@ export class ImportFile {
   }
 
   /** Word for a playlist's place in the file. */
-  get whereName(): "line" | "index" {
-    return "json" in this.#source ? "index" : "line";
+  get whereName(): "line" | "item" {
+    return this.columns.format === "json" ? "item" : "line";
   }
 
-  /** Guesses the columns of a table, for a sheet or with other first rows. Reads no playlists. */
-  async guess(chosen: Partial<ColumnMapping>): Promise<ImportColumns | null> {
+  /** Guesses the columns, for a sheet, a separator or another header. Reads no playlists. */
+  async guess(choice: TableChoice): Promise<ImportColumns> {
     this.#rows = new HeldRows();
-    if (!("table" in this.#source)) return null;
-    const { table } = this.#source;
-    const sample = await readSample(table, chosen.sheet ?? 0);
-    this.#columns = guessMapping(table.sheets, sample, chosen);
+    const table = await this.#open(choice);
+    if (table.start.length === 0) throw new AppError("bad_request", "The file is empty.");
+    this.#columns = guessImport(table, choice.sheet);
     return this.#columns;
   }
 
-  /** Reads a table with these columns. @throws AppError bad_request, too_large */
+  /** Reads the file with these columns. @throws AppError bad_request, too_large */
   async map(mapping: ColumnMapping, onProgress: Progress): Promise<void> {
-    await this.guess(mapping);
-    await this.#read(onProgress);
+    await this.#open(mapping.reading);
+    await this.#read(mapping, onProgress);
   }
 
-  async #read(onProgress: Progress): Promise<void> {
+  async #open(choice: TableChoice): Promise<FoundTable> {
+    const bytes = this.#bytes;
+    const count = (at: number) => {
+      this.#readBytes = at;
+    };
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        count(at);
+        yield await Promise.resolve(bytes.subarray(at, at + pieceBytes));
+      }
+    }
+    const options = { ...choice, keepsSkipped: true, maxRowCharacters: longestRow };
+    this.#table = await openTable(pieces(), options);
+    return this.#table;
+  }
+
+  async #read(mapping: ColumnMapping, onProgress: Progress): Promise<void> {
+    const missing = findMissing(mapping);
+    if (!this.#table || missing.length > 0)
+      throw new AppError("bad_request", `Choose a column for: ${missing.join(", ")}.`);
+    Object.assign(this.columns, mapping);
     this.#rows = new HeldRows();
     this.#doubtful = new Map();
     this.#decisions = new Map();
@@ -104,11 +126,12 @@ export class ImportFile {
       waiting = [];
       waitingIds = [];
     };
-    for await (const { playlist, share } of this.#readPlaylists()) {
+    for await (const playlist of readTablePlaylists(this.#table, mapping)) {
       waiting.push(playlist);
       if (!profile) for (const id of playlist.ids ?? []) waitingIds.push(id);
       if (profile || waitingIds.length >= profiledIds) settle();
       if (this.#rows.all.length + waiting.length > limits.importedPlaylists) throw tooMany();
+      const share = this.#readBytes / this.#bytes.length;
       if (share - told < 0.01) continue;
       told = share;
       onProgress(this.#rows.all.length, share);
@@ -117,15 +140,6 @@ export class ImportFile {
     if (this.#rows.all.length === 0)
       throw new AppError("bad_request", "The file contains no playlists. Choose another file.");
     this.#rows.rejectTwins(this.whereName);
-  }
-
-  #readPlaylists() {
-    if ("json" in this.#source) return readJsonPlaylists(this.#source.json);
-    if (!this.#columns) throw new AppError("bad_request", "Choose the file again.");
-    const { mapping, missing } = this.#columns;
-    if (missing.length > 0)
-      throw new AppError("bad_request", `Choose a column for: ${missing.join(", ")}.`);
-    return readTablePlaylists(this.#source.table, mapping);
   }
 
   #add(playlist: FilePlaylist, profile: IdProfile): void {
@@ -163,9 +177,16 @@ export class ImportFile {
   }
 
   summarize(): ImportSummary {
+    const { columns, fields } = this.columns;
+    const used = new Set(Object.values(fields));
     return {
       ...summarizeRows(this.#rows),
-      kind: "json" in this.#source ? "json" : this.#source.table.kind,
+      where: this.whereName,
+      lines: {
+        counts: { ...(this.#table?.counts ?? noLines) },
+        notices: this.#table?.notices() ?? [],
+        unused: columns.filter((_, index) => !used.has(index)).map(({ name }) => name),
+      },
       doubts: groupDoubts(this.#doubtful.values(), this.#decisions),
       digest: writeDigest(this.#rows, this.#bytes),
     };

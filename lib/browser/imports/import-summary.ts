@@ -3,9 +3,10 @@ import { type NamedAdvertiser } from "@/lib/browser/imports/advertiser-choices";
 import { type RowError } from "@/lib/browser/imports/reading/file-playlist";
 import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
 import { type ImportFieldChange } from "@/lib/shared/imports/schema";
+import { type FileLines } from "@/lib/shared/tables/types";
 import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 
-/** An error in a playlist of the file. `where` is the line (CSV, XLSX) or the index (JSON). */
+/** An error in a playlist of the file. `where` is its line, in JSON its place in the list. */
 export interface ImportError extends RowError {
   where: number;
   name: string;
@@ -38,7 +39,9 @@ export interface DoubtGroup {
 
 /** Summary of a file. Lists are cut off; the counts beside them are complete. */
 export interface ImportSummary {
-  kind: "csv" | "xlsx" | "json";
+  /** Word for the place of a playlist in the file. */
+  where: "line" | "item";
+  lines: FileLines;
   total: number;
   states: Record<RowState, number>;
   /** Playlists that would be changed. */

@@ -1,10 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
-import {
-  changeSetItemListSchema,
-  changeSetListSchema,
-  changeSetSchema,
-} from "@/lib/shared/change-sets/schema";
+import { changeSetItemListSchema, changeSetSchema } from "@/lib/shared/change-sets/schema";
 import {
   earlierImportSchema,
   importAdvertisersAnswerSchema,
@@ -14,18 +10,6 @@ import {
 } from "@/lib/shared/imports/schema";
 
 const importKeys = { all: ["imports"] as const };
-
-/** Imports that were sent completely and have pending playlists, newest first. */
-export const unfinishedImportsQuery = () =>
-  queryOptions({
-    queryKey: [...importKeys.all, "unfinished"],
-    queryFn: async ({ signal }) => {
-      const path = "/api/change-sets?state=running";
-      const { change_sets } = await callApi(path, { schema: changeSetListSchema, signal });
-      return change_sets.filter(({ action }) => action.kind === "import");
-    },
-    staleTime: 0,
-  });
 
 /** The first playlists of an import that failed, with reasons. */
 export const refusedItemsQuery = (importId: string) =>

@@ -12,7 +12,7 @@ const maxImportErrors = 10_000;
 const shownNames = 5;
 const shownAdvertisers = 100;
 
-type Sum = Omit<ImportSummary, "kind" | "doubts" | "digest">;
+type Sum = Omit<ImportSummary, "where" | "lines" | "doubts" | "digest">;
 
 /** Counts what becomes of the playlists of a file, and lists what is open or wrong. */
 export function summarizeRows(rows: HeldRows): Sum {
@@ -59,7 +59,7 @@ function countConflicts(rows: HeldRows): ImportSummary["conflicts"] {
   return conflicts;
 }
 
-/** The first 10,000 errors as CSV. `where` is "line" or "index". */
+/** The first 10,000 errors as CSV. `where` is "line" or "item". */
 export function writeProblems(rows: HeldRows, where: string): string {
   const lines = listProblems(rows, maxImportErrors).map((problem) => [
     String(problem.where),

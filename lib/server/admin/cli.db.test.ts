@@ -206,11 +206,13 @@ describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
     const file = csv("people.csv", "name\nOnly One\n \n\u0007\n");
     const { stdout } = await run("companies", "import", file, "--agency", "People");
     expect(stdout).toBe(
-      "Imported 2 rows into People: 1 created, 0 already there, 1 rejected.\nLine 4: Name contains a control character (U+0007). Remove it.\n",
+      "Imported 2 rows into People: 1 created, 0 already there, 1 rejected.\n4 lines: 2 rows, 1 blank, 1 header.\nLine 4: Name contains a control character (U+0007). Remove it.\n",
     );
     const report = csv("report.csv", "Clients\n\nname,uuid,spend\nOnly Two,,7\nTotal,,7\n");
     const reported = await run("companies", "import", report, "--agency", "People");
-    expect(reported.stdout).toContain("Lines that are no rows: 1 title, 1 total.\n");
+    expect(reported.stdout).toContain(
+      "5 lines: 1 row, 1 blank, 1 header, 1 title or note, 1 total.\n",
+    );
     const created = await run("clients", "create", "--company", "People", "--name", "x");
     expect(created.stdout).toMatch(/Client ID: +\S+\nClient secret: cl_\S+\nSave the secret/);
     const listed = await run("companies", "list", "--q", "only one");

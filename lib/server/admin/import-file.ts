@@ -10,6 +10,7 @@ import {
   importCompanies,
 } from "@/lib/server/domain/companies/import-companies";
 import { AppError } from "@/lib/shared/errors";
+import { describeLines } from "@/lib/shared/tables/describe-lines";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** Maximum reasons in text output; `--json` lists up to 1,000. */
@@ -75,15 +76,9 @@ export function startBar(size: number): SingleBar {
 function describe(report: CompaniesResult): string {
   const { read, created, existing, rejected, rejectedCount } = report;
   const count = (rows: number) => rows.toLocaleString("en");
-  const { title, total, refused } = report.lines;
-  const kinds = Object.entries({ title, total, refused }).filter(([, lines]) => lines > 0);
   const lines = [
     `Imported ${count(read)} rows into ${report.agency.name}: ${count(created)} created, ${count(existing)} already there, ${count(rejectedCount)} rejected.`,
-    ...(kinds.length > 0
-      ? [
-          `Lines that are no rows: ${kinds.map(([kind, many]) => `${count(many)} ${kind}`).join(", ")}.`,
-        ]
-      : []),
+    describeLines(report.lines),
     ...report.notices,
     ...rejected.slice(0, maxShownReasons).map(({ line, reason }) => `Line ${line}: ${reason}`),
   ];

@@ -115,6 +115,12 @@ export function kindsByShape(ids: readonly string[]): KnownKind[] {
     .map(([kind]) => kind);
 }
 
+/** Whether an ID has the format of its kind; of a kind without a format, whether it has a digit. */
+export function isKindShaped(kind: string, id: string): boolean {
+  const shape = shapes.find(([one]) => one === kind)?.[1];
+  return shape ? shape.test(id) : /\d/.test(id);
+}
+
 /** Number of IDs from which a kind is guessed, spread over the list. */
 export const sampledIds = 200;
 

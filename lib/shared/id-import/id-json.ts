@@ -17,15 +17,17 @@ const refuse = (message: string, cause?: unknown) =>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? "list" : isKeyed(value) ? "object" : "");
 
-/** Numbers stay as written, because long ones would be rounded. Undefined if there is no single value. */
-function parseLoosely(text: string): unknown {
-  for (const json of [text, toStrictJson(text)])
-    try {
-      return parse(json, null, (number) => number);
-    } catch {
-      continue;
-    }
-  return undefined;
+/** Undefined if there is no single value. */
+const parseLoosely = (text: string): unknown =>
+  parseStrictly(text) ?? parseStrictly(toStrictJson(text));
+
+/** Numbers stay as written, because long ones would be rounded. Undefined of what is no JSON. */
+function parseStrictly(json: string): unknown {
+  try {
+    return parse(json, null, (number) => number);
+  } catch {
+    return undefined;
+  }
 }
 
 const loose =
@@ -52,10 +54,11 @@ async function readLines(text: string): Promise<unknown[]> {
   }
   const elements: unknown[] = [];
   try {
-    for await (const page of readJsonList(once())) elements.push(...page);
+    for await (const page of readJsonList(once())) elements.push(...page.map(parseStrictly));
   } catch {
     throw refuse(describeBreak(text));
   }
+  if (elements.includes(undefined)) throw refuse(describeBreak(text));
   return elements;
 }
 
@@ -110,7 +113,6 @@ function expand(object: Record<string, unknown>): Record<string, unknown>[] {
     1,
     ...entries.map(([, value]) => (Array.isArray(value) ? value.length : 0)),
   );
-  if (height === 1 && !entries.some(([, value]) => Array.isArray(value))) return [object];
   return Array.from({ length: height }, (_, at) =>
     Object.fromEntries(
       entries.flatMap(([key, value]) => {

@@ -11,7 +11,8 @@ type ColumnField =
   | "categories"
   | "address"
   | "date"
-  | "number";
+  | "number"
+  | "search";
 
 const words = (list: string) => list.split(",");
 
@@ -45,16 +46,18 @@ export const columnNames: Record<ColumnField, readonly string[]> = {
   number: words(
     "impressions,impr,clicks,views,plays,downloads,streams,budget,cost,cpm,spend,count,popularity,impressionen,klicks,aufrufe,kosten,clics,vues,coût,impresiones,reproducciones,coste",
   ),
+  search: words("searches,search,suchen,suche,request headers"),
 };
 
 const known = new Set(Object.values(columnNames).flat());
 /** Names that end with what they hold: "Placement code", "Sender-IDs". */
 const coded = /^[\p{L} ]{1,40} (?:ids?|uuid|guid|code)$/u;
 
-/** A header for comparing: words in lower case. */
+/** A header for comparing: words in lower case, without what is in brackets after them. */
 export const columnKey = (header: string): string =>
   header
     .trim()
+    .replace(/(\S)\s*[([][^)\]]*[)\]]$/, "$1")
     // "itunesId" is two words, "iTunes" one.
     .replace(/([a-z]{2})([A-Z])/g, "$1 $2")
     .toLowerCase()

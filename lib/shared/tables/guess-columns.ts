@@ -1,7 +1,7 @@
 import { columnKey } from "@/lib/shared/tables/column-names";
 
 /** Something that is looked for in a table. */
-interface ColumnTarget<Field extends string> {
+export interface ColumnTarget<Field extends string> {
   field: Field;
   /** The names of its column, best first (`columnNames`). */
   names: readonly string[];
@@ -21,7 +21,7 @@ interface ColumnGuess<Field extends string> {
 
 const sampledRows = 500;
 /** Points of a column for each thing that speaks for it: what is known about its cells counts more than its name. */
-const points = { known: 150, name: 100, ending: 60, shape: 45, mismatch: -50 };
+const points = { known: 150, name: 100, ending: 60, shape: 45, namedShape: 10, mismatch: -15 };
 const enough = 40;
 const tie = 15;
 const nearlyAll = 0.9;
@@ -48,9 +48,13 @@ export function guessColumns<Field extends string>(
     keys: names.map((row) => columnKey(row[index] ?? "")),
     cells: sample.map((cells) => (cells[index] ?? "").trim()).filter((cell) => cell !== ""),
   }));
+  const allNames = new Set(targets.flatMap(({ names: known }) => known));
   const scores = targets
     .flatMap((target) =>
-      columns.map(({ keys, cells }, column) => ({ column, ...weigh(target, keys, cells) })),
+      columns.map(({ keys, cells }, column) => ({
+        column,
+        ...weigh(target, keys, cells, allNames),
+      })),
     )
     .filter((score) => score.points >= enough)
     .sort((one, other) => other.points - one.points);
@@ -80,15 +84,19 @@ function weigh<Field extends string>(
   { field, names, endings = [], hasShape, isKnown }: ColumnTarget<Field>,
   keys: readonly string[],
   cells: readonly string[],
+  allNames: ReadonlySet<string>,
 ): Omit<Score<Field>, "column"> {
   const rank = names.findIndex((name) => keys.includes(name));
+  // "advertiser id" is the name of something else.
   const isEnding =
-    rank < 0 && endings.some((ending) => keys.some((key) => key.endsWith(` ${ending}`)));
+    rank < 0 &&
+    !keys.some((key) => allNames.has(key)) &&
+    endings.some((ending) => keys.some((key) => key.endsWith(` ${ending}`)));
   const share = (test: (cell: string) => boolean) =>
     cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   const shape = hasShape ? share(hasShape) : null;
   let sum = rank >= 0 ? points.name - Math.min(rank, 39) : isEnding ? points.ending : 0;
-  if (shape !== null && shape >= nearlyAll) sum += points.shape;
+  if (shape !== null && shape >= nearlyAll) sum += rank < 0 ? points.shape : points.namedShape;
   if (shape === 0 && cells.length > 0) sum += points.mismatch;
   if (isKnown) sum += points.known * share(isKnown);
   return { field, points: sum, isNamed: rank >= 0 || isEnding };

@@ -2,19 +2,14 @@ import { RecordCutter } from "@/lib/shared/tables/cut-records";
 import { decodeBytes, type FoundEncoding, toUnixLines } from "@/lib/shared/tables/decode-bytes";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { findDialect } from "@/lib/shared/tables/find-dialect";
-import {
-  BrokenLine,
-  isKeyed,
-  jsonCell,
-  readJsonList,
-  toJsonCells,
-} from "@/lib/shared/tables/read-json";
+import { type JsonElement, readElement, readJsonList } from "@/lib/shared/tables/read-json";
 import { feedColumns, readFeeds, readHtml } from "@/lib/shared/tables/read-markup";
 import { say } from "@/lib/shared/tables/sort-records";
 import { type TableRecord } from "@/lib/shared/tables/types";
 
 /** What somebody says about a file in place of what is found. */
 export interface TableChoice {
+  format?: FileFormat | undefined;
   separator?: string;
   /** The line of the header; 0 for none. */
   headerLine?: number;
@@ -91,7 +86,7 @@ export function openSource(
     typeof content === "string" ? once(toUnixLines(content)) : decodeBytes(content, found);
   if (typeof content === "string") found.label = null;
   if (format === "text") return openDelimited(text, found, choice);
-  if (format === "json") return openJson(readJsonList(text), found);
+  if (format === "json") return openJson(readJsonList(text), readElement, found);
   const rows = format === "opml" ? readFeeds(text) : readHtml(text);
   const names = format === "opml" ? feedColumns : undefined;
   const numbered = number(rows, (cells) => ({ cells }));
@@ -160,8 +155,9 @@ export async function openWorkbook(
   for await (const piece of bytes) pieces.push(Uint8Array.from(piece));
   const whole = new Uint8Array(await new Blob(pieces).arrayBuffer());
   // It is large, and most files are no workbooks.
-  const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
-  const sheets = await readSpreadsheet(whole);
+  const { joinSheets, readSpreadsheet } =
+    await import("@/lib/shared/tables/workbook/read-spreadsheet");
+  const sheets = joinSheets(await readSpreadsheet(whole));
   return sheets.map(({ rows, formulas, hiddenRows }) => {
     const records = withBlankRows(rows);
     return {
@@ -213,23 +209,23 @@ async function* number<Element>(
     yield page.map((element) => ({ line: (line += 1), lines: 1, ...toRecord(element) }));
 }
 
+const maxKeys = 200;
+
 /** The elements of a JSON list: the keys of the first ones are its columns. */
-export async function openJson(
-  elements: AsyncIterable<unknown[]>,
+export async function openJson<Element>(
+  elements: AsyncIterable<Element[]>,
+  toCells: (element: Element) => JsonElement,
   found: FoundEncoding,
 ): Promise<Source> {
   let keys: string[] = [];
   let isOpen = true;
   const pages = number(elements, (element) => {
-    if (element instanceof BrokenLine) return { cells: [element.text], isUnreadable: true };
-    if (!isKeyed(element)) {
-      const cells = Array.isArray(element) ? element.map(jsonCell) : [jsonCell(element)];
-      return { cells, isUnreadable: keys.length > 0 };
-    }
-    const values = toJsonCells(element);
+    const cells = toCells(element);
+    if (typeof cells === "string") return { cells: [cells], isUnreadable: true };
+    if (Array.isArray(cells)) return { cells, isUnreadable: keys.length > 0 };
     // As many as are in the sample: other keys do not become columns.
-    if (isOpen) keys = Array.from(new Set([...keys, ...values.keys()]));
-    return { cells: keys.map((key) => values.get(key) ?? "") };
+    if (isOpen) keys = Array.from(new Set([...keys, ...cells.keys()])).slice(0, maxKeys);
+    return { cells: keys.map((key) => cells.get(key) ?? "") };
   });
   const source = await openRecords("json", pages, found, {});
   isOpen = false;

@@ -220,7 +220,7 @@ describe("formats", () => {
         header: ["id", "show.name", "tags"],
         cells: [
           ["10637825202650112345", "A"],
-          ["007", "", "x, y"],
+          ["007", "", '["x","y"]'],
         ],
         counts: { ...none, rows: 2, refused: text === list ? 1 : 0 },
       });

@@ -10,6 +10,7 @@ import {
   type Source,
   type TableChoice,
 } from "@/lib/shared/tables/open-source";
+import { readValue } from "@/lib/shared/tables/read-json";
 import { RecordSorter } from "@/lib/shared/tables/sort-records";
 import {
   filledWidth,
@@ -23,8 +24,12 @@ import {
 export interface FoundTable extends Pick<Source, "format" | "encoding" | "separator" | "sheets"> {
   /** The names of the columns, of headers of several rows together; null without a header. */
   header: string[] | null;
-  /** For `guessColumns`: the names of the columns, and those of the row alone that names each of them. */
+  /** The line of the row that names each column; 0 without a header, or if the format has the names beside the rows. */
+  headerLine: number;
+  /** For `guessColumns`: the names of the columns, and those of the row alone that names each of them, or the last keys of JSON. */
   names: string[][];
+  /** The first records, whatever they are. */
+  start: readonly TableRecord[];
   /** Cells of a row; null for lists of any length. */
   width: number | null;
   /** The first rows. */
@@ -64,7 +69,7 @@ export async function openTables(
   choice: TableChoice = {},
 ): Promise<FoundTable[]> {
   const { start, all } = await readStart(file);
-  const format = await findFormat(start);
+  const format = choice.format ?? (await findFormat(start));
   const sources =
     format === "xlsx" ? await openWorkbook(all, choice) : [await openSource(format, all, choice)];
   return Promise.all(sources.map((source) => findTable(source, choice)));
@@ -80,7 +85,7 @@ export async function openElements(elements: unknown[]): Promise<FoundTable> {
   async function* once() {
     yield await Promise.resolve(elements);
   }
-  return findTable(await openJson(once(), { label: null }), {});
+  return findTable(await openJson(once(), readValue, { label: null }), {});
 }
 
 async function findTable(source: Source, choice: TableChoice): Promise<FoundTable> {
@@ -93,7 +98,9 @@ async function findTable(source: Source, choice: TableChoice): Promise<FoundTabl
   return {
     ...source,
     header,
-    names: header && layout.named ? [header, layout.named.cells] : [],
+    headerLine: layout.named?.line ?? 0,
+    names: header && layout.named ? [header, layout.named.cells.map(lastKey)] : [],
+    start: source.sample.slice(0, startRecords),
     width: layout.width,
     sample: sample.slice(0, sampleRecords),
     counts: sorter.counts,
@@ -108,6 +115,11 @@ async function findTable(source: Source, choice: TableChoice): Promise<FoundTabl
     notices: () => [...source.notices, ...sorter.notices()],
   };
 }
+
+const startRecords = 12;
+
+/** "name" of "show.name". */
+const lastKey = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
 
 function joinHeader(header: readonly TableRecord[], width: number): string[] | null {
   if (header.length === 0) return null;
@@ -134,27 +146,22 @@ const skippedSentences: Record<SkippedRecord["kind"], string> = {
   total: "This line looks like a total. Move it up if it is a row.",
 };
 
+const unreadable = "This can't be read. Check its quotes, commas and brackets.";
+
 const isSameHeader = (cells: readonly string[], header: readonly string[] | null): boolean =>
   header?.every((name, index) => name === (cells[index] ?? "").trim()) ?? false;
 
-/** Yields the header of a file as its first row, then its rows, with everything else as problems, except titles above a header and the same header again. */
-export async function* readTableRows(
-  bytes: AsyncIterable<Uint8Array>,
-  choice: TableChoice = {},
-): AsyncGenerator<JudgedRow[]> {
-  const table = await openTable(bytes, { ...choice, keepsSkipped: true });
-  const names = table.skipped.find(({ kind }) => kind === "header");
-  if (table.header) yield [{ line: names?.line ?? 1, cells: table.header, problem: null }];
-  const first = table.from;
+/** Yields the rows of a table that was opened with `keepsSkipped`, and everything else as problems, except titles above a header and the same header again. */
+export async function* readJudgedRows(table: FoundTable): AsyncGenerator<JudgedRow[]> {
   for await (const rows of table.read()) {
     // Taken out, so that none is lost beyond those that are kept to be shown.
     const refused = table
       .takeSkipped()
-      .flatMap(({ kind, line, cells }): JudgedRow[] =>
-        (line < first && table.header !== null) ||
+      .flatMap(({ kind, line, cells, isUnreadable }): JudgedRow[] =>
+        (line < table.from && table.header !== null) ||
         (kind === "header" && isSameHeader(cells, table.header))
           ? []
-          : [{ line, cells, problem: skippedSentences[kind] }],
+          : [{ line, cells, problem: isUnreadable ? unreadable : skippedSentences[kind] }],
       );
     const judged = rows.map(({ line, cells, doubt }): JudgedRow => ({
       line,

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 /** Cells of a row that a page merges: more are a mistake. */
 const maxSpan = 64;
 /** What an OPML file says of a feed. */
-export const feedColumns = ["xmlUrl", "title", "author", "language", "category", "htmlUrl"];
+export const feedColumns = ["xmlUrl", "title", "author", "language", "category", "website"];
 
 /** Yields the rows of the tables of a web page, and an empty one between two tables. */
 export const readHtml = (text: AsyncIterable<string>): AsyncGenerator<string[][]> =>
@@ -38,20 +38,56 @@ export const readHtml = (text: AsyncIterable<string>): AsyncGenerator<string[][]
     };
   });
 
-/** Yields the feeds of an OPML file by `feedColumns`. */
+/** Yields the feeds of an OPML file by `feedColumns`; the folders that they are in, at any depth, are categories too. */
 export const readFeeds = (text: AsyncIterable<string>): AsyncGenerator<string[][]> =>
-  readMarkup(text, true, (add) => ({
-    onopentag(name, attributes) {
-      if (name !== "outline") return;
-      const given = new Map(
-        Object.entries(attributes).map(([key, one]) => [key.toLowerCase(), one]),
-      );
-      // A folder.
-      if (!given.get("xmlurl")?.trim()) return;
-      given.set("title", given.get("title")?.trim() || given.get("text")?.trim() || "");
-      add(feedColumns.map((column) => given.get(column.toLowerCase()) ?? ""));
-    },
-  }));
+  readMarkup(text, true, (add) => {
+    let isWhole = false;
+    /** The names of the outlines that are open; null of feeds. */
+    const open: (string | null)[] = [];
+    return {
+      onopentag(name, attributes) {
+        if (name !== "outline") return;
+        const given = new Map(
+          Object.entries(attributes).map(([key, one]) => [key.toLowerCase(), one.trim()]),
+        );
+        const get = (key: string) => given.get(key) ?? "";
+        const title = get("title") || get("text");
+        open.push(get("xmlurl") === "" ? title : null);
+        if (open.length > maxDepth) throw tooDeep();
+        if (get("xmlurl") === "") return;
+        const folders = open.filter((folder) => folder !== null).slice(-keptFolders);
+        const own = get("category").split(",");
+        const categories = [...own.map((path) => path.split("/").at(-1) ?? ""), ...folders];
+        add([
+          get("xmlurl"),
+          title || get("xmlurl"),
+          get("author"),
+          get("language"),
+          categories.filter((category) => category !== "").join("\n"),
+          get("htmlurl"),
+        ]);
+      },
+      onclosetag(name, isImplied) {
+        if (name === "outline") open.pop();
+        if (name === "opml" && !isImplied) isWhole = true;
+      },
+      onend() {
+        if (!isWhole) throw incomplete();
+      },
+    };
+  });
+
+/** Outlines in outlines, far more than a person makes. */
+const maxDepth = 200;
+/** The nearest folders, which become categories. */
+const keptFolders = 20;
+const tooDeep = () =>
+  new AppError(
+    "bad_request",
+    `This file nests more than ${maxDepth} folders. Move them up, then try again.`,
+  );
+const incomplete = () =>
+  new AppError("bad_request", "The OPML file is incomplete. Download it again, then retry.");
 
 type Handlers = ConstructorParameters<typeof Parser>[0];
 

@@ -4,6 +4,7 @@ import {
   filledWidth,
   isBlank,
   type LineCounts,
+  noLines,
   type RowDoubt,
   type SkippedRecord,
   type TableRecord,
@@ -22,7 +23,7 @@ export class RecordSorter {
   readonly #layout: Layout;
   /** Names of the header's cells. */
   readonly #names: ReadonlySet<string>;
-  readonly counts: LineCounts = { rows: 0, blank: 0, header: 0, title: 0, total: 0, refused: 0 };
+  readonly counts: LineCounts = { ...noLines };
   readonly skipped: SkippedRecord[] = [];
   readonly #most: number;
   /** Whether rows before have one cell: then such a record is no note. */

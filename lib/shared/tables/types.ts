@@ -25,6 +25,21 @@ type LineKind = (typeof lineKinds)[number];
 
 /** The lines of a file by what they are: each is in one of them. */
 export type LineCounts = Record<LineKind, number>;
+export const noLines: Readonly<LineCounts> = {
+  rows: 0,
+  blank: 0,
+  header: 0,
+  title: 0,
+  total: 0,
+  refused: 0,
+};
+
+/** What became of the lines of a file, what one should know of them, and the columns that hold nothing. */
+export interface FileLines {
+  counts: Readonly<LineCounts>;
+  notices: string[];
+  unused: string[];
+}
 
 /** A record that is no row. */
 export interface SkippedRecord extends TableRecord {

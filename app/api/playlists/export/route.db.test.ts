@@ -12,9 +12,8 @@ import {
   createPlaylistSchema,
   type Playlist,
 } from "@/lib/shared/playlists/schema";
-import { readTableRows } from "@/lib/shared/tables/open-table";
 import { call, useRuntime } from "@/lib/testing/call";
-import { collect } from "@/lib/testing/collect";
+import { readRows } from "@/lib/testing/read-rows";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
@@ -82,11 +81,10 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
     return { bytes, text, headers: response.headers };
   };
-  async function* once(text: string) {
-    yield new TextEncoder().encode(text);
-  }
-  const rowsOf = async (text: string) =>
-    (await collect(readTableRows(once(text)))).map(({ cells }) => cells);
+  const rowsOf = async (text: string) => {
+    const { header, rows } = await readRows(text);
+    return [header, ...rows.map(({ cells }) => cells)];
+  };
 
   it("writes a row for each id", async () => {
     const { text, headers } = await send("ids-csv");

@@ -1,7 +1,8 @@
-import { type DirectoryReader } from "@/lib/browser/catalogue/importing/directory-reader";
-import { type ReadingChoice } from "@/lib/browser/catalogue/importing/directory-task";
+import { type ReadingChoice } from "@/lib/browser/catalogue/importing/directory-file";
+import { type DirectoryReader } from "@/lib/browser/catalogue/importing/run-directory";
 import { fetchSourceEntries, previewCatalogueRows } from "@/lib/browser/catalogue/source-queries";
 import { type CataloguePreview, type CatalogueSource } from "@/lib/shared/catalogue/sources";
+import { type FileLines, noLines } from "@/lib/shared/tables/types";
 
 export type EntryEffect = CataloguePreview["rows"][number]["effect"] | "gone";
 
@@ -24,6 +25,7 @@ export interface DirectorySummary {
   examples: EffectExample[];
   /** Number of available entries of the source. */
   present: number;
+  file: Pick<FileLines, "counts" | "notices">;
 }
 
 const shownExamples = 5;
@@ -49,8 +51,11 @@ export async function checkDirectory(
     duplicates: 0,
     examples: [],
     present: 0,
+    file: { counts: noLines, notices: [] },
   };
   const ids = new Set<string>();
+  /** IDs of rejected rows, whose entries stay as they are. */
+  const kept = new Set<string>();
   const note = (example: EffectExample) => {
     summary.counts[example.effect] += 1;
     const most = example.effect === "rejected" ? shownRejections : shownExamples;
@@ -59,7 +64,7 @@ export async function checkDirectory(
   };
   await reader.ask("begin", { ...choice, skipped: 0 });
   for (let isLast = false; !isLast;) {
-    const batch = await reader.ask("next", {});
+    const batch = await reader.ask("next", undefined);
     isLast = batch.isLast;
     const { rows, present } = await previewCatalogueRows(
       { source: name, kind: choice.kind, rows: batch.rows },
@@ -69,7 +74,8 @@ export async function checkDirectory(
     for (const [index, answer] of rows.entries()) {
       const { id = "", name: given = "" } = batch.rows[index] ?? {};
       const isKnown = answer.effect !== "rejected" && ids.has(id);
-      if (answer.effect !== "rejected") ids.add(id);
+      if (answer.effect === "rejected") kept.add(id);
+      else ids.add(id);
       if (isKnown) summary.duplicates += 1;
       else
         note({
@@ -83,11 +89,12 @@ export async function checkDirectory(
     }
     summary.rows += rows.length;
     summary.present = present;
+    summary.file = batch.file;
     onProgress(summary.rows, batch.share);
   }
   if (source && summary.present > 0)
     for await (const { kind, id, name: gone } of listEntries(source.uuid, signal))
-      if (kind !== choice.kind || !ids.has(id))
+      if (kind !== choice.kind || !(ids.has(id) || kept.has(id)))
         note({ effect: "gone", line: null, id, name: gone, nameBefore: null, reason: null });
   return summary;
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { DirectoryFile } from "@/lib/browser/catalogue/importing/directory-file";
-import { type DirectoryBatch } from "@/lib/browser/catalogue/importing/directory-task";
+import {
+  type DirectoryBatch,
+  DirectoryFile,
+  type ReadingChoice,
+} from "@/lib/browser/catalogue/importing/directory-file";
 
 const fileOf = (text: string) => new DirectoryFile(new File([text], "shows.csv"));
 
+async function choiceOf(file: DirectoryFile): Promise<ReadingChoice> {
+  const { table, kind } = await file.open();
+  const columns = table.columns.map(({ name }) => name);
+  return { layout: { ...table, columns }, kind: kind.guess ?? "own" };
+}
+
 async function readAll(file: DirectoryFile, skipped = 0): Promise<DirectoryBatch[]> {
-  const { layout, kind } = await file.open();
-  await file.begin({ layout, kind: kind.guess ?? "own" }, skipped);
+  await file.begin(await choiceOf(file), skipped);
   const batches: DirectoryBatch[] = [];
   do batches.push(await file.next());
   while (batches.at(-1)?.isLast === false);
@@ -23,7 +31,7 @@ describe("A file of entries in the browser", () => {
   it("is guessed from its first rows", async () => {
     expect(await fileOf(shows(3)).open()).toMatchObject({
       format: "csv",
-      layout: { hasHeader: true, fields: { id: 0, name: 1 } },
+      table: { reading: { headerLine: 1 }, fields: { id: 0, name: 1 }, unsure: [] },
       kind: { guess: "apple_podcast", isNamed: true },
       ids: ["1400000000", "1400000001", "1400000002"],
     });
@@ -34,7 +42,7 @@ describe("A file of entries in the browser", () => {
     const feeds = `<opml><body><outline xmlUrl="https://a.example/1" text="A"/></body></opml>`;
     expect(await fileOf(feeds).open()).toMatchObject({
       format: "opml",
-      layout: null,
+      table: { fields: { id: 0, name: 1 } },
       kind: { guess: "rss", isNamed: true },
       ids: ["https://a.example/1"],
     });
@@ -69,16 +77,20 @@ describe("A file of entries in the browser", () => {
 
   it("has another digest when it is read another way", async () => {
     const file = fileOf(shows(3));
-    const { layout } = await file.open();
-    const digest = await file.digest({ layout, kind: "apple_podcast" });
+    const choice = await choiceOf(file);
+    const digest = await file.digest(choice);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(await file.digest({ layout, kind: "own" })).not.toBe(digest);
-    expect(await fileOf(shows(3)).digest({ layout, kind: "apple_podcast" })).toBe(digest);
+    expect(await file.digest({ ...choice, kind: "own" })).not.toBe(digest);
+    expect(await fileOf(shows(3)).digest(choice)).toBe(digest);
   });
 
   it("has rows that can't be read in their places, with the reason", async () => {
     const [batch] = await readAll(fileOf(`${header}1400000000,A\n1400000001,"B"x`));
-    expect(batch?.rows.map(({ name }) => name)).toEqual(["A", ""]);
+    // With the ID, so that its entry is not gone.
+    expect(batch?.rows.map(({ id, name }) => [id, name])).toEqual([
+      ["1400000000", "A"],
+      ["1400000001", ""],
+    ]);
     expect(batch?.problems).toEqual([{ row: 1, problem: expect.any(String) as string }]);
   });
 });

@@ -1,27 +1,49 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
+import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import {
-  type DirectoryBatch,
-  type DirectoryGuess,
-  type OpenedDirectory,
-  type ReadingChoice,
-} from "@/lib/browser/catalogue/importing/directory-task";
-import { sampleIds } from "@/lib/shared/catalogue/kinds";
-import { headerKey, idHeaders } from "@/lib/shared/catalogue/reading/entry-fields";
-import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
-import { type OpenedFile, openDirectory } from "@/lib/shared/catalogue/reading/open-directory";
+  type OpenedFile,
+  openDirectory,
+  type ReadRecords,
+} from "@/lib/shared/catalogue/reading/open-directory";
 import { type CatalogueRow, sentRows } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
+import { type TableChoice } from "@/lib/shared/tables/open-source";
+import { type FileLines, noLines } from "@/lib/shared/tables/types";
+
+/** The properties of a file that are known before its rows are read. */
+export type OpenedDirectory = Omit<OpenedFile, "read">;
+
+/** The layout and kind with which the rows of a file are read. */
+export interface ReadingChoice {
+  layout: FileLayout;
+  kind: string;
+}
+
+/** The next rows of a file, beginning with the one with index `first`. Of an unreadable row only its ID is sent: the server rejects it. */
+export interface DirectoryBatch {
+  first: number;
+  rows: CatalogueRow[];
+  /** The line on which each row begins; in JSON its place in the list. */
+  lines: number[];
+  /** Reasons why rows cannot be read, by their index in the batch. */
+  problems: { row: number; problem: string }[];
+  /** Share of the file that has been read, 0 to 1. */
+  share: number;
+  /** What became of the lines of the file, after the last row. */
+  file: Pick<FileLines, "counts" | "notices">;
+  isLast: boolean;
+}
 
 /** Maximum characters of one request; a single row has fewer. */
 const batchCharacters = 1_000_000;
-const shownRows = 5;
 
 /** A file of entries, which can be read row by row several times. */
 export class DirectoryFile {
   readonly #file: File;
   #opened: OpenedFile | null = null;
-  #records: AsyncGenerator<FileRecord[]> | null = null;
+  #reading: ReadRecords | null = null;
   /** Records that were read and not yet returned. */
   #waiting: FileRecord[] = [];
   #first = 0;
@@ -32,25 +54,10 @@ export class DirectoryFile {
   }
 
   /** Reads the first rows, and guesses the contents of the file. @throws AppError bad_request with advice */
-  async open(chosen: Partial<DirectoryGuess> = {}): Promise<OpenedDirectory> {
+  async open(chosen: TableChoice & { kind?: string | null } = {}): Promise<OpenedDirectory> {
     this.#opened = await openDirectory(this.#source(), chosen);
-    const { format, guess, sample, sheets } = this.#opened;
-    const ids = await this.#sampleIds();
-    const header = headerKey(guess?.layout.columns[guess.layout.fields.id ?? -1] ?? "");
-    return {
-      format,
-      sheets,
-      layout: guess?.layout ?? null,
-      kind:
-        guess === null
-          ? { guess: "rss", isNamed: true }
-          : {
-              guess: guess.kind,
-              isNamed: Object.values(idHeaders).some((headers) => headers.includes(header)),
-            },
-      sample: sample.slice(0, shownRows).map((cells) => cells.map((cell) => cell.slice(0, 80))),
-      ids,
-    };
+    const { read: _, ...opened } = this.#opened;
+    return opened;
   }
 
   /** Returns the SHA-256 of the file and of its layout, in hexadecimal. */
@@ -65,7 +72,7 @@ export class DirectoryFile {
     this.#bytes = 0;
     this.#first = 0;
     this.#waiting = [];
-    this.#records = this.#open().read(layout, kind);
+    this.#reading = await this.#open().read(layout, kind);
     while (this.#first < skipped && (await this.#fill(1)))
       this.#first += this.#waiting.splice(0, skipped - this.#first).length;
   }
@@ -78,16 +85,18 @@ export class DirectoryFile {
       rows: [],
       lines: [],
       problems: [],
+      file: this.#reading?.lines() ?? { counts: noLines, notices: [] },
       share: this.#file.size === 0 ? 1 : Math.min(1, this.#bytes / this.#file.size),
       isLast: false,
     };
     let characters = 0;
     let taken = 0;
     for (const record of this.#waiting.slice(0, sentRows)) {
-      const row = "problem" in record ? unreadable : boundRow(record.entries[0]);
+      const row = boundRow(record);
       characters += JSON.stringify(row).length;
       if (taken > 0 && characters > batchCharacters) break;
-      if ("problem" in record) batch.problems.push({ row: taken, problem: record.problem });
+      if (record.problem !== undefined)
+        batch.problems.push({ row: taken, problem: record.problem });
       batch.rows.push(row);
       batch.lines.push(record.line);
       taken += 1;
@@ -104,31 +113,12 @@ export class DirectoryFile {
 
   /** Reads until `count` records are waiting; returns whether any are. */
   async #fill(count: number): Promise<boolean> {
-    while (this.#records && this.#waiting.length < count) {
-      const { value, done } = await this.#records.next();
-      if (done === true) {
-        this.#records = null;
-        break;
-      }
+    while (this.#reading && this.#waiting.length < count) {
+      const { value, done } = await this.#reading.records.next();
+      if (done === true) break;
       for (const record of value) this.#waiting.push(record);
     }
     return this.#waiting.length > 0;
-  }
-
-  async #sampleIds(): Promise<string[]> {
-    const { guess, sample, read } = this.#open();
-    if (guess !== null) {
-      const { id } = guess.layout.fields;
-      const cells = id === undefined ? [] : sample.map((row) => (row[id] ?? "").trim());
-      return sampleIds(cells.filter((cell) => cell !== ""));
-    }
-    for await (const records of read(null, "rss"))
-      return sampleIds(
-        records.flatMap((record) =>
-          "entries" in record ? record.entries.map(({ id }) => id) : [],
-        ),
-      );
-    return [];
   }
 
   #source() {
@@ -151,17 +141,15 @@ export class DirectoryFile {
   }
 }
 
-const unreadable: CatalogueRow = { id: "", name: "" };
-
 /** More than the server stores of each text, so that it still sees which are too long. */
 const textUnits = 2_100;
 const attributes = 20;
 
-/** Returns a row for sending, without what is never stored. */
-function boundRow(entry: FileRow | undefined): CatalogueRow {
-  if (!entry) return unreadable;
-  const { kind: _kind, isGone: _isGone, ...row } = entry;
+/** Returns a row for sending, without what is never stored. Of one that cannot be read only the ID, whose entry stays as it is. */
+function boundRow({ entries: [entry], problem }: FileRecord): CatalogueRow {
   const cut = (text: string) => text.slice(0, textUnits);
+  if (!entry || problem !== undefined) return { id: cut(entry?.id ?? ""), name: "" };
+  const { kind: _kind, isGone: _isGone, ...row } = entry;
   const texts = Object.entries(row).map(([key, value]) => [
     key,
     typeof value === "string" ? cut(value) : value,

@@ -1,50 +1,36 @@
 import "@/lib/browser/zod-without-eval";
-import { DirectoryFile } from "@/lib/browser/catalogue/importing/directory-file";
 import {
-  type DirectoryAnswer,
-  type DirectoryResults,
-  type DirectoryTask,
-  type DirectoryTaskKind,
-} from "@/lib/browser/catalogue/importing/directory-task";
+  DirectoryFile,
+  type ReadingChoice,
+} from "@/lib/browser/catalogue/importing/directory-file";
+import { serve } from "@/lib/browser/file-worker";
 import { AppError } from "@/lib/shared/errors";
+import { type TableChoice } from "@/lib/shared/tables/open-source";
 
-/* Reads a file of entries in a worker, which keeps the page responsive. */
+/* Reads a file of entries. */
 
 let kept: DirectoryFile | null = null;
 
-async function perform({
-  kind,
-  task,
-}: DirectoryTask): Promise<DirectoryResults[DirectoryTaskKind]> {
-  if (kind === "open") kept = new DirectoryFile(task.file);
+const file = (): DirectoryFile => {
   if (!kept) throw new AppError("bad_request", "Choose the file again.");
-  switch (kind) {
-    case "open":
-      return kept.open();
-    case "guess":
-      return kept.open(task);
-    case "digest":
-      return kept.digest(task);
-    case "begin":
-      await kept.begin(task, task.skipped);
-      return null;
-    case "next":
-      return kept.next();
-  }
-}
+  return kept;
+};
 
-const say = (answer: DirectoryAnswer) => self.postMessage(answer);
+const operations = {
+  open(given: File) {
+    kept = new DirectoryFile(given);
+    return kept.open();
+  },
+  /** Guesses again with the user's choices. */
+  guess: (chosen: TableChoice & { kind: string | null }) => file().open(chosen),
+  /** Computes the SHA-256 of the file and of its layout. */
+  digest: (choice: ReadingChoice) => file().digest(choice),
+  /** Starts reading rows, after the first `skipped` ones. */
+  begin: ({ skipped, ...choice }: ReadingChoice & { skipped: number }) =>
+    file().begin(choice, skipped),
+  next: () => file().next(),
+};
 
-self.addEventListener("message", ({ data }: MessageEvent<DirectoryTask>) => {
-  perform(data).then(
-    (result) => say({ id: data.id, result }),
-    (error: unknown) =>
-      say({
-        id: data.id,
-        message:
-          error instanceof AppError
-            ? error.message
-            : "Couldn't read the file. Save it as CSV, XLSX, JSON or OPML and try again.",
-      }),
-  );
-});
+export type DirectoryOperations = typeof operations;
+
+serve(operations, "Couldn't read the file. Save it as CSV, XLSX, JSON or OPML and try again.");

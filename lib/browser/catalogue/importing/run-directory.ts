@@ -1,11 +1,20 @@
-import { type DirectoryReader } from "@/lib/browser/catalogue/importing/directory-reader";
-import { type ReadingChoice } from "@/lib/browser/catalogue/importing/directory-task";
+import { type DirectoryOperations } from "@/lib/browser/catalogue/importing/directory.worker";
+import { type ReadingChoice } from "@/lib/browser/catalogue/importing/directory-file";
 import {
   endCatalogueImport,
   postCatalogueImport,
   sendCatalogueRows,
 } from "@/lib/browser/catalogue/source-queries";
+import { FileWorker } from "@/lib/browser/file-worker";
 import { type CatalogueImport, type CatalogueImportStart } from "@/lib/shared/catalogue/sources";
+
+export type DirectoryReader = FileWorker<DirectoryOperations>;
+
+/** Opens a worker that reads a file of entries. Only in the browser. */
+export const openDirectoryReader = (): DirectoryReader =>
+  new FileWorker(
+    (options) => new Worker(new URL("./directory.worker.ts", import.meta.url), options),
+  );
 
 interface DirectoryRun {
   reader: DirectoryReader;
@@ -31,7 +40,7 @@ export async function runDirectory(
   if (current.state === "receiving") {
     await reader.ask("begin", { ...choice, skipped: current.rows });
     for (let isLast = false; !isLast;) {
-      const { first, rows, ...batch } = await reader.ask("next", {});
+      const { first, rows, ...batch } = await reader.ask("next", undefined);
       isLast = batch.isLast;
       if (rows.length === 0) break;
       current = (await sendCatalogueRows(current.number, { first, rows }, signal)).import;

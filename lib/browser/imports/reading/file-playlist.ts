@@ -12,7 +12,7 @@ export interface Variant {
 
 /** A playlist as a file gives it. */
 export interface FilePlaylist {
-  /** The line (CSV, XLSX) or the index from 0 (JSON). */
+  /** The line, in JSON the place in the list, from 1. */
   where: number;
   /** The playlist to update; null for a new one. */
   uuid: string | null;

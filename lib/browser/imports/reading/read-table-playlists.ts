@@ -1,20 +1,22 @@
 import { unguardCell } from "@/lib/shared/csv/formula-guard";
 import { trimOuter } from "@/lib/shared/id-import/outer-space";
 import {
-  readCellList,
   readIdsCell,
   readSearchCell,
   readSearchesCell,
 } from "@/lib/browser/imports/reading/cell-lists";
-import { type ColumnMapping, type ImportField } from "@/lib/browser/imports/reading/columns";
+import {
+  type ColumnMapping,
+  findRevision,
+  type ImportField,
+  isExport,
+} from "@/lib/browser/imports/reading/columns";
 import {
   type FilePlaylist,
   type Variant,
   emptyFilePlaylist,
   readRevision,
 } from "@/lib/browser/imports/reading/file-playlist";
-import { findRevision, isExportHeader } from "@/lib/browser/imports/reading/own-export";
-import { type ImportTable, type TableRow } from "@/lib/browser/imports/reading/read-tables";
 import { readKind } from "@/lib/shared/catalogue/kinds";
 import { isId } from "@/lib/shared/ids";
 import { blankValues, optionalFields } from "@/lib/shared/playlists/fields/blank-values";
@@ -23,54 +25,54 @@ import {
   fileFields,
   playlistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
+import { readCellList } from "@/lib/shared/tables/cell-lists";
+import { type FoundTable, type JudgedRow, readJudgedRows } from "@/lib/shared/tables/open-table";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
 interface Reading {
   mapping: ColumnMapping;
-  /** Own exports are exact; those in CSV are guarded. */
-  isExport: boolean;
+  /** Files that a program wrote are exact; our own as CSV are guarded. */
+  isExact: boolean;
   isGuarded: boolean;
-  width: number;
+  /** Whether an empty cell removes a value. */
+  removes: boolean;
   /** Index of the column `revision` of an export, or -1. */
   revision: number;
 }
 
 /** Reads the playlists of a table. Rows of IDs are put together to playlists, which come after the last row. */
 export async function* readTablePlaylists(
-  table: ImportTable,
+  table: FoundTable,
   mapping: ColumnMapping,
-): AsyncGenerator<{ playlist: FilePlaylist; share: number }> {
-  let reading: Reading | null = null;
+): AsyncGenerator<FilePlaylist> {
+  const isOurs = isExport(table);
+  const isText = table.format === "text";
+  const reading: Reading = {
+    mapping,
+    isExact: isOurs,
+    isGuarded: isOurs && isText,
+    removes: isOurs && table.format !== "json",
+    revision: findRevision(table),
+  };
   const groups = new Groups();
-  for await (const { rows, share } of table.read(mapping.sheet)) {
+  for await (const rows of readJudgedRows(table))
     for (const row of rows) {
-      if (!reading) {
-        const isExport = mapping.hasHeader && isExportHeader(row.cells);
-        const isGuarded = isExport && table.kind === "csv";
-        const width = mapping.hasHeader ? row.cells.length : Infinity;
-        const revision = isExport ? findRevision(row.cells) : -1;
-        reading = { mapping, isExport, isGuarded, width, revision };
-        if (mapping.hasHeader) continue;
-      }
       const playlist = readRow(row, reading);
       if (mapping.rowsAre === "ids" && playlist.problems.length === 0) groups.add(playlist);
-      else yield { playlist, share };
+      else yield playlist;
     }
-  }
-  for (const playlist of groups.playlists) yield { playlist, share: 1 };
+  yield* groups.playlists;
 }
 
-function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlaylist {
-  const { mapping, isExport, isGuarded, width } = reading;
-  const playlist: FilePlaylist = { ...emptyFilePlaylist(line), isExact: isExport };
+function readRow({ line, cells, problem }: JudgedRow, reading: Reading): FilePlaylist {
+  const { mapping, isExact, isGuarded, removes } = reading;
+  const playlist: FilePlaylist = { ...emptyFilePlaylist(line), isExact };
   if (problem !== null) return { ...playlist, problems: [{ field: "", message: problem }] };
-  if (cells.slice(width).some((cell) => cell.trim() !== ""))
-    return { ...playlist, problems: [{ field: "", message: tooManyCells }] };
   const raw = (field: ImportField) => {
     const text = cells[mapping.fields[field] ?? -1] ?? "";
     return isGuarded ? unguardCell(text) : text;
   };
-  const cell = (field: ImportField) => (isExport ? raw(field) : trimOuter(raw(field)));
+  const cell = (field: ImportField) => (isExact ? raw(field) : trimOuter(raw(field)));
   const { given } = playlist;
   const isLong = mapping.rowsAre === "ids";
   if (cell("uuid") !== "") playlist.uuid = cell("uuid").toLowerCase();
@@ -85,13 +87,12 @@ function readRow({ line, cells, problem }: TableRow, reading: Reading): FilePlay
   }
   // An emptied cell of ours removes the value, except that "[]" is a playlist without searches. A row that was added has nothing but the
   // UUID and an ID.
-  if (isExport && cell("name") !== "")
+  if (removes && cell("name") !== "")
     for (const name of optionalFields)
       if (mapping.fields[name] !== undefined && (isLong || name !== "searches"))
         given[name] ??= blankValues[name];
   // In our own files a row of IDs has exactly one, with whatever surrounds it.
-  if (isExport && isLong)
-    playlist.ids = raw("inventory_ids") === "" ? null : [raw("inventory_ids")];
+  if (isExact && isLong) playlist.ids = raw("inventory_ids") === "" ? null : [raw("inventory_ids")];
   else takeIds(playlist, cell("inventory_ids"));
   return playlist;
 }
@@ -102,9 +103,6 @@ const givenFields = fileFields.filter(
 );
 
 const holdsList = (name: FileField) => playlistFields[name].column?.holds === "list";
-
-const tooManyCells =
-  "This row has more cells than the header. Put quotation marks around cells that contain the separator.";
 
 const asItIs = (text: string) => text;
 

@@ -81,7 +81,7 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
     const later = write("later.csv", "itunes id,title\n1200361736,The Daily\n");
     const { stdout } = await run("import", later, "--source", "shows");
     expect(stdout).toBe(
-      'Imported 1 rows into "Shows" of the installation: 0 added, 0 changed, 1 the same, 0 there again, 1 unavailable, 0 rejected.\n',
+      'Imported 1 rows into "Shows" of the installation: 0 added, 0 changed, 1 the same, 0 there again, 1 unavailable, 0 rejected.\n2 lines: 1 row, 1 header.\n',
     );
     expect(await source("Shows")).toMatchObject({
       format: "csv",

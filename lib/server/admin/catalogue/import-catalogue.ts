@@ -4,7 +4,11 @@ import { type NoteSubject } from "@/lib/server/admin/audit/record-act";
 import { beginManyWrites } from "@/lib/server/admin/give-way";
 import { findTarget } from "@/lib/server/admin/catalogue/find-target";
 import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
-import { digestFile, openSourceFile } from "@/lib/server/admin/catalogue/open-source-file";
+import {
+  digestFile,
+  type OpenedSource,
+  openSourceFile,
+} from "@/lib/server/admin/catalogue/open-source-file";
 import { measureFile, startBar } from "@/lib/server/admin/import-file";
 import { printAnswer } from "@/lib/server/admin/output";
 import { getImportRow, toImport } from "@/lib/server/domain/catalogue/imports/read-imports";
@@ -12,6 +16,7 @@ import { type RunReport, runImport } from "@/lib/server/domain/catalogue/imports
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type CatalogueFormat, type CatalogueImport } from "@/lib/shared/catalogue/sources";
 import { formatNumber } from "@/lib/shared/format";
+import { describeLines } from "@/lib/shared/tables/describe-lines";
 
 export interface CatalogueImportOptions {
   kind?: string;
@@ -69,9 +74,16 @@ export async function importCatalogue(
     isLatest: true,
   });
   note(`${source}, ${target.name}: ${count(done)}`);
+  const lines = opened.lines();
   await printAnswer(json === true, {
-    json: { ...toJson(done), resumed_at: report.resumedAt, rejections: report.rejections },
-    text: describe(done, report, { catalogue: target.name, sheets: opened.sheets }),
+    json: {
+      ...toJson(done),
+      resumed_at: report.resumedAt,
+      rejections: report.rejections,
+      lines: lines?.counts ?? null,
+      notices: lines?.notices ?? [],
+    },
+    text: describe(done, report, { catalogue: target.name, sheets: opened.sheets, lines }),
   });
 }
 
@@ -94,7 +106,11 @@ const count = ({ added, changed, same, returned, gone, rejected }: CatalogueImpo
 function describe(
   done: CatalogueImport,
   report: RunReport,
-  { catalogue, sheets }: { catalogue: string; sheets: string[] },
+  {
+    catalogue,
+    sheets,
+    lines,
+  }: { catalogue: string; sheets: string[]; lines: ReturnType<OpenedSource["lines"]> },
 ): string {
   const { duplicates, cut, rejected, rows } = done;
   const shown = report.rejections.slice(0, maxShownReasons);
@@ -103,6 +119,7 @@ function describe(
     ...(sheets.length > 1
       ? [`Only the sheet "${sheets[0]}" was read, not ${sheets.slice(1).join(", ")}.`]
       : []),
+    ...(lines ? [describeLines(lines.counts), ...lines.notices] : []),
     ...(report.resumedAt > 0 ? [`It resumed after row ${formatNumber(report.resumedAt)}.`] : []),
     ...(duplicates > 0
       ? [

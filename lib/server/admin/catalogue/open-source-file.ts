@@ -8,9 +8,11 @@ import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
 import { openDirectory } from "@/lib/shared/catalogue/reading/open-directory";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
+import { type FileFormat } from "@/lib/shared/tables/file-format";
+import { type FileLines } from "@/lib/shared/tables/types";
 
 /** A file to import, opened and recognized. */
-interface OpenedSource {
+export interface OpenedSource {
   format: CatalogueFormat;
   /** Null if its entries are of several kinds. */
   kind: string | null;
@@ -19,6 +21,8 @@ interface OpenedSource {
   /** The sheets of a workbook that have rows; the first is imported. */
   sheets: string[];
   records: AsyncIterable<FileRecord[]>;
+  /** What became of the lines that were read; null of a dump. */
+  lines: () => Pick<FileLines, "counts" | "notices"> | null;
   /** Returns the share that has been read, 0 to 1. */
   share(): number;
 }
@@ -50,6 +54,7 @@ function openDump(file: string, kind: string | undefined): OpenedSource {
     source: kindLabel("podcast_index"),
     sheets: [],
     records: dump.read(kind === undefined ? podcastKinds : [kind]),
+    lines: () => null,
     share: () => (dump.last === 0 ? 1 : dump.position() / dump.last),
   };
 }
@@ -64,26 +69,37 @@ async function openText(
     { name: file, open: () => (stream = createReadStream(file, { highWaterMark: 256 * 1024 })) },
     {
       kind: kind ?? (format === "radio_browser" ? format : null),
-      format: format === "podcast_index" || format === "radio_browser" ? null : (format ?? null),
+      format: tableFormats[format ?? "radio_browser"],
     },
   );
-  const { guess } = opened;
-  const found = opened.format === "opml" ? (kind ?? "rss") : (guess?.kind ?? null);
+  const { table } = opened;
+  const found = opened.kind.guess;
   if (found === null) throw new AppError("bad_request", "Name the kind of the IDs with --kind.");
-  if (guess && (guess.layout.fields.id === undefined || guess.layout.fields.name === undefined))
+  const columns = table.columns.map(({ name }) => name);
+  if (table.fields.id === undefined || table.fields.name === undefined)
     throw new AppError(
       "bad_request",
-      `The file needs a column of IDs and one of names. It has: ${guess.layout.columns.slice(0, 50).join(", ")}. Name these two "id" and "name".`,
+      `The file needs a column of IDs and one of names. It has: ${columns.slice(0, 50).join(", ")}. Name these two "id" and "name".`,
     );
+  const { records, lines } = await opened.read({ ...table, columns }, found);
   return {
     format: opened.format,
     kind: found,
     source: opened.format === "radio_browser" ? kindLabel(found) : path.parse(file).name,
-    sheets: opened.sheets,
-    records: opened.read(guess?.layout ?? null, found),
+    sheets: table.sheets,
+    records,
+    lines,
     share: () => (size === 0 ? 1 : (stream?.bytesRead ?? 0) / size),
   };
 }
+
+/** Those that a file is of even if it does not look so. */
+const tableFormats: Partial<Record<CatalogueFormat, FileFormat>> = {
+  csv: "text",
+  xlsx: "xlsx",
+  json: "json",
+  opml: "opml",
+};
 
 async function isSqlite(file: string): Promise<boolean> {
   const handle = await open(file);

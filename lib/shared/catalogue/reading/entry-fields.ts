@@ -1,4 +1,7 @@
-import { type KnownKind } from "@/lib/shared/catalogue/kinds";
+import { isKindShaped, type KnownKind, kindsByShape } from "@/lib/shared/catalogue/kinds";
+import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
+import { type ColumnTarget } from "@/lib/shared/tables/guess-columns";
+import { type TableReading } from "@/lib/shared/tables/table-columns";
 
 /** Fields of an entry that a column of a file can contain. Other columns become attributes. */
 export const entryFields = [
@@ -17,31 +20,17 @@ export type EntryField = (typeof entryFields)[number];
 /** Indices of the columns of each field. */
 export type EntryColumns = Partial<Record<EntryField, number>>;
 
-/** The layout of a file's records. */
+/** How a file is read, the names of its columns, and what they hold. */
 export interface FileLayout {
-  /** Names of the columns: the header's, or the keys of objects. */
+  reading: TableReading;
   columns: string[];
-  /** Whether the first row names the columns. */
-  hasHeader: boolean;
   fields: EntryColumns;
-  /** Index of the sheet of a workbook, if it is not the first. */
-  sheet?: number;
 }
-
-/** Normalizes a header for comparison: words in lower case. */
-export const headerKey = (header: string): string =>
-  header
-    .trim()
-    // "itunesId" is two words, "iTunes" one.
-    .replace(/([a-z]{2})([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 const words = (list: string) => list.split(",");
 
-/** Headers of IDs that name their kind, normalized by `headerKey`. */
-export const idHeaders: Partial<Record<KnownKind, string[]>> = {
+/** Headers of IDs that name their kind, normalized by `columnKey`. */
+const idHeaders: Partial<Record<KnownKind, string[]>> = {
   apple_podcast: words(
     "itunes id,apple podcast id,apple podcasts id,apple id,apple show id,collection id,track id",
   ),
@@ -55,25 +44,62 @@ export const idHeaders: Partial<Record<KnownKind, string[]>> = {
   radio_browser: words("stationuuid,station uuid"),
   deal: words("deal,deal id"),
 };
+const ofKinds = Object.values(idHeaders).flat();
 
-/** Headers of the other fields, best first. */
-export const fieldHeaders: Record<Exclude<EntryField, "id">, string[]> = {
-  name: words(
-    "name,title,show,show name,show title,podcast,podcast name,podcast title,station,station name,app name,deal name,collection name,track name,feed title,label",
-  ),
-  publisher: words(
-    "publisher,publisher name,author,itunes author,artist,artist name,owner,owner name,network,seller,seller name,developer,licensee,company",
-  ),
-  language: words("language,lang,language code,languages"),
-  country: words("country code,countrycode,country,market,country name"),
-  categories: words(
-    "categories,category,genres,genre,primary genre name,primary genre,tags,format",
-  ),
-  address: words(
-    "address,url resolved,url,feed url,rss url,xml url,xmlurl,stream url,store url,link,website,homepage,html url",
-  ),
-  last_published_at: words(
-    "last published at,last published,last episode at,last episode,last episode date,latest episode,newest item pubdate,newest item publish time,last release,release date,lastcheckoktime iso8601",
-  ),
-  popularity: words("popularity,popularity score"),
+/** Returns the kind whose IDs a header names; null for "ID" and the like. */
+export function kindOfHeader(header: string): string | null {
+  const key = columnKey(header);
+  return Object.entries(idHeaders).find(([, headers]) => headers.includes(key))?.[0] ?? null;
+}
+
+/** Names of the other fields, best first: those of directories, then those that people use. */
+const names: Record<Exclude<EntryField, "id">, readonly string[]> = {
+  name: [
+    ...words("name,title,show,show name,show title,podcast,podcast name,podcast title,station"),
+    ...words("app name,deal name,collection name,track name,feed title,label"),
+    ...columnNames.name,
+  ],
+  publisher: [
+    ...words("publisher,publisher name,author,itunes author,artist,artist name,owner,owner name"),
+    ...words("seller name,company"),
+    ...columnNames.publisher,
+  ],
+  language: [...words("language,lang,language code"), ...columnNames.language],
+  country: [...words("country code,countrycode,country,market"), ...columnNames.country],
+  categories: [...columnNames.categories, "primary genre name", "primary genre", "format"],
+  address: [
+    ...words("address,url resolved,url,feed url,rss url,xml url,xmlurl,stream url,store url,link"),
+    ...words("website,homepage,html url"),
+    ...columnNames.address,
+  ],
+  last_published_at: [
+    ...words("last published at,last published,last episode at,last episode,last episode date"),
+    ...words("latest episode,newest item pubdate,newest item publish time,last release"),
+    ...words("release date,lastcheckoktime iso8601,letzte folge,dernier épisode,último episodio"),
+  ],
+  popularity: ["popularity", "popularity score", "popularität", "popularité", "popularidad"],
 };
+
+/** What is looked for in a file; `kind` is that of its IDs, if somebody has chosen it. */
+export function entryTargets(kind: string | null): ColumnTarget<EntryField>[] {
+  const ofKind = kind === null ? ofKinds : (idHeaders[kind as KnownKind] ?? []);
+  // If the kind is chosen, columns of other kinds do not contain the ID.
+  const general = columnNames.id.filter((name) => !ofKinds.includes(name));
+  return [
+    {
+      field: "id",
+      names: ["inventory id", "inventory ids", ...ofKind, ...general],
+      endings: kind === null ? ["id", "ids", "code"] : [],
+      hasShape: (cell) =>
+        kind === null ? kindsByShape([cell]).length > 0 : isKindShaped(kind, cell),
+    },
+    {
+      field: "name",
+      names: names.name,
+      hasShape: (cell) => /\p{L}{3}/u.test(cell) && !/^https?:/.test(cell),
+    },
+    ...entryFields
+      .filter((field) => field !== "id" && field !== "name")
+      .map((field) => ({ field, names: names[field] })),
+  ];
+}

@@ -1,16 +1,22 @@
-import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
+import { isKindShaped, kindsByShape, sampleIds } from "@/lib/shared/catalogue/kinds";
+import {
+  type EntryField,
+  entryTargets,
+  type FileLayout,
+  kindOfHeader,
+} from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
-import { guessLayout, type LayoutGuess } from "@/lib/shared/catalogue/reading/guess-layout";
-import { readOpml } from "@/lib/shared/catalogue/reading/read-opml";
-import { rowReader } from "@/lib/shared/catalogue/reading/to-file-row";
+import { rowReader } from "@/lib/shared/catalogue/reading/row-reader";
 import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
-import { decodeBytes } from "@/lib/shared/tables/decode-bytes";
-import { findFormat } from "@/lib/shared/tables/file-format";
-import { type JudgedRow, readTableRows } from "@/lib/shared/tables/open-table";
-import { type DateOrder, findDateOrder } from "@/lib/shared/tables/read-date";
-import { isKeyed, jsonCell, readJsonList } from "@/lib/shared/tables/read-json";
-import { type SpreadsheetSheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
+import { judgeId } from "@/lib/shared/id-import/judge-id";
+import { type IdProfile, isRounded, profileIds } from "@/lib/shared/id-import/profile-ids";
+import { type WarningKind } from "@/lib/shared/id-import/types";
+import { type TableChoice } from "@/lib/shared/tables/open-source";
+import { type FoundTable, openTable, readJudgedRows } from "@/lib/shared/tables/open-table";
+import { say } from "@/lib/shared/tables/sort-records";
+import { describeTable, type TableColumns } from "@/lib/shared/tables/table-columns";
+import { type FileLines } from "@/lib/shared/tables/types";
 
 /** A file that can be read several times. */
 export interface SourceFile {
@@ -19,149 +25,138 @@ export interface SourceFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-type TextFormat = Exclude<CatalogueFormat, "podcast_index">;
+/** The records of a file; `lines` is of those that were read so far. */
+export interface ReadRecords {
+  records: AsyncGenerator<FileRecord[]>;
+  lines(): Pick<FileLines, "counts" | "notices">;
+}
 
 /** A file whose columns are guessed. */
 export interface OpenedFile {
-  format: TextFormat;
-  /** The guessed meaning of the columns; null for OPML, which defines it. */
-  guess: LayoutGuess | null;
-  /** Its first rows, as cells of `guess.layout.columns`. */
-  sample: string[][];
-  /** The sheets of a workbook that have rows. */
-  sheets: string[];
-  /** Yields its records; `kind` is the kind of their IDs. */
-  read(layout: FileLayout | null, kind: string): AsyncGenerator<FileRecord[]>;
+  format: Exclude<CatalogueFormat, "podcast_index">;
+  table: TableColumns<EntryField>;
+  /** The guessed kind of the IDs; null if nothing indicates it. `isNamed`: their column names it. */
+  kind: { guess: string | null; isNamed: boolean };
+  /** Some of its IDs. */
+  ids: string[];
+  /** Reads its records; `kind` is the kind of their IDs. */
+  read(layout: FileLayout, kind: string): Promise<ReadRecords>;
 }
 
-const startBytes = 4_096;
-const sampleRows = 500;
-/** Maximum keys of JSON objects that are read. */
-const maxKeys = 100;
-
-/** The user's choices for a file: its format, the kind of its IDs, whether its first row names the columns, and its sheet. */
-interface Chosen {
-  format?: "csv" | "xlsx" | "json" | "opml" | null;
+/** The user's choices for a file: the kind of its IDs, and how it is read. */
+interface Chosen extends TableChoice {
   kind?: string | null;
-  hasHeader?: boolean | null;
-  sheet?: number;
 }
 
-/** Opens a file of entries: CSV, XLSX, JSON, OPML or radio-browser's answer, recognized by content. @throws AppError bad_request with advice */
-export async function openDirectory(file: SourceFile, chosen: Chosen = {}): Promise<OpenedFile> {
-  const start = await readStart(file);
-  const format = chosen.format ?? (await findFormat(start));
-  if (format === "xlsx") {
-    let first: SpreadsheetSheet[] | null = await readSheets(file);
-    const names = first.map(({ name }) => name);
-    const rows = async function* (sheet = 0): AsyncGenerator<JudgedRow[]> {
-      const sheets = first ?? (await readSheets(file));
-      first = null;
-      yield (sheets[sheet]?.rows ?? []).map((row) => ({ ...row, problem: null }));
-    };
-    return { ...(await openTable("xlsx", rows, chosen)), sheets: names };
-  }
-  if (format === "opml")
-    return {
-      format,
-      guess: null,
-      sample: [],
-      sheets: [],
-      read: () => readOpml(decodeBytes(file.open(), { label: "" })),
-    };
-  if (format === "json") return openJson(file, chosen);
-  return openTable("csv", () => readTableRows(file.open()), chosen);
-}
-
-async function readStart(file: SourceFile): Promise<Uint8Array> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const piece of file.open()) {
-    pieces.push(Uint8Array.from(piece.subarray(0, startBytes)));
-    length += piece.length;
-    if (length >= startBytes) break;
-  }
-  if (length === 0) throw new AppError("bad_request", "The file is empty.");
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
-}
-
-async function readSheets(file: SourceFile): Promise<SpreadsheetSheet[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of file.open()) pieces.push(Uint8Array.from(piece));
-  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-  const { readSpreadsheet } = await import("@/lib/shared/tables/workbook/read-spreadsheet");
-  return readSpreadsheet(bytes);
-}
-
-async function openTable(
-  format: "csv" | "xlsx",
-  rows: (sheet?: number) => AsyncGenerator<JudgedRow[]>,
-  { kind = null, hasHeader: isHeader = null, sheet = 0 }: Chosen,
+/** Opens a file of entries: a table in any format, OPML, or radio-browser's answer. @throws AppError bad_request with advice */
+export async function openDirectory(
+  file: SourceFile,
+  { kind = null, ...choice }: Chosen = {},
 ): Promise<OpenedFile> {
-  const sample: string[][] = [];
-  for await (const page of rows(sheet)) {
-    sample.push(...page.slice(0, sampleRows - sample.length).map(({ cells }) => cells));
-    if (sample.length >= sampleRows) break;
-  }
-  const guess = guessLayout(sample, { kind, hasHeader: isHeader });
-  if (sheet > 0) guess.layout.sheet = sheet;
+  const first = await open(file, choice);
+  const targets = entryTargets(kind);
+  const table = describeTable(first, first.format === "opml" ? [] : targets, choice.sheet);
+  if (first.format === "opml") table.fields = feedFields;
+  const { id } = table.fields;
+  const cells = first.sample.map((row) => (row.cells[id ?? -1] ?? "").trim());
+  const ids = sampleIds(cells.filter((cell) => cell !== ""));
+  const named = first.names.map((row) => kindOfHeader(row[id ?? -1] ?? "")).find(Boolean) ?? null;
+  const guess = kind ?? named ?? kindsByShape(ids)[0] ?? null;
+  let unread: FoundTable | null = first;
   return {
-    format: guess.kind === "radio_browser" ? "radio_browser" : format,
-    guess,
-    sample: guess.layout.hasHeader ? sample.slice(1) : sample,
-    sheets: [],
-    async *read(layout, kind) {
-      const used = layout ?? guess.layout;
-      const { hasHeader } = used;
-      const toRecord = rowReader(used, kind, findDates(used, sample));
-      let isFirst = hasHeader;
-      for await (const page of rows(used.sheet)) {
-        const body = isFirst ? page.slice(1) : page;
-        if (page.length > 0) isFirst = false;
-        yield body.map((row) =>
-          row.problem === null ? toRecord(row) : { ...toRecord(row), problem: row.problem },
-        );
-      }
+    format: guess === "radio_browser" ? guess : formats[first.format],
+    table,
+    kind: { guess, isNamed: named !== null },
+    ids,
+    async read({ reading, columns, fields }, kindOfIds) {
+      const isFirst = JSON.stringify(reading) === JSON.stringify(table.reading);
+      const current = (isFirst && unread) || (await open(file, { ...choice, ...reading }));
+      unread = null;
+      return readRecords(current, { columns, fields }, kindOfIds);
     },
   };
 }
 
-/** Finds the order of day and month in the column of dates. */
-function findDates({ fields }: FileLayout, sample: string[][]): DateOrder | null {
-  const column = fields.last_published_at ?? -1;
-  return findDateOrder(sample.map((cells) => cells[column] ?? ""));
+const formats = {
+  text: "csv",
+  html: "csv",
+  xlsx: "xlsx",
+  json: "json",
+  opml: "opml",
+} as const satisfies Record<FoundTable["format"], CatalogueFormat>;
+
+/** The columns that `readFeeds` gives. A feed's ID is its address. */
+const feedFields = Object.fromEntries(
+  (["id", "name", "publisher", "language", "categories"] as const).map((field, at) => [field, at]),
+);
+
+async function open(file: SourceFile, choice: TableChoice): Promise<FoundTable> {
+  const table = await openTable(file.open(), { ...choice, keepsSkipped: true });
+  if (table.start.length === 0 && table.format !== "opml")
+    throw new AppError("bad_request", "The file is empty.");
+  return table;
 }
 
-async function openJson(file: SourceFile, { kind = null }: Chosen): Promise<OpenedFile> {
-  const objects: Record<string, unknown>[] = [];
-  for await (const page of readJsonList(decodeBytes(file.open(), { label: "" }))) {
-    objects.push(...page.filter(isKeyed).slice(0, sampleRows - objects.length));
-    if (objects.length >= sampleRows) break;
+function readRecords(
+  table: FoundTable,
+  layout: Pick<FileLayout, "columns" | "fields">,
+  kind: string,
+): ReadRecords {
+  const { toRecord, dates } = rowReader(layout, kind, table.sample);
+  const { id = -1 } = layout.fields;
+  const profile = profileIds(table.sample.map(({ cells }) => (cells[id] ?? "").trim()));
+  const isId = (cell = "") => isKindShaped(kind, cell.trim());
+  async function* records() {
+    for await (const page of readJudgedRows(table))
+      yield page.map(({ line, cells, problem }): FileRecord => {
+        if (problem === null)
+          return findDamage(cells[id] ?? "", { line, kind }, profile) ?? toRecord({ line, cells });
+        // A bare separator moves the cells after it.
+        const moved = id + Math.max(0, cells.length - (table.width ?? cells.length));
+        const at = [id, moved].find((index) => isId(cells[index])) ?? -1;
+        return refuse({ line, kind }, problem, (cells[at] ?? "").trim());
+      });
   }
-  const keys = Array.from(new Set(objects.flatMap((object) => Object.keys(object)))).slice(
-    0,
-    maxKeys,
-  );
-  const toCells = (object: Record<string, unknown>, columns: string[]) =>
-    columns.map((key) => jsonCell(object[key]));
-  const sample = objects.map((object) => toCells(object, keys));
-  const guess = guessLayout([keys, ...sample], { kind, hasHeader: true });
   return {
-    format: guess.kind === "radio_browser" ? "radio_browser" : "json",
-    guess,
-    sample,
-    sheets: [],
-    async *read(layout, kindOfIds) {
-      const used = layout ?? guess.layout;
-      const toRecord = rowReader(used, kindOfIds, findDates(used, sample));
-      let line = 0;
-      for await (const page of readJsonList(decodeBytes(file.open(), { label: "" })))
-        yield page.map((element) => {
-          line += 1;
-          return isKeyed(element)
-            ? toRecord({ line, cells: toCells(element, used.columns) })
-            : { line, entries: [], problem: "This isn't a JSON object." };
-        });
-    },
+    records: records(),
+    lines: () => ({
+      counts: { ...table.counts },
+      notices: [
+        ...table.notices(),
+        ...say(dates.unread, "date", "dates", "can't be read: left out."),
+      ],
+    }),
   };
 }
+
+/** What spreadsheets do to IDs. */
+const damages = new Set<WarningKind>([
+  "scientific",
+  "decimal",
+  "grouped",
+  "quotes",
+  "formula",
+  "spreadsheet-error",
+]);
+
+/** Refuses an ID that a spreadsheet has changed: an entry of it would never be shown. */
+function findDamage(
+  cell: string,
+  { line, kind }: { line: number; kind: string },
+  profile: IdProfile,
+): FileRecord | null {
+  const id = cell.trim();
+  // Most are plain.
+  const isPlain = /^[A-Za-z0-9_:/?&-]*$/.test(id) && !isRounded(id);
+  const judgement = isPlain ? null : judgeId(id, profile);
+  if (!judgement || !damages.has(judgement.kind)) return null;
+  const { reason, cleaned } = judgement;
+  const problem = cleaned === null ? reason : `${reason} Should it be ${cleaned}?`;
+  return refuse({ line, kind }, problem, cleaned ?? id);
+}
+
+const refuse = (
+  { line, kind }: { line: number; kind: string },
+  problem: string,
+  id: string,
+): FileRecord => ({ line, problem, entries: id === "" ? [] : [{ kind, id, name: "" }] });

@@ -86,3 +86,24 @@ function toSheet({ name, rows, cells: details, rowDefs }: Worksheet): Spreadshee
     throw refuse(`“${name}” has more than ${maxRows.toLocaleString("en")} rows. Split it.`);
   return { name, rows: filled, formulas, hiddenRows };
 }
+
+/** Sheets on which an export continues ("Playlists_2") belong to their first one. */
+export function joinSheets(sheets: SpreadsheetSheet[]): SpreadsheetSheet[] {
+  const joined = new Map<string, SpreadsheetSheet>();
+  for (const sheet of sheets) {
+    const first = joined.get(/^(.+)_\d+$/.exec(sheet.name)?.[1] ?? "");
+    const isSame = JSON.stringify(first?.rows[0]?.cells) === JSON.stringify(sheet.rows[0]?.cells);
+    if (!first || !isSame) {
+      joined.set(sheet.name, sheet);
+      continue;
+    }
+    const above = first.rows.at(-1)?.line ?? 0;
+    joined.set(first.name, {
+      ...first,
+      rows: first.rows.concat(sheet.rows.map((row) => ({ ...row, line: row.line + above }))),
+      formulas: first.formulas + sheet.formulas,
+      hiddenRows: first.hiddenRows + sheet.hiddenRows,
+    });
+  }
+  return Array.from(joined.values());
+}

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ImportFile, type ImportSource } from "@/lib/browser/imports/import-file";
-import { importFields } from "@/lib/browser/imports/reading/columns";
+import { ImportFile } from "@/lib/browser/imports/import-file";
+import { guessImport, importFields } from "@/lib/browser/imports/reading/columns";
 import { emptyFilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { guessMapping } from "@/lib/browser/imports/reading/guess-columns";
-import { csvTable, workbookTable } from "@/lib/browser/imports/reading/read-tables";
 import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
 import { pickRepeated } from "@/lib/shared/imports/schema";
 import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
@@ -19,7 +17,7 @@ import {
   type PlaylistFields,
   playlistFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
-import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
+import { openTable } from "@/lib/shared/tables/open-table";
 import { otherValues, someValues } from "@/lib/testing/field-values";
 
 /* No field is lost in files. */
@@ -35,29 +33,27 @@ const toExported = (values: PlaylistFields): ExportedPlaylist => ({
   person: null,
 });
 
-/** The text of a file, as `decodeText` gives it. */
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
 const toText = (values: PlaylistFields, format: "json" | "playlists-csv") => {
   const { begin, write, end } = exportWriters[format];
-  const pieces = [begin, ...write(toExported(values), true), end];
-  return pieces.join("").replace("\uFEFF", "").replaceAll("\r\n", "\n");
+  return Promise.resolve(toBytes([begin, ...write(toExported(values), true), end].join("")));
 };
 
-const files: Record<string, (values: PlaylistFields) => Promise<ImportSource>> = {
-  json: (values) => Promise.resolve({ json: toText(values, "json") }),
-  "playlists-csv": (values) =>
-    Promise.resolve({ table: csvTable(toText(values, "playlists-csv")) }),
+const files: Record<string, (values: PlaylistFields) => Promise<Uint8Array>> = {
+  json: (values) => toText(values, "json"),
+  "playlists-csv": (values) => toText(values, "playlists-csv"),
   xlsx: async (values) => {
     const all = (async function* () {
       yield await Promise.resolve(toExported(values));
     })();
-    const bytes = await new Response(writeWorkbook(all)).arrayBuffer();
-    return { table: workbookTable(await readSpreadsheet(new Uint8Array(bytes))) };
+    return new Uint8Array(await new Response(writeWorkbook(all)).arrayBuffer());
   },
 };
 
 /** The fields that an import of the file would send. */
-async function read(source: ImportSource): Promise<unknown> {
-  const file = await ImportFile.open(new Uint8Array(), source, () => undefined);
+async function read(bytes: Uint8Array): Promise<unknown> {
+  const file = await ImportFile.open(bytes, () => undefined);
   const [row] = file.rows.all;
   expect(row?.problems).toEqual([]);
   const { advertiser, json } = row ?? {};
@@ -76,10 +72,10 @@ describe.each(Object.keys(files))("an export as %s", (format) => {
     ["other values", otherValues],
     ["nothing that is optional", { ...someValues, ...blank }],
   ])("brings every field back, with %s", async (_, values) => {
-    const source = await files[format]?.(values);
+    const bytes = await files[format]?.(values);
     // JSON has requests of the document's create.
     const names = format === "json" ? createFields : newFields;
-    expect(source && (await read(source))).toEqual(pick(values, names));
+    expect(bytes && (await read(bytes))).toEqual(pick(values, names));
   });
 });
 
@@ -89,19 +85,22 @@ it("of one's own has a column for every field", async () => {
     return `"${(typeof value === "string" ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
   });
   const header = fileFields.map((name) => playlistFields[name].column?.headers[0]);
-  const table = csvTable(`${header.join(",")}\n${cells.join(",")}\n`);
+  const bytes = toBytes(`${header.join(",")}\n${cells.join(",")}\n`);
   expect(fileFields.toSorted()).toEqual(newFields.toSorted());
   expect(importFields).toEqual(expect.arrayContaining([...fileFields]));
-  expect(await read({ table })).toEqual(pick(someValues));
+  expect(await read(bytes)).toEqual(pick(someValues));
 });
 
 it.each(
   fileFields.flatMap((name) =>
     (playlistFields[name].column?.headers ?? []).map((header) => [header, name] as const),
   ),
-)("a column %s is taken for %s", (header, name) => {
-  const row = { line: 1, cells: [header.toUpperCase()], problem: null };
-  expect(guessMapping([], [row]).mapping.fields).toEqual({ [name]: 0 });
+)("a column %s is taken for %s", async (header, name) => {
+  async function* once() {
+    yield await Promise.resolve(toBytes(`${header.toUpperCase()},Other\n,\n`));
+  }
+  const { fields } = guessImport(await openTable(once(), { headerLine: 1 }));
+  expect(fields).toEqual({ [name]: 0 });
 });
 
 const repeated = fileFields.filter((name) => name !== "inventory_ids" && name !== "searches");

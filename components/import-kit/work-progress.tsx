@@ -2,16 +2,17 @@ import { Button } from "@/components/ui/button";
 import { useLasting } from "@/components/ui/hooks/use-lasting";
 import { ProgressBar } from "@/components/ui/progress-bar";
 
-interface DirectoryProgressProps {
+interface WorkProgressProps {
   label: string;
   /** 0 to 1; null if unknown. */
   share: number | null;
   children: string;
-  onStop?: () => void;
+  /** Absent for what cannot be stopped. */
+  onStop?: (() => void) | undefined;
 }
 
 /** Progress of reading, checking or importing a file, once it takes longer than 300 ms. */
-export function DirectoryProgress({ label, share, children, onStop }: DirectoryProgressProps) {
+export function WorkProgress({ label, share, children, onStop }: WorkProgressProps) {
   const isShown = useLasting(true, 300);
   if (!isShown) return null;
   return (

@@ -1,0 +1,30 @@
+/** A list in a cell: its values, or what is wrong with it. `isExact` if a program wrote it as JSON. */
+export type CellList = { values: unknown[]; isExact: boolean } | { problem: string };
+
+const separators = /[\n\t,;|]/;
+/** The maximum characters of a cell in Excel, which truncates longer text silently. */
+const spreadsheetCell = 32_767;
+const cutShort = "A spreadsheet cut this list short. Use the original export, or JSON.";
+
+/** The values of a cell: a JSON array, or between commas, semicolons, bars, tabs or line ends. */
+export function readCellList(cell: string): CellList {
+  if (cell.startsWith("[")) return readJsonCell(cell);
+  if (cell.length === spreadsheetCell) return { problem: cutShort };
+  const values = cell.split(separators).flatMap((value) => value.trim() || []);
+  return { values, isExact: false };
+}
+
+/** The values of a JSON array. */
+export function readJsonCell(cell: string): CellList {
+  let values: unknown;
+  try {
+    values = JSON.parse(cell);
+  } catch {
+    const isCut = cell.length >= spreadsheetCell - 1;
+    return {
+      problem: isCut ? cutShort : "Not a valid JSON array. Check its quotes, commas and brackets.",
+    };
+  }
+  if (!Array.isArray(values)) return { problem: "A list must be a JSON array." };
+  return { values, isExact: true };
+}
