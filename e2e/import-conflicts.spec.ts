@@ -52,8 +52,8 @@ test("a workbook changes only what its editor changed, although a colleague was 
   await colleague.change(theirs, 1, { name: "Renamed", inventory: { add: ["9"] } });
 
   const rows = workbook.sheets[0]?.rows ?? [];
-  const tags = rows[0]?.indexOf("tags") ?? -1;
-  for (const row of rows) if (row[0] === mine) row[tags] = "old, new";
+  const [tags = -1, id = -1] = ["Tags", "Playlist ID"].map((of) => rows[0]?.indexOf(of));
+  for (const row of rows) if (row[id] === mine) row[tags] = "old, new";
   const edited = await writeXlsx({ sheets: [{ name: "Playlists", rows }] });
   await choose(page, "edited.xlsx", Buffer.from(edited));
   await expect(page.getByText("2 playlists: 1 update, 1 unchanged.")).toBeVisible();
@@ -86,7 +86,7 @@ test("conflicts keep what a colleague saved, unless the file is used", async ({
   const csv = String(await exportAs(page, "playlists-csv", uuids));
   const edited = names
     .slice(0, 4)
-    .reduce((text, name) => text.replace(`,${name},`, `,${name} (file),`), csv);
+    .reduce((text, name) => text.replace(`\n${name},`, `\n${name} (file),`), csv);
   const colleague = await signInColleague(browser, installation);
   for (const [index, name] of names.entries())
     await colleague.change(uuids[index] ?? "", 1, { name: `${name} (colleague)` });
