@@ -207,15 +207,21 @@ class AgencyTransformer extends OperationNodeTransformer {
 const keyOf = ({ name, key }: Source) =>
   ReferenceNode.create(ColumnNode.create(key), TableNode.create(name));
 
-/** Returns the text of a statement with the names of its tables, without its other parts. */
+/** Returns the text of a statement with the names of its tables and columns, without its other parts. */
 const textOf = (node: RawNode): string =>
   node.sqlFragments
     .map((fragment, at) => {
       const part = node.parameters[at];
       if (part && RawNode.is(part)) return fragment + textOf(part);
-      return `${fragment}${part && TableNode.is(part) ? part.table.identifier.name : " "}`;
+      return `${fragment}${(part && nameOf(part)) ?? " "}`;
     })
     .join("");
+
+function nameOf(part: OperationNode): string | undefined {
+  if (TableNode.is(part)) return part.table.identifier.name;
+  const column = ReferenceNode.is(part) ? part.column : part;
+  return ColumnNode.is(column) ? column.column.name : undefined;
+}
 
 const patterns = shardTables.map(({ name, key }) => ({
   name,
