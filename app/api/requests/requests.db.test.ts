@@ -1,3 +1,4 @@
+import { inflateRawSync } from "node:zlib";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import * as request from "@/app/api/requests/[requestId]/route";
 import * as requests from "@/app/api/requests/route";
@@ -238,8 +239,15 @@ describeOnBothDatabases("/api/requests", (getRuntime) => {
     });
     const detail = JSON.stringify((await open(caller, idOf(answer))).body);
     const found = JSON.stringify(await list(caller));
+    const { messages, ...row } = await getRuntime()
+      .database.read.selectFrom("api_requests")
+      .selectAll()
+      .where("id", "=", idOf(answer))
+      .executeTakeFirstOrThrow();
+    const stored = JSON.stringify(row) + inflateRawSync(messages ?? "").toString();
+    expect(stored).toContain("Named [hidden]");
     for (const hidden of [secret, caller.token, "key-1", "a=b", "=abc", "quo"])
-      for (const text of [detail, found]) expect(text).not.toContain(hidden);
+      for (const text of [detail, found, stored]) expect(text).not.toContain(hidden);
     expect(detail).toContain("Named [hidden]");
   });
 
