@@ -258,8 +258,8 @@ test(
     const strip = page.getByRole("progressbar", { name: /Adding tags/ });
     await expect(strip).toBeVisible();
     // The frame shows it on every page.
-    await page.getByRole("link", { name: "API", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Developers" }).click();
+    await expect(page.getByRole("heading", { name: "Developers", level: 1 })).toBeVisible();
     await expect(strip).toBeVisible();
     await page.goto("/playlists?q=cut");
     await page.unroute("**/api/change-sets/*/run");

@@ -334,19 +334,6 @@ test.describe("leaving a form with changes", () => {
     },
   );
 
-  test("confirms switching the company by keyboard", { tag: "@slow" }, async ({ page }) => {
-    const advertiser = await openForm(page, "Advertiser 068");
-    await page.getByLabel("Name", { exact: true }).fill("Stay here");
-    await page.getByRole("button", { name: /^Switch company/ }).click();
-    await page.getByRole("searchbox", { name: "Find a company" }).fill("advertiser 069");
-    await expect(page.getByRole("link", { name: "Advertiser 069" })).toBeVisible();
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(page).toHaveURL(formOf(advertiser));
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Stay here");
-  });
-
   test("does not ask for an empty form", { tag: "@slow" }, async ({ page }) => {
     const advertiser = await openForm(page, "Advertiser 071");
     await page.getByRole("link", { name: "Cancel" }).click();

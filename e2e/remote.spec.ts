@@ -231,9 +231,8 @@ test(
     const { uuid } = advertiserAt(200);
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
       "Skip to content",
-      "Companies",
       "Playlists",
-      "Tags",
+      "Companies",
       "Catalogue",
       "Activity",
     ]);

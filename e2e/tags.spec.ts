@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { toastOf } from "./controls";
+import { openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
 import { createPlaylists, readTags } from "./playlist-factory";
 
@@ -22,7 +22,8 @@ test(
       headers: { origin: installation.origin, "if-match": '"r1"' },
     });
     await page.goto("/playlists");
-    await page.getByRole("link", { name: "Tags", exact: true }).click();
+    const filter = await openFilter(page, "Tags");
+    await filter.getByRole("link", { name: "Manage tags" }).click();
     await expect(page).toHaveURL(/\/playlists\/tags$/);
     await page.getByLabel("Search tags").fill("TAGS-");
     await expect(rows(page)).toHaveText([/^tags-b ?2 ?1/i, /^tags-a ?1 ?0/, /^tags-old ?0 ?1/]);

@@ -30,7 +30,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     if (path?.split("?")[0] === routes.api)
       return (
         <DashboardProviders>
-          <main className="mx-auto w-full max-w-[80rem] px-4 py-5 sm:px-6 sm:py-6">{children}</main>
+          <main className="w-full max-w-[80rem] px-4 py-5 sm:px-6 sm:py-6">{children}</main>
           <Toaster />
         </DashboardProviders>
       );

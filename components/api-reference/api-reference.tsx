@@ -5,11 +5,9 @@ import { OperationSection } from "@/components/api-reference/operation-section";
 import { ReferenceContents } from "@/components/api-reference/reference-contents";
 import { ReferenceIntroduction } from "@/components/api-reference/reference-introduction";
 import { listHits } from "@/components/api-reference/search-index";
-import { PageHeader } from "@/components/layout/page-header";
+import { DevelopersHeader } from "@/components/operations/developers-header";
 import { type Samples } from "@/components/operations/operation-call";
-import { ButtonLink } from "@/components/ui/link";
 import { type Reference } from "@/lib/shared/openapi/describe-reference";
-import { routes } from "@/lib/shared/routes";
 
 interface ApiReferenceProps {
   /** openapi.json, read for this page. */
@@ -23,12 +21,7 @@ export function ApiReference({ reference, origin, samples }: ApiReferenceProps) 
   const { groups, errors } = reference;
   return (
     <>
-      <PageHeader
-        title="API"
-        actions={<ButtonLink href={routes.requests}>View requests</ButtonLink>}
-      >
-        For your scripts. The dashboard uses the same service.
-      </PageHeader>
+      <DevelopersHeader page="API" />
       <div className="grid gap-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
         <div className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:p-1">
           <ReferenceContents hits={listHits(reference)}>

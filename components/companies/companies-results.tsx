@@ -75,14 +75,6 @@ export function CompaniesResults(props: CompaniesResultsProps) {
       <Pager label="companies" {...pages}>
         {describeRange(data)}
       </Pager>
-      {params.with_playlists === "if_any" && data.is_with_playlists && data.next_cursor === null ? (
-        <p className="text-sm text-muted">
-          Companies without playlists aren&apos;t listed.{" "}
-          <button type="button" onClick={onShowAll} className="link">
-            Show all companies
-          </button>
-        </p>
-      ) : null}
     </div>
   );
 }

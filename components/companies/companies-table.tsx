@@ -2,7 +2,7 @@
 
 import NextLink from "next/link";
 import { memo } from "react";
-import { GoneBadge } from "@/components/companies/company-kind-badge";
+import { GoneBadge } from "@/components/companies/gone-badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Highlight } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";

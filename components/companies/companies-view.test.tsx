@@ -141,9 +141,11 @@ describe("The rows", () => {
     ]);
   });
 
-  it("of all companies are a button away from those with playlists", async () => {
+  it("of all companies are a press away from those with playlists", async () => {
     const { user, query } = open({ find: () => aCompanyList([tern], { is_with_playlists: true }) });
-    await user.click(await screen.findByRole("button", { name: "Show all companies" }));
+    await user.click(
+      await screen.findByRole("checkbox", { name: "With playlists", checked: true }),
+    );
     await waitFor(() => expect(query()).toEqual({ with_playlists: "false" }));
   });
 

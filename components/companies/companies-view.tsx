@@ -79,7 +79,7 @@ export function CompaniesView() {
           ref={field}
           autoFocus="unless typing"
           label="Search companies"
-          placeholder="Search by name or UUID"
+          placeholder="Search companies"
           shortcut="/"
           value={text}
           onChange={(to) => {

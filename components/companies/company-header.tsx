@@ -1,12 +1,12 @@
 "use client";
 
-import { CompanyKindBadge } from "@/components/companies/company-kind-badge";
-import { CompanyUuid } from "@/components/companies/company-uuid";
+import { GoneBadge } from "@/components/companies/gone-badge";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
+import { CopyButton } from "@/components/ui/copy-button";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 
 export function CompanyHeader({ company }: { company: CompanyListItem }) {
@@ -18,6 +18,11 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
       actions={
         <>
           {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
+          <CopyButton
+            text={company.uuid}
+            label={`Copy UUID of ${company.name}`}
+            title={`Copy UUID ${company.uuid}`}
+          />
           {pins.canPin ? (
             <PinButton
               name={company.name}
@@ -31,10 +36,7 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
         </>
       }
     >
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CompanyKindBadge company={company} />
-        <CompanyUuid uuid={company.uuid} name={company.name} />
-      </span>
+      {company.is_gone ? <GoneBadge company={company} /> : null}
     </PageHeader>
   );
 }

@@ -5,9 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export function CompanySkeleton() {
   return (
     <>
-      <PageHeader title={<KnownTitle noun="Company" />}>
-        <Skeleton className="h-5 w-80 max-w-full" />
-      </PageHeader>
+      <PageHeader title={<KnownTitle noun="Company" />} />
       <Skeleton className="h-80" />
     </>
   );

@@ -1,18 +1,11 @@
-import { MonitorSmartphone, TextCursorInput, Users } from "lucide-react";
+import { MonitorSmartphone, TextCursorInput } from "lucide-react";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { SignOutButton } from "@/components/session/sign-out-button";
 import { useSession } from "@/components/session/use-session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/shared/routes";
-
-/** `isNarrow`: only in narrow windows, whose navigation bar has no room for it. */
-const ownPlaces = [
-  { href: routes.people, label: "People", icon: Users, isNarrow: true },
-  { href: routes.sessions, label: "My sessions", icon: MonitorSmartphone, isNarrow: false },
-];
 
 /** The signed-in client, the theme, and signing out. */
 export function AccountPanel({
@@ -49,20 +42,17 @@ export function AccountPanel({
             Name templates…
           </Button>
         ) : null}
-        {capabilities.hasPeople
-          ? ownPlaces.map(({ href, label, icon: Icon, isNarrow }) => (
-              <ButtonLink
-                key={href}
-                href={href}
-                variant="quiet"
-                className={cx("w-full justify-start!", isNarrow && "sm:hidden")}
-                onClick={onNavigate}
-              >
-                <Icon aria-hidden className="size-4" />
-                {label}
-              </ButtonLink>
-            ))
-          : null}
+        {capabilities.hasPeople ? (
+          <ButtonLink
+            href={routes.sessions}
+            variant="quiet"
+            className="w-full justify-start!"
+            onClick={onNavigate}
+          >
+            <MonitorSmartphone aria-hidden className="size-4" />
+            My sessions
+          </ButtonLink>
+        ) : null}
         <SignOutButton />
       </div>
     </>

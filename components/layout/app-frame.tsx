@@ -21,7 +21,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-[80rem] flex-1 flex-col px-4 py-5 has-[[data-wide]]:max-w-none sm:px-6 sm:py-6"
+          className="flex w-full max-w-[80rem] flex-1 flex-col px-4 py-5 has-[[data-wide]]:max-w-none sm:px-6 sm:py-6"
         >
           <ServiceBanner />
           {children}

@@ -4,15 +4,12 @@ import { ChangeSetsFrame } from "@/components/change-sets/frame/change-sets-fram
 import { AccountMenu } from "@/components/layout/account-menu";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { PaletteButton } from "@/components/palette/palette-button";
-import { CompanySwitcher } from "@/components/layout/company-switcher";
-import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
 
 export function TopBar() {
-  const place = useBreadcrumbs();
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-surface px-4 sm:px-6">
-      <Breadcrumbs crumbs={place.crumbs} />
-      <CompanySwitcher company={place.company} />
+      <Breadcrumbs />
+      <div className="min-w-0 flex-1" />
       <ChangeSetsFrame />
       <PaletteButton />
       <AccountMenu />

@@ -12,7 +12,7 @@ export interface Crumb {
 }
 
 interface BreadcrumbTrail {
-  /** From the section to this page. */
+  /** The pages above this one, whose own name is its heading. */
   crumbs: Crumb[];
   /** The company of this page; null on pages about several companies. */
   company: { id: string; name: string | null } | null;
@@ -22,12 +22,14 @@ const uuid = "([0-9a-fA-F-]{36})";
 const underCompany = new RegExp(`^/companies/${uuid}(/playlists/new)?`);
 const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
-const catalogueParts: Record<string, string> = {
-  import: "Import",
-  unavailable: "Unavailable",
-  entry: "Entry",
-  sources: "Source",
-};
+/** Sections with pages below them. */
+const sections: Crumb[] = [
+  { label: "Playlists", href: routes.playlists },
+  { label: "Companies", href: routes.companies },
+  { label: "Catalogue", href: routes.catalogue },
+  { label: "Activity", href: routes.activity },
+  { label: "Requests", href: routes.requests },
+];
 
 /** Returns the name, or a substitute that ends the loading state after an error. */
 const nameOf = (read: { isError: boolean }, name: string | undefined) =>
@@ -42,66 +44,20 @@ export function useBreadcrumbs(): BreadcrumbTrail {
   const company = useQuery({ ...companyQuery(companyId), enabled: companyId !== "" });
   const playlist = useQuery({ ...playlistQuery(playlistId), enabled: playlistId !== "" });
 
-  if (pathname.startsWith(routes.companies)) {
-    const crumbs: Crumb[] = [
-      isOpenForm
-        ? { label: "Playlists", href: routes.playlists }
-        : { label: "Companies", href: routes.companies },
-    ];
-    if (companyId && !isOpenForm)
-      crumbs.push({ label: nameOf(company, company.data?.name), href: routes.company(companyId) });
-    if (isNew) crumbs.push({ label: "New playlist", href: pathname });
-    return {
-      crumbs,
-      company:
-        companyId && !company.isError ? { id: companyId, name: company.data?.name ?? null } : null,
-    };
+  const section = isOpenForm ? `${routes.playlists}/new` : pathname;
+  const crumbs = sections.filter(({ href }) => section.startsWith(`${href}/`));
+  if (isNew && !isOpenForm)
+    crumbs.push({ label: nameOf(company, company.data?.name), href: routes.company(companyId) });
+  if (isEdit)
+    crumbs.push({
+      label: nameOf(playlist, playlist.data?.name),
+      href: routes.playlist(playlistId),
+    });
+  if (companyId && !company.isError)
+    return { crumbs, company: { id: companyId, name: company.data?.name ?? null } };
+  if (playlistId && !playlist.isError) {
+    const { advertiser_id: id = "", advertiser_name: name = null } = playlist.data ?? {};
+    return { crumbs, company: { id, name } };
   }
-  if (pathname.startsWith(routes.playlists)) {
-    const crumbs: Crumb[] = [{ label: "Playlists", href: routes.playlists }];
-    if (playlistId)
-      crumbs.push({
-        label: nameOf(playlist, playlist.data?.name),
-        href: routes.playlist(playlistId),
-      });
-    if (pathname === routes.importPlaylists) crumbs.push({ label: "Import", href: pathname });
-    const [, view] = /^\/playlists\/(compare|overlap)$/.exec(pathname) ?? [];
-    if (view) crumbs.push({ label: view === "overlap" ? "Overlap" : "Compare", href: pathname });
-    if (isEdit) crumbs.push({ label: "Edit", href: pathname });
-    if (pathname === routes.unknownPlaylists) crumbs.push({ label: "Not known", href: pathname });
-    if (pathname === routes.tags) crumbs.push({ label: "Tags", href: pathname });
-    return {
-      crumbs,
-      company:
-        playlistId && !playlist.isError
-          ? {
-              id: playlist.data?.advertiser_id ?? "",
-              name: playlist.data?.advertiser_name ?? null,
-            }
-          : null,
-    };
-  }
-  if (pathname.startsWith(routes.catalogue)) {
-    const crumbs: Crumb[] = [{ label: "Catalogue", href: routes.catalogue }];
-    const [, part = ""] = /^\/catalogue\/(\w+)/.exec(pathname) ?? [];
-    const label = catalogueParts[part];
-    if (label !== undefined) crumbs.push({ label, href: pathname });
-    return { crumbs, company: null };
-  }
-  if (pathname.startsWith(routes.activity)) {
-    const crumbs: Crumb[] = [{ label: "Activity", href: routes.activity }];
-    if (pathname !== routes.activity) crumbs.push({ label: "Change", href: pathname });
-    return { crumbs, company: null };
-  }
-  if (pathname.startsWith(routes.requests)) {
-    const crumbs: Crumb[] = [{ label: "Requests", href: routes.requests }];
-    if (pathname !== routes.requests) crumbs.push({ label: "Request", href: pathname });
-    return { crumbs, company: null };
-  }
-  for (const [label, href] of [
-    ["People", routes.people],
-    ["My sessions", routes.sessions],
-  ] as const)
-    if (pathname === href) return { crumbs: [{ label, href }], company: null };
-  return { crumbs: [{ label: "API", href: pathname }], company: null };
+  return { crumbs, company: null };
 }

@@ -1,32 +1,25 @@
-import {
-  BookOpen,
-  Building2,
-  Code,
-  History,
-  ListMusic,
-  ScrollText,
-  Tags,
-  Users,
-} from "lucide-react";
+import { BookOpen, Building2, Code, History, ListMusic, Users } from "lucide-react";
+import { useKinds } from "@/components/catalogue/use-list-kind";
 import { useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
-/** `isMinor`: not in the navigation bar of a narrow window. */
-const places = [
-  { href: routes.companies, label: "Companies", icon: Building2 },
-  { href: routes.playlists, label: "Playlists", icon: ListMusic },
-  { href: routes.tags, label: "Tags", icon: Tags, isMinor: true },
-  { href: routes.catalogue, label: "Catalogue", icon: BookOpen, isMinor: true },
-  { href: routes.activity, label: "Activity", icon: History },
-];
-const ofPeople = [{ href: routes.people, label: "People", icon: Users, isMinor: true }];
-const forScripts = [
-  { href: routes.api, label: "API", icon: Code },
-  { href: routes.requests, label: "Requests", icon: ScrollText },
-];
-
-/** Sections of the dashboard in navigation order. */
+/** Sections of the dashboard in navigation order: those that the caller can use. */
 export function usePlaces() {
-  const { servesScripts, hasPeople } = useSession().capabilities;
-  return [...places, ...(hasPeople ? ofPeople : []), ...(servesScripts ? forScripts : [])];
+  const { client, company, capabilities } = useSession();
+  const isAgency = company.kind === "agency";
+  const hasNames = useKinds().length > 0;
+  const places = [
+    { href: routes.playlists, label: "Playlists", icon: ListMusic, isUsed: true },
+    { href: routes.companies, label: "Companies", icon: Building2, isUsed: isAgency },
+    { href: routes.catalogue, label: "Catalogue", icon: BookOpen, isUsed: isAgency || hasNames },
+    { href: routes.activity, label: "Activity", icon: History, isUsed: true },
+    { href: routes.people, label: "People", icon: Users, isUsed: capabilities.hasPeople },
+    {
+      href: routes.api,
+      label: "Developers",
+      icon: Code,
+      isUsed: capabilities.servesScripts && client.role === "manager",
+    },
+  ];
+  return places.filter(({ isUsed }) => isUsed);
 }

@@ -101,7 +101,7 @@ const keywordsOfPages: Record<string, string> = {
   [routes.catalogue]: "names shows stations directory",
   [routes.activity]: "history log changes",
   [routes.people]: "users colleagues team members invite",
-  [routes.api]: "reference docs token",
+  [routes.api]: "api reference docs token scripts requests log",
 };
 
 const toCompany = ({ uuid, name }: { uuid: string; name: string }): PaletteOption => ({

@@ -22,7 +22,7 @@ const stateLabels: Record<PersonState, { label: string; tone: BadgeTone }> = {
 /** People as table rows. Narrow windows omit the last sign-in. */
 export function PeopleTable({ people, isStale, onTask }: PeopleTableProps) {
   return (
-    <Table label="People" isStale={isStale}>
+    <Table label="People" isStale={isStale} className="two-lines">
       <thead>
         <tr>
           <Th>Name</Th>
@@ -41,13 +41,13 @@ export function PeopleTable({ people, isStale, onTask }: PeopleTableProps) {
           <tr key={person.uuid}>
             <Td className="w-full max-w-0 min-w-28">
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <bdi title={person.name} className="line-clamp-2 font-medium wrap-anywhere">
+                <bdi title={person.name} className="line-clamp-1 font-medium wrap-anywhere">
                   {person.name}
                 </bdi>
                 {person.is_me ? <span className="text-sm text-muted">You</span> : null}
               </span>
               {person.email === null ? null : (
-                <bdi title={person.email} className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                <bdi title={person.email} className="line-clamp-1 text-sm wrap-anywhere text-muted">
                   {person.email}
                 </bdi>
               )}

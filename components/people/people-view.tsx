@@ -11,7 +11,6 @@ import { type PersonTask } from "@/components/people/person-task";
 import { usePeopleSearch } from "@/components/people/use-people-search";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
@@ -32,6 +31,9 @@ const states = [
   { value: "disabled", label: "Disabled" },
 ];
 
+/** Up to this many people fit on a screen, without a search. */
+const fewPeople = 20;
+
 /** The people who sign in to the client. Managers invite, change and disable them. */
 export function PeopleView() {
   const { client } = useSession();
@@ -47,6 +49,7 @@ export function PeopleView() {
     onChange: goTo,
   });
   const isNarrowed = asked.q !== "" || asked.state !== null;
+  const all = data ? countIn(data.counts, null) : 0;
   const total = data ? countIn(data.counts, asked.state) : 0;
   return (
     <>
@@ -60,35 +63,29 @@ export function PeopleView() {
             </Button>
           ) : null
         }
-      >
-        Who signs in with <bdi>{client.name}</bdi>. History and activity name them.
-      </PageHeader>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label="Search people"
-          placeholder="Search people"
-          value={q}
-          onChange={search}
-          maxLength={limits.nameCharacters}
-          className="w-full max-w-md"
-        />
-        <CompactSelect
-          label="State"
-          value={state ?? ""}
-          options={states}
-          onChange={(chosen) => choose(personStates.find((one) => one === chosen) ?? null)}
-          isFieldHigh
-          className="w-36"
-        />
-        <LiveText>
-          {data && !isPlaceholderData ? formatCount(total, "person", "people") : null}
-        </LiveText>
-      </div>
-      {data?.has_shared_sign_in && (total > 0 || isNarrowed) ? (
-        <Callout className="mb-3">
-          This client also has a shared secret. What it does is shown as <bdi>{client.name}</bdi>,
-          without a person.
-        </Callout>
+      />
+      {all > fewPeople || isNarrowed ? (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <SearchField
+            label="Search people"
+            placeholder="Search people"
+            value={q}
+            onChange={search}
+            maxLength={limits.nameCharacters}
+            className="w-full max-w-md"
+          />
+          <CompactSelect
+            label="State"
+            value={state ?? ""}
+            options={states}
+            onChange={(chosen) => choose(personStates.find((one) => one === chosen) ?? null)}
+            isFieldHigh
+            className="w-36"
+          />
+          <LiveText>
+            {data && !isPlaceholderData ? formatCount(total, "person", "people") : null}
+          </LiveText>
+        </div>
       ) : null}
       {error && !data ? (
         <RequestError
@@ -107,6 +104,11 @@ export function PeopleView() {
             onTask={isManager ? setTask : null}
           />
           <Pager label="people" {...pages} />
+          {data.has_shared_sign_in ? (
+            <p className="text-sm text-muted">
+              Anyone using the shared secret appears as “<bdi>{client.name}</bdi>”.
+            </p>
+          ) : null}
         </div>
       ) : isNarrowed ? (
         <EmptyState
@@ -117,7 +119,7 @@ export function PeopleView() {
       ) : (
         <EmptyState icon={<Users aria-hidden />} title="No people yet">
           {isManager
-            ? "Invite colleagues, so that each signs in as themselves and history says who did what."
+            ? "Invite your team. Everyone gets their own sign-in, and history shows who did what."
             : "Ask a manager to invite you, so that history says who did what."}
         </EmptyState>
       )}

@@ -31,9 +31,7 @@ export function SessionsView() {
             </Button>
           ) : null
         }
-      >
-        Where you are signed in. Ending a session signs it out at once.
-      </PageHeader>
+      />
       {data?.is_shared ? (
         <Callout className="mb-3">
           You signed in with a shared secret, so other sessions can&apos;t be told apart. Ask a
@@ -68,7 +66,7 @@ export function SessionsView() {
                 <Td className="w-full max-w-0 min-w-28">
                   <span className="flex flex-wrap items-center gap-2" title={session.user_agent}>
                     <bdi className="break-words">{nameBrowser(session.user_agent)}</bdi>
-                    {session.is_current ? <Badge tone="accent">This one</Badge> : null}
+                    {session.is_current ? <Badge tone="accent">This device</Badge> : null}
                   </span>
                 </Td>
                 <Td className="max-sm:hidden">{session.address}</Td>

@@ -24,7 +24,7 @@ export function RequestsTable({ requests, operations, hasClients, isStale }: Req
   const titles = new Map(operations.map(({ id, title }) => [id, title]));
   return (
     <div onKeyDown={walkRows}>
-      <Table label="Requests" isStale={isStale} isFixed className="requests-table">
+      <Table label="Requests" isStale={isStale} isFixed className="requests-table two-lines">
         <thead>
           <tr>
             <Th className="w-18">Status</Th>
@@ -55,12 +55,12 @@ export function RequestsTable({ requests, operations, hasClients, isStale }: Req
                 <span className="flex min-w-0 items-center gap-1.5">
                   <MethodBadge method={request.method} />
                   <code className="truncate font-mono text-xs text-muted">{request.path}</code>
+                  {request.error ? (
+                    <bdi className="min-w-24 truncate text-sm text-warn">
+                      {request.error.message}
+                    </bdi>
+                  ) : null}
                 </span>
-                {request.error ? (
-                  <span className="block truncate text-sm text-warn">
-                    <bdi>{request.error.message}</bdi>
-                  </span>
-                ) : null}
               </Td>
               <Td>
                 <RelativeTime at={request.time} />

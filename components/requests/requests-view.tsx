@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { PageHeader } from "@/components/layout/page-header";
+import { DevelopersHeader } from "@/components/operations/developers-header";
 import { type CallableOperation } from "@/components/operations/operation-call";
 import { RequestFilters } from "@/components/requests/request-filters";
 import { RequestsResults } from "@/components/requests/requests-results";
@@ -33,19 +33,15 @@ export function RequestsView({ operations, origin }: RequestsViewProps) {
   const kept = data?.kept;
   return (
     <>
-      <PageHeader
-        title="Requests"
+      <DevelopersHeader
+        page="Requests"
         actions={
           <Button onPress={() => void query.refetch()} isPending={query.isFetching && !!data}>
             <RefreshCw aria-hidden className="size-4" />
             Refresh
           </Button>
         }
-      >
-        {kept
-          ? `API calls in the last ${formatCount(kept.days, "day", "days")}, at most ${formatNumber(kept.requests)} of each client.`
-          : "API calls by your scripts, and from the API page."}
-      </PageHeader>
+      />
       <RequestFilters
         operations={operations}
         text={text}
@@ -69,6 +65,11 @@ export function RequestsView({ operations, origin }: RequestsViewProps) {
           isNarrowed={isNarrowed}
           onClear={clear}
         />
+        {kept ? (
+          <p className="text-sm text-muted">
+            {`The last ${formatCount(kept.days, "day", "days")}, at most ${formatNumber(kept.requests)} requests per client.`}
+          </p>
+        ) : null}
         <Pager label="requests" {...pages} />
       </div>
     </>

@@ -6,7 +6,7 @@ import { Popover } from "@/components/ui/popover";
 export interface PopoverDialogProps {
   /** Accessible name. */
   label: string;
-  placement: "bottom start" | "bottom end";
+  placement: "bottom start" | "bottom end" | "top end";
   className: string;
   dialogClassName?: string;
   /** The button that opened it. */
