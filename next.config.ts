@@ -17,7 +17,7 @@ const config: NextConfig = {
       // Browsers request this icon for pages that name none.
       { source: "/favicon.ico", destination: "/icon.svg", permanent: true },
       // The pages' addresses until November 2026.
-      { source: "/playlists/sets", destination: "/playlists/overlap", permanent: true },
+      { source: "/playlists/(sets|overlap)", destination: "/playlists/compare", permanent: true },
       { source: "/catalogue/gone", destination: "/catalogue/unavailable", permanent: true },
     ]),
   experimental: {

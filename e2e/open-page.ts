@@ -61,8 +61,9 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
   const made = async () => createPlaylist(page, advertiser, origin);
   const creators = {
     playlist: async () => `/playlists/${await made()}`,
-    compare: async () => `/playlists/compare?left=${await made()}&right=${await made()}&all=true`,
-    overlap: async () => `/playlists/overlap?playlists=${await made()},${await made()}`,
+    compare: async () => `/playlists/compare?playlists=${await made()},${await made()}&all=true`,
+    overlap: async () =>
+      `/playlists/compare?playlists=${await made()},${await made()},${await made()}`,
     "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,
     request: async () => `/requests/${await makeRequest(page, origin)}`,
     people: async () => {
@@ -84,7 +85,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
     await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
   const table = {
     compare: "Fields",
-    sets: "Overlap",
+    overlap: "Overlap",
     "change-set": "Playlists of this change",
     requests: "Requests",
     people: "People",

@@ -22,15 +22,19 @@ test(
       await createOne(page, origin, "Set of evenings", ["c", "d", "e"]),
     ];
     await createOne(page, origin, "Set of nights", ["d", "n"]);
+    // The page's address until November 2026.
     await page.goto(`/playlists/overlap?playlists=${one},${two}`);
+    await expect(page.getByText("2 shared IDs, 66.7% overlap")).toBeVisible();
+    await page.getByRole("button", { name: "Save all 5 as playlist…" }).click();
+    await expect(page.getByRole("dialog", { name: "Save union" })).toContainText("5 inventory IDs");
+    await page.keyboard.press("Escape");
     const overlap = page.getByRole("table", { name: "Overlap" });
-    await expect(overlap.getByRole("row").nth(1)).toContainText("2");
-    await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% of the smaller");
 
     await untilHydrated(page.getByRole("combobox", { name: "Add a playlist" }));
     await page.getByRole("combobox", { name: "Add a playlist" }).fill("set of nights");
     await page.getByRole("option", { name: "Set of nights" }).click();
     await expect(overlap.getByRole("row")).toHaveCount(4);
+    await expect(overlap.getByRole("row").nth(1)).toContainText("66.7% overlap");
     await expect(page.getByRole("region", { name: "Union" })).toContainText("6");
     await expect(page.getByRole("region", { name: "Intersection" })).toContainText("1");
     expect(await findViolations(page)).toEqual([]);
@@ -40,7 +44,7 @@ test(
     await choose(page, "Playlist to keep in the difference", "A: Set of mornings");
     await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
 
-    await page.getByRole("button", { name: "Save difference as playlist" }).click();
+    await page.getByRole("button", { name: "Save as playlist: Difference" }).click();
     const dialog = page.getByRole("dialog", { name: "Save difference" });
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
       "Set of mornings without Set of evenings, Set of nights",
@@ -68,14 +72,17 @@ test(
     const uuids = [
       await createOne(page, origin, "First viewed", ["a"]),
       await createOne(page, origin, "Second viewed", ["a", "b"]),
+      await createOne(page, origin, "Third viewed", ["a"]),
     ];
     await signIn(installation.viewer);
-    await page.goto(`/playlists/overlap?playlists=${uuids.join(",")}`);
+    await page.goto(`/playlists/compare?playlists=${uuids.join(",")}`);
     await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
     await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Remove Second viewed" }).press("Enter");
-    await expect(page.getByText("Select at least two playlists")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]}$`));
+    await expect(page.getByRole("combobox", { name: "Right playlist" })).toHaveValue(
+      "Third viewed",
+    );
+    await expect(page).toHaveURL(new RegExp(`playlists=${uuids[0]},${uuids[2]}$`));
     await page.goBack();
     await expect(page.getByRole("region", { name: "Union" })).toContainText("2");
   },
@@ -85,8 +92,9 @@ test.describe("missing playlists", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
   test("can be removed", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
-    await page.goto("/playlists/overlap?playlists=0193f0a0-0000-7000-8000-000000000001");
+    const missing = [1, 2, 3].map((digit) => `0193f0a0-0000-7000-8000-00000000000${digit}`);
+    await page.goto(`/playlists/compare?playlists=${missing.join(",")}`);
     await page.getByRole("button", { name: "Clear selection" }).click();
-    await expect(page.getByText("Select at least two playlists")).toBeVisible();
+    await expect(page.getByText("Choose what to compare")).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { RevisionSelect } from "@/components/compare/revision-select";
-import { joinRef, splitRef } from "@/components/compare/use-compared-sides";
+import { joinRef, splitRef } from "@/components/compare/use-compared";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";

@@ -104,7 +104,7 @@ describe("What it offers", () => {
   });
 
   it.each([
-    ["sets", "Overlap", "/playlists/overlap"],
+    ["sets", "Compare", "/playlists/compare"],
     ["new teal", "New playlist for Teal Audio", `/companies/${teal.uuid}/playlists/new`],
     ["playlists of tern", "Playlists of Tern1 playlist", `/companies/${tern.uuid}`],
     [

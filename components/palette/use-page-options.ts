@@ -60,13 +60,12 @@ async function copyUuid(playlistId: string): Promise<void> {
 
 /** Pages that are not in the navigation. */
 export const morePages: PaletteOption[] = [
-  { id: "compare", label: "Compare", icon: GitCompare, act: { href: routes.compare() } },
   {
-    id: "overlap",
-    label: "Overlap",
-    keywords: "sets intersection in common combine",
+    id: "compare",
+    label: "Compare",
+    keywords: "overlap sets intersection in common combine",
     icon: GitCompare,
-    act: { href: routes.overlap() },
+    act: { href: routes.compare() },
   },
 ];
 

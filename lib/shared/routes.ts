@@ -42,10 +42,9 @@ export const routes = {
   importPlaylists: "/playlists/import",
   playlist: (playlistId: string) => `/playlists/${playlistId}`,
   editPlaylist: (playlistId: string) => `/playlists/${playlistId}/edit`,
-  /** Each side is a playlist, "UUID", or one of its revisions, "UUID@7". */
-  compare: (left?: string, right?: string) => withQuery("/playlists/compare", { left, right }),
-  overlap: (playlistIds: string[] = []) =>
-    withQuery("/playlists/overlap", { playlists: playlistIds.join(",") || undefined }),
+  /** Each is a playlist, "UUID", or one of its revisions, "UUID@7". */
+  compare: (...playlists: string[]) =>
+    withQuery("/playlists/compare", { playlists: playlists.join(",") || undefined }),
   tags: "/playlists/tags",
   /** Playlists that may or may not exist at the audio service. */
   unknownPlaylists: "/playlists/not-known",

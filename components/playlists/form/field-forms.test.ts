@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { combineResolver } from "@/components/overlap/combine-resolver";
+import { combineResolver } from "@/components/compare/combine-resolver";
 import { toDraftContent, toFormValues } from "@/components/playlists/form/draft-content";
 import {
   emptyValues,

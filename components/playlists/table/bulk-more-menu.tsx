@@ -4,6 +4,7 @@ import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { MenuItem } from "@/components/ui/menu";
 import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { routes } from "@/lib/shared/routes";
 
 interface BulkMoreMenuProps {
@@ -27,26 +28,12 @@ export function BulkMoreMenu({ selected, onAct, hidden }: BulkMoreMenuProps) {
       ]
     : [];
   const kinds = [...changes, ...hidden];
-  const comparisons = listComparisons(selected);
-  if (kinds.length + comparisons.length === 0) return null;
+  const uuids = selected.playlists.map(({ uuid }) => uuid);
+  const canCompare = !selected.isAll && uuids.length > 1 && uuids.length <= maxComparedPlaylists;
+  if (kinds.length === 0 && !canCompare) return null;
   return (
     <BulkMenu label="More" kinds={kinds} onAct={onAct}>
-      {comparisons.map(({ label, href }) => (
-        <MenuItem key={label} href={href}>
-          {label}
-        </MenuItem>
-      ))}
+      {canCompare ? <MenuItem href={routes.compare(...uuids)}>Compare</MenuItem> : null}
     </BulkMenu>
   );
-}
-
-/** Lists the pages that compare a few playlists. */
-function listComparisons({ isAll, playlists }: PlaylistSelectionState) {
-  const uuids = playlists.map(({ uuid }) => uuid);
-  const [left, right] = uuids;
-  if (isAll || !left || !right || uuids.length > 5) return [];
-  return [
-    ...(uuids.length === 2 ? [{ label: "Compare", href: routes.compare(left, right) }] : []),
-    { label: "Overlap", href: routes.overlap(uuids) },
-  ];
 }

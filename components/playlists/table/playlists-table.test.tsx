@@ -119,10 +119,9 @@ describe("The selection", () => {
         "Add search",
         "Remove search",
         "Compare",
-        "Overlap",
       ],
     ],
-    ["viewers", viewer, ["Export", "More"], ["Compare", "Overlap"]],
+    ["viewers", viewer, ["Export", "More"], ["Compare"]],
   ])("offers %s what they may do", async (_, session, buttons, items) => {
     const { user } = open({ session });
     await isFirstPage();
@@ -133,9 +132,9 @@ describe("The selection", () => {
       .map(({ textContent }) => textContent);
     expect(offered.slice(1).filter((name) => name !== "")).toEqual(buttons);
     await user.click(within(await bar()).getByRole("button", { name: "More" }));
-    await screen.findByRole("menuitem", { name: "Overlap" });
+    await screen.findByRole("menuitem", { name: "Compare" });
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(items);
-    const both = `/playlists/compare?left=${uuid(0)}&right=${uuid(1)}`;
+    const both = `/playlists/compare?playlists=${uuid(0)},${uuid(1)}`;
     expect(screen.getByRole("menuitem", { name: "Compare" }).getAttribute("href")).toBe(both);
   });
 });

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { redirect } from "next/navigation";
 import { requireSession } from "@/app/session";
 import { CompareView } from "@/components/compare/compare-view";
 import { routes } from "@/lib/shared/routes";
@@ -7,5 +8,9 @@ export const metadata: Metadata = { title: "Compare" };
 
 export default async function ComparePage({ searchParams }: PageProps<"/playlists/compare">) {
   await requireSession(routes.compare(), searchParams);
+  // Bookmarks of before November 2026.
+  const { left = "", right = "", all, playlists } = await searchParams;
+  if (playlists === undefined && `${left}${right}` !== "")
+    redirect(routes.compare(`${left}`, `${right}`) + (all === undefined ? "" : "&all=true"));
   return <CompareView />;
 }

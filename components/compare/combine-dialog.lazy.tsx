@@ -7,14 +7,15 @@ import { emptyValues, type PlaylistFormValues } from "@/components/playlists/for
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { useFormList } from "@/components/playlists/form/use-form-list";
-import { combineResolver } from "@/components/overlap/combine-resolver";
-import { suggestName } from "@/components/overlap/suggest-name";
-import { useCombinePlaylists } from "@/components/overlap/use-combine-playlists";
+import { combineResolver } from "@/components/compare/combine-resolver";
+import { useCombinePlaylists } from "@/components/compare/use-combine-playlists";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/browser/api-error";
 import { formatCount } from "@/lib/shared/format";
 import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
+import { limits } from "@/lib/shared/limits";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import {
@@ -22,20 +23,42 @@ import {
   type SetOperation,
 } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { routes } from "@/lib/shared/routes";
+import { countCharacters } from "@/lib/shared/text";
 
-export interface CombineFormProps {
+/** What is combined into a new playlist. */
+export interface CombineTask {
   operation: SetOperation;
-  playlists: OverlapPlaylist[];
+  playlists: Pick<
+    OverlapPlaylist,
+    "uuid" | "company_uuid" | "name" | "advertiser_id" | "type" | "inventory_kind" | "tags"
+  >[];
   /** Position of the playlist to keep in a difference. */
   first: number;
   count: number;
+}
+
+interface CombineDialogProps extends CombineTask {
   onCancel: () => void;
+}
+
+export function CombineDialog(props: CombineDialogProps) {
+  return (
+    <Dialog
+      title={`Save ${props.operation}`}
+      size="md"
+      holdsInput
+      isOpen
+      onOpenChange={(isOpen) => (isOpen ? undefined : props.onCancel())}
+    >
+      <CombineForm {...props} />
+    </Dialog>
+  );
 }
 
 const enteredFields = formFields.filter((name) => name !== "inventory_ids" && name !== "searches");
 
 /** Form for the fields of a combined playlist except its IDs and searches. */
-export function CombineForm(props: CombineFormProps) {
+function CombineForm(props: CombineDialogProps) {
   const { operation, playlists, first, count, onCancel } = props;
   const router = useRouter();
   const own = useSession().company;
@@ -123,4 +146,19 @@ export function CombineForm(props: CombineFormProps) {
       </div>
     </form>
   );
+}
+
+/** Suggests a name for a combined playlist. `first` is the position of the playlist to keep in a difference. */
+function suggestName(operation: SetOperation, names: string[], first: number): string {
+  const others = names.filter((_, place) => place !== first);
+  const name =
+    operation === "union"
+      ? names.join(" + ")
+      : operation === "intersection"
+        ? `In all of ${names.join(", ")}`
+        : `${names[first] ?? ""} without ${others.join(", ")}`;
+  if (countCharacters(name) <= limits.nameCharacters) return name;
+  return `${Array.from(name)
+    .slice(0, limits.nameCharacters - 1)
+    .join("")}…`;
 }

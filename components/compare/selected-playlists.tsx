@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
-import { letterOf } from "@/components/overlap/letter-of";
+import { letterOf } from "@/components/compare/use-compared";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";

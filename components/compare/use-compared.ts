@@ -1,0 +1,49 @@
+import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
+import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
+
+const parsers = {
+  playlists: parseAsArrayOf(parseAsString, ",").withDefault([]),
+  first: parseAsString,
+  all: parseAsBoolean.withDefault(false),
+};
+
+/** What is compared, the playlist to keep in a difference, and whether equal fields are shown, stored in the URL. */
+export function useCompared() {
+  const [{ playlists, first, all }, set] = useQueryStates(parsers);
+  const [left = "", right = ""] = playlists;
+  const uuids = Array.from(
+    new Set(playlists.map((ref) => splitRef(ref).playlistId.toLowerCase())),
+  ).filter(Boolean);
+  const change = (next: string[]) =>
+    void set({ playlists: next.some(Boolean) ? next : null }, { history: "push" });
+  return {
+    /** Each is "UUID", "UUID@7", or "" if nothing is selected. */
+    sides: { left, right },
+    /** The playlists of all sides. More than two are compared as they are now. */
+    uuids,
+    isFull: uuids.length >= maxComparedPlaylists,
+    /** Position of the playlist to keep in a difference. */
+    first: Math.max(0, uuids.indexOf(first ?? "")),
+    showsAll: all,
+    select: (side: "left" | "right", ref: string) =>
+      change(side === "left" ? [ref, right] : [left, ref]),
+    add: (uuid: string) => change([...uuids, uuid]),
+    remove: (uuid: string) => change(uuids.filter((other) => other !== uuid)),
+    clear: () => change([]),
+    putFirst: (uuid: string) => void set({ first: uuid }),
+    showAll: (isOn: boolean) => void set({ all: isOn ? true : null }),
+  };
+}
+export type Compared = ReturnType<typeof useCompared>;
+
+/** Splits "UUID@7" into its parts. */
+export function splitRef(ref: string): { playlistId: string; revision: number | null } {
+  const [playlistId = "", revision] = ref.split("@");
+  return { playlistId, revision: revision ? Number(revision) : null };
+}
+
+export const joinRef = (playlistId: string, revision: number | null): string =>
+  revision === null ? playlistId : `${playlistId}@${revision}`;
+
+/** Letter for a playlist where its name has no room: "A" for the first. */
+export const letterOf = (place: number): string => String.fromCharCode(65 + place);
