@@ -1,83 +1,58 @@
-import { ClientPicker } from "@/components/pickers/client-picker";
-import { DayRange } from "@/components/ui/day-range";
-import { type ActivityFilterValues } from "@/components/activity/use-activity-filters";
-import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
-import { useSession } from "@/components/session/use-session";
-import { CompactSelect } from "@/components/ui/compact-select";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type ActivityFilterValues,
+  kindLabels,
+  sourceNames,
+} from "@/components/activity/use-activity-filters";
 import { FilterBar } from "@/components/ui/filter-bar";
-import { activityKinds } from "@/lib/shared/activity/schema";
-import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";
+import { formatDay } from "@/components/ui/format-day";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { companyQuery } from "@/lib/browser/companies/queries";
+
+const Fields = lazyPart(
+  () => import("@/components/activity/activity-fields.lazy").then((file) => file.ActivityFields),
+  { name: "the filters", loading: <Skeleton className="h-52" /> },
+);
 
 interface ActivityFiltersProps {
   filters: ActivityFilterValues;
-  /** The name of the person in `filters`, if it is known. */
-  personName: string | undefined;
-  isNarrowed: boolean;
+  /** The name of the author in `filters`, if it is known. */
+  author: string | undefined;
   onChange: (changed: Partial<ActivityFilterValues>) => void;
   onClear: () => void;
 }
 
-const sources = [
-  { value: "", label: "All sources" },
-  { value: "dashboard", label: "Dashboard" },
-  { value: "api", label: "API" },
-  { value: "import", label: "Import" },
-  { value: "bulk", label: "Bulk" },
-];
-const kinds = [
-  { value: "", label: "All changes" },
-  { value: "created", label: "Created" },
-  { value: "changed", label: "Edited" },
-];
-
-/** Filters of the activity: author, source, advertiser, time and kind. */
-export function ActivityFilters(props: ActivityFiltersProps) {
-  const { filters, personName = "A person", isNarrowed, onChange, onClear } = props;
-  const { company } = useSession();
+/** Filters of the activity: author, advertiser, source, kind and time. */
+export function ActivityFilters({ filters, author, onChange, onClear }: ActivityFiltersProps) {
+  const { by, person, advertiser, source, kind, from, to } = filters;
+  const company = useQuery({ ...companyQuery(advertiser), enabled: advertiser !== "" });
   return (
-    <FilterBar isNarrowed={isNarrowed} onClear={onClear}>
-      <ClientPicker
-        label="By"
-        placeholder="By anyone"
-        value={filters.person || filters.by}
-        onChange={(uuid, isPerson) =>
-          onChange(isPerson ? { person: uuid, by: "" } : { person: "", by: uuid })
-        }
-        hasPeople
-        unknown={filters.person ? personName : undefined}
-        className="w-52 max-w-full"
-      />
-      {company.kind === "agency" ? (
-        <AdvertiserPicker
-          label="Advertiser"
-          isLabelHidden
-          placeholder="For any advertiser"
-          value={filters.advertiser}
-          onChange={(advertiser) => onChange({ advertiser })}
-          className="w-52 max-w-full"
-        />
-      ) : null}
-      <CompactSelect
-        label="Source"
-        value={filters.source ?? ""}
-        options={sources}
-        onChange={(chosen) =>
-          onChange({ source: revisionSources.find((source) => source === chosen) ?? null })
-        }
-        isFieldHigh
-        className="w-36"
-      />
-      <CompactSelect
-        label="Kind"
-        value={filters.kind ?? ""}
-        options={kinds}
-        onChange={(chosen) =>
-          onChange({ kind: activityKinds.find((kind) => kind === chosen) ?? null })
-        }
-        isFieldHigh
-        className="w-32"
-      />
-      <DayRange from={filters.from} to={filters.to} onChange={onChange} />
+    <FilterBar
+      filters={[
+        {
+          label: "By",
+          words: by + person && (author ?? "one author"),
+          none: { by: "", person: "" },
+        },
+        {
+          label: "Advertiser",
+          words: advertiser && `is ${company.data?.name ?? "an advertiser"}`,
+          none: { advertiser: "" },
+        },
+        {
+          label: "Source",
+          words: source ? `is ${sourceNames[source]}` : "",
+          none: { source: null },
+        },
+        { label: "Kind", words: kind ? `is ${kindLabels[kind]}` : "", none: { kind: null } },
+        { label: "From", words: from && (formatDay(from) || from), none: { from: "" } },
+        { label: "To", words: to && (formatDay(to) || to), none: { to: "" } },
+      ]}
+      onChange={onChange}
+      onClear={onClear}
+    >
+      <Fields filters={filters} personName={author} onChange={onChange} />
     </FilterBar>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ChangeSetRun } from "@/components/activity/change-set-run";
-import { describeCounts } from "@/components/activity/describe-counts";
+import { countResults, describeCounts } from "@/components/activity/describe-counts";
 import { UndoButton } from "@/components/activity/undo-button";
 import { sourceLabels } from "@/lib/shared/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
@@ -22,7 +22,7 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
   const time = new Date(at);
   const exact = formatExactTime(time);
   return (
-    <li className="flex gap-3 px-3 py-2.5">
+    <li className="flex gap-3 px-3 py-1.75">
       <time
         dateTime={at}
         title={exact}
@@ -68,9 +68,14 @@ function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: Ch
             </Link>{" "}
             {changeSet.undone_by === null ? null : <Badge>Undone</Badge>}
           </p>
-          <Details entry={entry}>{describeCounts(changeSet)}</Details>
+          <Details entry={entry}>
+            {/* The title says what became of all. */}
+            {countResults(changeSet).length > 1 && changeSet.action.kind !== "import"
+              ? describeCounts(changeSet)
+              : null}
+          </Details>
         </div>
-        <UndoButton changeSet={changeSet} size="sm" />
+        {changeSet.undone_by === null ? <UndoButton changeSet={changeSet} size="sm" /> : null}
       </div>
       <ChangeSetRun changeSet={changeSet} />
     </div>

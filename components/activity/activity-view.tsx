@@ -20,10 +20,10 @@ import { nameWho } from "@/lib/shared/people/name-who";
 const rowsOf = ({ entries }: Activity) =>
   entries.map(({ playlist, revision }) => `${playlist.uuid} ${revision}`);
 
-/** Finds the name of the person whose entries are shown, because the picker knows only the first people. */
-function nameOfPerson(activity: Activity | undefined, personId: string): string | undefined {
-  const entry = activity?.entries.find(({ person }) => person?.uuid === personId);
-  return entry && nameWho(entry.by, entry.person);
+/** Finds the name of the author whose entries are shown. */
+function nameAuthor(activity: Activity | undefined, personId: string): string | undefined {
+  const entry = activity?.entries.find(({ person }) => !personId || person?.uuid === personId);
+  return entry && nameWho(entry.by, personId === "" ? null : entry.person);
 }
 
 /** All activity by day, newest first. */
@@ -45,8 +45,7 @@ export function ActivityView() {
       <PageHeader title="Activity" />
       <ActivityFilters
         filters={filters}
-        personName={nameOfPerson(query.data, filters.person)}
-        isNarrowed={isNarrowed}
+        author={nameAuthor(query.data, filters.person)}
         onChange={change}
         onClear={clear}
       />

@@ -4,6 +4,17 @@ import { type ActivityRequest } from "@/lib/browser/activity/queries";
 import { activityKinds } from "@/lib/shared/activity/schema";
 import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";
 
+export const sourceNames: Record<(typeof revisionSources)[number], string> = {
+  dashboard: "Dashboard",
+  api: "API",
+  import: "Import",
+  bulk: "Bulk",
+};
+export const kindLabels: Record<(typeof activityKinds)[number], string> = {
+  created: "Created",
+  changed: "Edited",
+};
+
 const parsers = {
   by: parseAsString.withDefault(""),
   person: parseAsString.withDefault(""),

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { AwaitOutcome } from "@/components/change-sets/await-outcome";
-import { BulkForm } from "@/components/change-sets/bulk-form";
+import { BulkForm, useStartBulk } from "@/components/change-sets/bulk-form";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeTask } from "@/components/change-sets/bulk-labels";
 import { ChangeSetOutcome } from "@/components/change-sets/change-set-outcome";
 import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { type BulkRequestInput, type ChangeSet } from "@/lib/shared/change-sets/schema";
 
 interface BulkDialogProps {
   task: BulkTask;
@@ -19,6 +21,21 @@ interface BulkDialogProps {
 export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
   const [changeSetId, setChangeSetId] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
+  const follow = (changeSet: ChangeSet) => {
+    setChangeSetId(changeSet.uuid);
+    onStarted?.();
+  };
+  const { kind } = task;
+  // Undo is as easy as a confirmation would be.
+  if ((kind === "archive" || kind === "restore") && !isShown)
+    return changeSetId === null ? (
+      <StartAtOnce
+        request={{ selection: task.selection, action: { kind } }}
+        {...{ follow, onClose }}
+      />
+    ) : (
+      <AwaitOutcome changeSetId={changeSetId} onShow={() => setShown(true)} onWhole={onClose} />
+    );
   return (
     <Dialog
       title={describeTask(task)}
@@ -39,10 +56,7 @@ export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
           task={task}
           isRunning={changeSetId !== null}
           onClose={onClose}
-          onStarted={(changeSet) => {
-            setChangeSetId(changeSet.uuid);
-            onStarted?.();
-          }}
+          onStarted={follow}
         />
       )}
       {changeSetId === null ? null : (
@@ -55,4 +69,25 @@ export function BulkDialog({ task, onStarted, onClose }: BulkDialogProps) {
       )}
     </Dialog>
   );
+}
+
+interface StartAtOnceProps {
+  request: BulkRequestInput;
+  follow: (changeSet: ChangeSet) => void;
+  onClose: () => void;
+}
+
+/** Starts a change that needs no form. */
+function StartAtOnce({ request, follow, onClose }: StartAtOnceProps) {
+  const { mutate } = useStartBulk(follow);
+  const start = useEffectEvent(() =>
+    mutate(request, {
+      onError: (error) => {
+        toast.error(error.message);
+        onClose();
+      },
+    }),
+  );
+  useEffect(() => start(), []);
+  return null;
 }

@@ -129,7 +129,7 @@ export function BulkForm({ task, isRunning, onStarted, onClose }: BulkFormProps)
 }
 
 /** Starts a bulk change and runs it; retries of one start use one key, so that it cannot happen twice. */
-function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
+export function useStartBulk(onStarted: (changeSet: ChangeSet) => void) {
   const queryClient = useQueryClient();
   const attempt = useRef<SaveAttempt | null>(null);
   return useMutation({

@@ -38,11 +38,7 @@ export function BulkPreview({ action, count, preview, isWaiting, error }: BulkPr
         </Callout>
       ) : null}
       {preview && named > 0 ? (
-        <ItemRows
-          label="What will change"
-          rows={preview.rows}
-          ahead={action.kind === "duplicate" ? "Copy" : "Will change"}
-        />
+        <ItemRows label="What will change" rows={preview.rows} isAhead />
       ) : null}
       {preview && named > preview.rows.length ? (
         <p className="text-sm text-muted numeric">

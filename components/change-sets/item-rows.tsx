@@ -7,8 +7,8 @@ interface ItemRowsProps {
   /** Its accessible name. */
   label: string;
   rows: { uuid: string | null; name: string; state: ItemState; message: string }[];
-  /** In a preview: the expected result in one word. Rows then have no links, because the user is in the middle of a task. */
-  ahead?: string;
+  /** In a preview. Rows then have no links, because the user is in the middle of a task, and a word only if they won't just change. */
+  isAhead?: boolean;
 }
 
 const stateWords: Record<ItemState, string> = {
@@ -23,7 +23,7 @@ const stateWords: Record<ItemState, string> = {
 const lineCharacters = 36;
 
 /** Playlists of a change-set, each with its result and reason. Scrolls separately. */
-export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
+export function ItemRows({ label, rows, isAhead = false }: ItemRowsProps) {
   return (
     <ul
       aria-label={label}
@@ -36,7 +36,7 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
           className="flex flex-wrap items-baseline gap-x-3 px-3 py-1.5 text-sm"
         >
           <span className="min-w-32 flex-1 break-words">
-            {uuid && ahead === undefined ? (
+            {uuid && !isAhead ? (
               <Link href={routes.playlist(uuid)} prefetch={false}>
                 <bdi>{name}</bdi>
               </Link>
@@ -53,17 +53,19 @@ export function ItemRows({ label, rows, ahead }: ItemRowsProps) {
           >
             {message}
           </span>
-          <span
-            className={cx(
-              "w-20 shrink-0 text-right text-xs",
-              state === "done" && "text-success",
-              state === "failed" && "text-danger",
-              state === "partial" && "text-warn",
-              (state === "skipped" || state === "pending") && "text-faint",
-            )}
-          >
-            {state === "done" && ahead !== undefined ? ahead : word}
-          </span>
+          {isAhead && state === "done" ? null : (
+            <span
+              className={cx(
+                "w-20 shrink-0 text-right text-xs",
+                state === "done" && "text-success",
+                state === "failed" && "text-danger",
+                state === "partial" && "text-warn",
+                (state === "skipped" || state === "pending") && "text-faint",
+              )}
+            >
+              {word}
+            </span>
+          )}
         </li>
       ))}
     </ul>

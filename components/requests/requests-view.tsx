@@ -47,7 +47,6 @@ export function RequestsView({ operations, origin }: RequestsViewProps) {
         text={text}
         filters={filters}
         hasOtherClients={data?.has_other_clients ?? false}
-        isNarrowed={isNarrowed}
         onType={type}
         onChange={change}
         onClear={clear}

@@ -1,1 +1,0 @@
-export { ClientPicker } from "@/components/pickers/client-picker";
