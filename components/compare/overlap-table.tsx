@@ -1,6 +1,6 @@
-import { letterOf } from "@/components/compare/use-compared";
+import { formatShare, letterOf } from "@/components/compare/use-compared";
 import { Table, Td, Th } from "@/components/ui/table";
-import { formatCount, formatNumber, formatShare } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type Overlap } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 /** Number of shared IDs for each pair of playlists, and its share of the smaller one. */

@@ -6,7 +6,7 @@ import { type CombineTask } from "@/components/compare/combine-dialog.lazy";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { IdSetList } from "@/components/compare/id-set-list";
 import { SidePicker } from "@/components/compare/side-picker";
-import { type Compared, splitRef } from "@/components/compare/use-compared";
+import { type Compared, formatShare, splitRef } from "@/components/compare/use-compared";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
@@ -20,7 +20,7 @@ import {
   comparisonQuery,
   differencesAddress,
 } from "@/lib/browser/playlists/overlap/compare-queries";
-import { formatCount, formatNumber, formatShare } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 import { differingFields } from "@/lib/shared/playlists/fields/differing-fields";
 import { type Comparison } from "@/lib/shared/playlists/overlap/compare-schema";
 

@@ -47,3 +47,9 @@ export const joinRef = (playlistId: string, revision: number | null): string =>
 
 /** Letter for a playlist where its name has no room: "A" for the first. */
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);
+
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+
+/** Formats 2 of 3 as "66.7%". */
+export const formatShare = (part: number, whole: number): string =>
+  percent.format(whole === 0 ? 0 : part / whole);

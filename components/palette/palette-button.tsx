@@ -25,7 +25,7 @@ const Palette = lazyPart(loadPalette, {
 /** Opens the command palette, also with ⌘K or Ctrl-K. Its code loads on demand. */
 export function PaletteButton() {
   const { company } = useBreadcrumbs();
-  const [open, setOpen] = useState<"commands" | "companies" | null>(null);
+  const [open, setOpen] = useState<"commands" | "shortcuts" | null>(null);
   const command = useCommandKey();
   useHotkey("k", () => setOpen("commands"), { isCommand: true });
   useEffect(() => {
@@ -51,10 +51,16 @@ export function PaletteButton() {
           {command === "Ctrl" ? "Ctrl K" : command && "⌘K"}
         </Kbd>
       </Button>
-      {open ? (
-        <Palette company={company} isPicking={open === "companies"} onClose={() => setOpen(null)} />
+      {open === "shortcuts" ? (
+        <ShortcutSheet onClose={() => setOpen(null)} />
+      ) : open ? (
+        <Palette
+          company={company}
+          onClose={() => setOpen(null)}
+          onShortcuts={() => setOpen("shortcuts")}
+        />
       ) : null}
-      <Shortcuts onPickCompany={() => setOpen("companies")} />
+      <Shortcuts onOpen={() => setOpen("shortcuts")} />
     </>
   );
 }
@@ -68,20 +74,17 @@ const playlistPath = /^\/playlists\/([0-9a-f-]{36})$/;
 const companyPath = /^\/companies\/([0-9a-f-]{36})$/;
 
 /** Shortcuts of single keys, outside fields, dialogs and lists: `?`, `c`, `e` and `x`. */
-function Shortcuts({ onPickCompany }: { onPickCompany: () => void }) {
+function Shortcuts({ onOpen }: { onOpen: () => void }): null {
   const pathname = usePathname();
   const { company: own } = useSession();
   const { canCreate, canEdit } = usePermissions();
   const follow = useFollowLink();
-  const [isOpen, setOpen] = useState(false);
   const isForm = /\/(new|edit|import)$/.test(pathname);
-  useHotkey("?", () => setOpen(true));
+  useHotkey("?", onOpen);
   useHotkey("c", () => {
     if (!canCreate || isForm) return;
     const [, companyId] = companyPath.exec(pathname) ?? [];
-    if (companyId !== undefined) follow(routes.newPlaylist(companyId));
-    else if (own.kind === "advertiser") follow(routes.newPlaylist(own.uuid));
-    else onPickCompany();
+    follow(routes.newPlaylist(companyId ?? own.uuid));
   });
   useHotkey("e", () => {
     const [, playlistId] = playlistPath.exec(pathname) ?? [];
@@ -91,5 +94,5 @@ function Shortcuts({ onPickCompany }: { onPickCompany: () => void }) {
     const row = document.activeElement?.closest("tr, li");
     row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
   });
-  return isOpen ? <ShortcutSheet onClose={() => setOpen(false)} /> : null;
+  return null;
 }

@@ -1,34 +1,30 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent } from "react";
-import { Badge } from "@/components/ui/badge";
 import { limits } from "@/lib/shared/limits";
 
 interface PaletteFieldProps {
   value: string;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Title of the current step; null for the first. */
-  step: string | null;
   listId: string;
   activeElementId: string | undefined;
 }
 
 /** Text field of the palette. It keeps the focus; arrow keys move `aria-activedescendant`. */
 export function PaletteField(props: PaletteFieldProps) {
-  const { value, onChange, onKeyDown, step, listId, activeElementId } = props;
+  const { value, onChange, onKeyDown, listId, activeElementId } = props;
   return (
     <div className="flex h-12 shrink-0 items-center gap-2.5 border-b px-3 focus-within:border-focus">
       <Search aria-hidden className="size-4 shrink-0 text-muted" />
-      {step ? <Badge tone="accent">{step}</Badge> : null}
       <input
         autoFocus
         role="combobox"
-        aria-label={step ? `${step}: find a company` : "Find a company, playlist or command"}
+        aria-label="Find a company, playlist or command"
         aria-expanded={activeElementId !== undefined}
         aria-controls={activeElementId && listId}
         aria-autocomplete="list"
         aria-activedescendant={activeElementId}
-        placeholder={step ? "Find a company" : "Find a company, playlist or command"}
+        placeholder="Find a company, playlist or command"
         spellCheck={false}
         autoComplete="off"
         maxLength={limits.termCharacters}

@@ -9,6 +9,8 @@ export interface PaletteOption {
   /** Other words that find it, or select it if they are the whole text. */
   keywords?: string;
   icon: LucideIcon;
+  /** Offered only for a text. */
+  isRare?: boolean;
   act: { href: string } | { run: () => void; isStep?: boolean };
 }
 

@@ -10,18 +10,14 @@ interface PaletteSearchProps {
   text: string;
   setText: (text: string) => void;
   offer: PaletteOffer;
-  /** Title of the current step; null for the first. */
-  step: string | null;
   onClose: () => void;
-  /** Called on Escape, and on Backspace in an empty field. */
-  onBack: () => void;
 }
 
 /**
  * The text field with its options: a combobox with a listbox (ARIA APG). Not RAC's Autocomplete, which opens
  * links without asking about unsaved changes.
  */
-export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: PaletteSearchProps) {
+export function PaletteSearch({ text, setText, offer, onClose }: PaletteSearchProps) {
   const listId = useId();
   const follow = useFollowLink();
   const options = offer.groups.flatMap((group) => group.options);
@@ -53,10 +49,8 @@ export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: P
     else if (isCommandK || event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      if (isCommandK) onClose();
-      else onBack();
-    } else if (event.key === "Backspace" && text === "" && step !== null) onBack();
-    else if (event.key === "Enter") {
+      onClose();
+    } else if (event.key === "Enter") {
       event.preventDefault();
       if (!offer.isSettled && !isMoved) isWaiting.current = true;
       else if (active) choose(active, event);
@@ -74,7 +68,6 @@ export function PaletteSearch({ text, setText, offer, step, onClose, onBack }: P
         value={text}
         onChange={type}
         onKeyDown={readKey}
-        step={step}
         listId={listId}
         activeElementId={elementId}
       />

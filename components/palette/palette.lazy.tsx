@@ -3,19 +3,19 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { PaletteSearch } from "@/components/palette/palette-search";
 import { type CurrentCompany, useActionOptions } from "@/components/palette/use-action-options";
-import { useCompanyOffer } from "@/components/palette/use-company-offer";
 import { useRootOffer } from "@/components/palette/use-root-offer";
 
 interface PaletteProps {
   company: CurrentCompany | null;
-  /** Whether it starts with selecting the company of a new playlist. */
-  isPicking: boolean;
   onClose: () => void;
+  onShortcuts: () => void;
 }
 
 /** The command palette. Rendered into <body>, because it can open while <main> is hydrating. */
-export function Palette({ company, isPicking: isPickingFirst, onClose }: PaletteProps) {
-  const [isPicking, setPicking] = useState(isPickingFirst);
+export function Palette({ company, onClose, onShortcuts }: PaletteProps) {
+  const [text, setText] = useState("");
+  const actions = useActionOptions({ current: company, onShortcuts, onBegin: setText });
+  const offer = useRootOffer(text.trim(), actions);
   return (
     <ModalOverlay
       isOpen
@@ -28,30 +28,9 @@ export function Palette({ company, isPicking: isPickingFirst, onClose }: Palette
           aria-label="Command palette"
           className="flex max-h-[min(30rem,calc(100dvh-1rem))] flex-col outline-none"
         >
-          {isPicking ? (
-            <PickCompany onClose={onClose} onBack={() => setPicking(false)} />
-          ) : (
-            <Start company={company} onClose={onClose} onPickCompany={() => setPicking(true)} />
-          )}
+          <PaletteSearch {...{ text, setText, offer, onClose }} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
-}
-
-interface StartProps extends Omit<PaletteProps, "isPicking"> {
-  onPickCompany: () => void;
-}
-
-function Start({ company, onClose, onPickCompany }: StartProps) {
-  const [text, setText] = useState("");
-  const actions = useActionOptions({ current: company, onPickCompany, onBegin: setText });
-  const offer = useRootOffer(text.trim(), actions);
-  return <PaletteSearch {...{ text, setText, offer, onClose }} step={null} onBack={onClose} />;
-}
-
-function PickCompany({ onClose, onBack }: { onClose: () => void; onBack: () => void }) {
-  const [text, setText] = useState("");
-  const offer = useCompanyOffer(text.trim());
-  return <PaletteSearch {...{ text, setText, offer, onClose, onBack }} step="New playlist" />;
 }

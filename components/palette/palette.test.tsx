@@ -70,23 +70,15 @@ async function open(surroundings: Parameters<typeof show>[1] = {}) {
 }
 
 describe("What it offers", () => {
-  it("is the pinned and recent companies, all pages and actions before a key", async () => {
+  it("is actions, then the pinned and recent companies, before a key", async () => {
     await open();
     await screen.findByRole("group", { name: "Companies" });
     const groups = screen
       .getAllByRole("group")
       .map((group) => [group.firstChild?.textContent, ...listed("option", within(group))]);
     expect(groups).toEqual([
+      ["Actions", "New playlist", "Replace an ID…Type “replace” and the ID", "Keyboard shortcuts"],
       ["Companies", "Teal AudioRecent", "TernPinned"],
-      ["Pages", "Playlists", "Companies", "Catalogue", "Activity", "People", "Developers"],
-      [
-        "Actions",
-        "New playlist…Choose a company",
-        "Replace an ID…Type “replace” and the ID",
-        "Use light theme",
-        "Use dark theme",
-        "Sign out",
-      ],
     ]);
   });
 
@@ -112,6 +104,13 @@ describe("What it offers", () => {
       "Replace ID show-12: select playlists1 playlist",
       "/playlists?inventory_id=show-12",
     ],
+    [
+      "who uses show-12",
+      "Playlists that contain ID show-121 playlist",
+      "/playlists?inventory_id=show-12",
+    ],
+    ["tag", "Tags", "/playlists/tags"],
+    ["archive", "Archived playlists", "/playlists?state=archived"],
     ["show-12", "Playlists that contain ID show-121 playlist", "/playlists?inventory_id=show-12"],
     ["tren", "Tern", `/companies/${tern.uuid}`],
   ])("for %j, first of all %j", async (text, option, address) => {
@@ -130,6 +129,21 @@ describe("What it offers", () => {
     const pressed = new Promise((resolve) => content.addEventListener("click", resolve));
     await run("duplic", "Duplicate");
     await pressed;
+  });
+
+  it.each(["help", "shortcuts"])("shows the keys for %j", async (text) => {
+    const { run } = await open();
+    await run(text, "Keyboard shortcuts");
+    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  });
+
+  it("exports a company's playlists", async () => {
+    const asked: unknown[] = [];
+    const refuse = (_: URLSearchParams, body: unknown) =>
+      Response.json({ Message: String(asked.push(body)) }, { status: 403 });
+    const { run } = await open({ answers: { ...answers, "/api/playlists/export": refuse } });
+    await run("export teal", "Export playlists of Teal Audio");
+    await waitFor(() => expect(asked).toHaveLength(1));
   });
 
   it("says what has no results", async () => {
@@ -164,7 +178,13 @@ describe("Its keys", () => {
       await user.keyboard(`{${key}}`);
       seen.push(active());
     }
-    expect(seen).toEqual(["Companies", "Sign out", "Playlists", "Sign out", "Playlists"]);
+    expect(seen).toEqual([
+      "Replace an ID…Type “replace” and the ID",
+      "Keyboard shortcuts",
+      "New playlist",
+      "Keyboard shortcuts",
+      "New playlist",
+    ]);
     const id = screen.getByRole("option", { selected: true }).id;
     expect(screen.getByRole("combobox").getAttribute("aria-activedescendant")).toBe(id);
     for (const close of ["{Escape}", "{Control>}k{/Control}"]) {
@@ -195,24 +215,6 @@ describe("Its keys", () => {
     expect(opened).toEqual([]);
     late.release();
     await waitFor(() => expect(opened).toEqual([`/companies/${teal.uuid}`]));
-  });
-
-  it("choose another company for a new playlist, and go back", async () => {
-    const { user, type, opened } = await open({ address: `/companies/${tern.uuid}` });
-    await waitFor(() => expect(listed("option")).toContain("New playlist for Tern"));
-    const pickCompany = async () => {
-      await type("new playlist");
-      await user.keyboard("{ArrowDown}{Enter}");
-      await user.click(await screen.findByRole("combobox", { name: /^New playlist/ }));
-    };
-    await pickCompany();
-    await user.keyboard("{Backspace}");
-    expect(screen.queryByRole("combobox", { name: /^New playlist/ })).toBeNull();
-    await pickCompany();
-    await user.keyboard("teal");
-    await waitFor(() => expect(active()).toBe("Teal Audio"));
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(opened).toEqual([`/companies/${teal.uuid}/playlists/new`]));
   });
 
   it("begin a command", async () => {
@@ -255,12 +257,13 @@ describe("Its keys", () => {
       { answers },
     );
     const choices = {
-      Stay: () => user.keyboard("{ArrowDown}{Enter}"),
+      Stay: () => user.keyboard("{Enter}"),
       Leave: () => user.click(screen.getByRole("option", { name: "Playlists" })),
     };
     for (const [answer, choose] of Object.entries(choices)) {
       await user.keyboard("{Control>}k{/Control}");
-      await user.click(await screen.findByRole("combobox"));
+      await user.type(await screen.findByRole("combobox"), "playlists");
+      await screen.findByRole("option", { name: "Playlists" });
       await choose();
       const question = await screen.findByRole("alertdialog");
       expect(opened).toEqual([]);
@@ -289,11 +292,9 @@ describe("Single keys", () => {
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
   });
 
-  it("c asks for the company where the page has none", async () => {
-    const { user } = show(<PaletteButton />, { answers });
+  it("c opens the form with its picker where the page has no company", async () => {
+    const { user, opened } = show(<PaletteButton />, { answers });
     await user.keyboard("c");
-    expect(
-      await screen.findByRole("combobox", { name: "New playlist: find a company" }),
-    ).toBeTruthy();
+    expect(opened).toEqual([`/companies/${manager.company.uuid}/playlists/new`]);
   });
 });

@@ -14,6 +14,10 @@ it.each([
   ["swap 973972218", { verb: "replace", id: "973972218" }],
   ["replace id show-12 with show-13", { verb: "replace", id: "show-12" }],
   [" exchange 973972218 ", { verb: "replace", id: "973972218" }],
+  ["who uses 973972218", { verb: "uses", id: "973972218" }],
+  ["which playlists contain ID show-12", { verb: "uses", id: "show-12" }],
+  ["export nike", { verb: "export", object: "nike" }],
+  ["download playlists of nike", { verb: "export", object: "nike" }],
 ])("reads %j as a command", (text, command) => {
   expect(readCommand(text)).toEqual(command);
 });
@@ -23,7 +27,13 @@ it.each(["", "nike", "new", "new playlist", "new playlist for", "playlists", "pl
   (text) => expect(readCommand(text)).toBeNull(),
 );
 
-it.each(["import playlists", "swap", "replace id", "renew nike", "swapping 1234"])(
-  "finds no command in %j either",
-  (text) => expect(readCommand(text)).toBeNull(),
-);
+it.each([
+  "import playlists",
+  "swap",
+  "replace id",
+  "export",
+  "export playlists",
+  "who uses",
+  "renew nike",
+  "swapping 1234",
+])("finds no command in %j either", (text) => expect(readCommand(text)).toBeNull());

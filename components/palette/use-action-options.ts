@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Plus, Replace, Sun } from "lucide-react";
+import { Keyboard, LogOut, Monitor, Moon, Plus, Replace, Sun } from "lucide-react";
 import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { usePermissions } from "@/components/session/use-permissions";
@@ -20,20 +20,21 @@ const themeFaces = {
 
 interface Actions {
   current: CurrentCompany | null;
-  /** Opens the step that selects the company of a new playlist. */
-  onPickCompany: () => void;
+  /** Opens the list of keyboard shortcuts. */
+  onShortcuts: () => void;
   /** Puts the beginning of a command into the field. */
   onBegin: (text: string) => void;
 }
 
 /** Actions that are available everywhere. Reads the document, so it must only render in the browser. */
-export function useActionOptions({ current, onPickCompany, onBegin }: Actions): PaletteOption[] {
+export function useActionOptions({ current, onShortcuts, onBegin }: Actions): PaletteOption[] {
   const { canEdit } = usePermissions();
   const { mutate: signOut } = useSignOut();
   const theme = parseTheme(document.documentElement.dataset.theme);
   const toOption = (name: Theme): PaletteOption => ({
     id: `theme-${name}`,
     ...themeFaces[name],
+    isRare: true,
     act: { run: () => applyTheme(name) },
   });
   const replace: PaletteOption = {
@@ -45,11 +46,19 @@ export function useActionOptions({ current, onPickCompany, onBegin }: Actions): 
     act: { run: () => onBegin("replace "), isStep: true },
   };
   return [
-    ...useNewPlaylistOptions({ current, onPickCompany }),
+    ...useNewPlaylistOptions(current),
     ...(canEdit ? [replace] : []),
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      keywords: "help keys hotkeys shortcut",
+      icon: Keyboard,
+      act: { run: onShortcuts },
+    },
     ...themes.filter((name) => name !== theme).map(toOption),
     {
       id: "sign-out",
+      isRare: true,
       label: "Sign out",
       keywords: "log logout exit quit",
       icon: LogOut,
@@ -61,27 +70,18 @@ export function useActionOptions({ current, onPickCompany, onBegin }: Actions): 
 const keywords = "new create add make";
 
 /** New playlist for the current or another company. Empty for viewers. */
-function useNewPlaylistOptions({
-  current,
-  onPickCompany,
-}: Omit<Actions, "onBegin">): PaletteOption[] {
+function useNewPlaylistOptions(current: CurrentCompany | null): PaletteOption[] {
   const { company: own } = useSession();
   const { canCreate } = usePermissions();
   if (!canCreate) return [];
-  if (own.kind === "advertiser") {
-    const href = routes.newPlaylist(own.uuid);
-    return [{ id: "new", label: "New playlist", keywords, icon: Plus, act: { href } }];
-  }
-  const pick: PaletteOption = {
-    id: "new",
-    label: "New playlist…",
+  const toOption = (id: string, label: string, companyId: string): PaletteOption => ({
+    id,
+    label,
     keywords,
-    detail: "Choose a company",
     icon: Plus,
-    act: { run: onPickCompany, isStep: true },
-  };
-  if (!current?.name) return [pick];
-  const href = routes.newPlaylist(current.id);
-  const label = `New playlist for ${current.name}`;
-  return [{ id: "new-here", label, keywords, icon: Plus, act: { href } }, pick];
+    act: { href: routes.newPlaylist(companyId) },
+  });
+  const any = toOption("new", "New playlist", own.uuid);
+  if (!current?.name || current.id === own.uuid) return [any];
+  return [toOption("new-here", `New playlist for ${current.name}`, current.id), any];
 }

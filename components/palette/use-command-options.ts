@@ -1,8 +1,9 @@
-import { ListMusic, Plus, Replace } from "lucide-react";
+import { Download, ListMusic, Plus, Replace } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { type Command, readCommand } from "@/components/palette/read-command";
+import { readCommand } from "@/components/palette/read-command";
 import { useFound } from "@/components/palette/use-found";
-import { useIdCount } from "@/components/palette/use-id-option";
+import { toContaining, useIdCount } from "@/components/palette/use-id-option";
+import { exportWorkbook } from "@/components/palette/use-page-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { formatCount } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
@@ -17,18 +18,19 @@ export function useCommandOptions(text: string): { options: PaletteOption[]; isS
   const { canCreate, canEdit } = usePermissions();
   const command = readCommand(text);
   const isAllowed =
-    command !== null &&
-    (command.verb === "playlists" || (command.verb === "new" ? canCreate : canEdit));
-  const object = isAllowed && command.verb !== "replace" ? command.object : "";
+    command !== null && { new: canCreate, replace: canEdit }[String(command.verb)] !== false;
+  const object = isAllowed && "object" in command ? command.object : "";
   const found = useFound(object, { withPlaylists: false });
-  const id = isAllowed && command.verb === "replace" ? command.id : "";
+  const id = isAllowed && "id" in command ? command.id : "";
   const count = useIdCount(id);
   if (!isAllowed) return { options: [], isSettled: true };
-  if (command.verb === "replace")
-    return { options: count ? [toReplace(command, count)] : [], isSettled: count !== undefined };
+  if ("id" in command) {
+    const toOption = command.verb === "replace" ? toReplace : toContaining;
+    return { options: count ? [toOption(id, count)] : [], isSettled: count !== undefined };
+  }
   const companies: (Named & { playlist_count?: number })[] =
     found.companies.length > 0 ? found.companies : found.near;
-  const toOption = command.verb === "new" ? toNewPlaylist : toPlaylists;
+  const toOption = { new: toNewPlaylist, playlists: toPlaylists, export: toExport }[command.verb];
   return { options: companies.map(toOption), isSettled: found.isSettled };
 }
 
@@ -51,8 +53,16 @@ export const toPlaylists = (company: Named & { playlist_count?: number }): Palet
   }),
 });
 
+/** A workbook of a company's playlists. */
+const toExport = ({ uuid, name }: Named): PaletteOption => ({
+  id: `export-${uuid}`,
+  label: `Export playlists of ${name}`,
+  icon: Download,
+  act: { run: () => void exportWorkbook({ filter: { company: uuid } }, name) },
+});
+
 /** The playlists that contain the ID: the bulk action Replace has it filled in. */
-const toReplace = ({ id }: Command & { verb: "replace" }, count: number): PaletteOption => ({
+const toReplace = (id: string, count: number): PaletteOption => ({
   id: "replace-id",
   label: `Replace ID ${id}: select playlists`,
   detail: formatCount(count, "playlist"),

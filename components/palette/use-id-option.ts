@@ -24,14 +24,13 @@ export function useIdCount(id: string): number | undefined {
 /** The playlists that contain the term as an inventory ID, if there are any. */
 export function useIdOption(term: string): PaletteOption[] {
   const count = useIdCount(maybeId.test(term) ? term : "");
-  if (!count) return [];
-  return [
-    {
-      id: "with-id",
-      label: `Playlists that contain ID ${term}`,
-      detail: formatCount(count, "playlist"),
-      icon: Search,
-      act: { href: routes.withId(term) },
-    },
-  ];
+  return count ? [toContaining(term, count)] : [];
 }
+
+export const toContaining = (id: string, count: number): PaletteOption => ({
+  id: "with-id",
+  label: `Playlists that contain ID ${id}`,
+  detail: formatCount(count, "playlist"),
+  icon: Search,
+  act: { href: routes.withId(id) },
+});

@@ -25,7 +25,7 @@ import { routes } from "@/lib/shared/routes";
 import { nameKey } from "@/lib/shared/text";
 
 /**
- * Matching companies, playlists, pages and actions; without text, the pinned and recent companies and all pages and actions. A command in
+ * Matching companies, playlists, actions and pages; without text, the usual actions and the pinned and recent companies. A command in
  * the text comes first if the text has no other meaning; a page or action with the text as its name comes before everything but a company
  * of that name.
  */
@@ -46,7 +46,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const inventory = useInventoryOptions(term);
   const here = usePageOptions();
   const fits = ({ label, keywords = "" }: PaletteOption) =>
-    term === "" || [label, keywords].some((text) => findMatches(text, term).length > 0);
+    [label, keywords].some((text) => findMatches(text, term).length > 0);
   // The service lists advertisers only, not the client's own agency.
   const ownAgency = hasAgencyList && findMatches(own.name, term).length > 0 ? [own] : [];
   const companies = [...found.companies, ...ownAgency].map(toCompany);
@@ -64,22 +64,29 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const isNothing =
     companies.length + playlists.length + withId.length + inventory.options.length === 0;
   const isExact = found.companies.some(({ name }) => nameKey(name) === nameKey(term));
-  const named = isExact ? [] : [...actions, ...allPages].filter((option) => isNamed(option, term));
+  const named = isExact
+    ? []
+    : [...here, ...actions, ...allPages].filter((option) => isNamed(option, term));
   const isFirst = companies.length === 0 ? commands.options : [];
   const first = withoutTwins([...named, ...isFirst]);
   const rest = (options: PaletteOption[]) =>
     options.filter(({ label }) => !first.some((one) => one.label === label));
-  const groups = [
+  const atFirst = [
+    { title: "This playlist", options: here },
+    { title: "Actions", options: actions.filter(({ isRare }) => !isRare) },
+    { title: "Companies", options: shortcuts },
+  ];
+  const matching = [
     { title: "Commands", options: first },
-    { title: "Companies", options: term === "" ? shortcuts : companies },
+    { title: "Companies", options: companies },
     { title: "Playlists", options: [...withId, ...rest(ofHit), ...playlists] },
     { title: "Playlists that contain", options: inventory.options },
-    { title: "This playlist", options: here.filter(fits) },
-    { title: "Pages", options: rest((term === "" ? pages : allPages).filter(fits)) },
+    { title: "This playlist", options: rest(here.filter(fits)) },
     {
       title: "Actions",
       options: rest(withoutTwins([...actions.filter(fits), ...commands.options, ...newForHit])),
     },
+    { title: "Pages", options: rest(allPages.filter(fits)) },
     {
       title: "Did you mean",
       options:
@@ -90,7 +97,8 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
               ...(isNothing ? found.nearPlaylists.map(toPlaylist) : []),
             ],
     },
-  ].filter(({ options }) => options.length > 0);
+  ];
+  const groups = (term === "" ? atFirst : matching).filter(({ options }) => options.length > 0);
   const isSettled = found.isSettled && commands.isSettled && inventory.isSettled;
   return { groups, isSettled, error: found.error };
 }

@@ -10,12 +10,6 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
-
-/** Formats 2 of 3 as "66.7%". */
-export const formatShare = (part: number, whole: number): string =>
-  percent.format(whole === 0 ? 0 : part / whole);
-
 /** Formats bytes in decimal units: 2000 as "2 kB", 3400000 as "3.4 MB", 67000000000 as "67.0 GB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1_000))} kB`;
