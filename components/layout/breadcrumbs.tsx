@@ -19,6 +19,9 @@ export function Breadcrumbs() {
               index < crumbs.length - 1 && "shrink-0 max-sm:hidden",
             )}
           >
+            {index > 0 ? (
+              <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint max-sm:hidden" />
+            ) : null}
             {label === null ? (
               <Skeleton className="h-3 w-24" />
             ) : (
@@ -26,7 +29,6 @@ export function Breadcrumbs() {
                 <bdi>{label}</bdi>
               </Link>
             )}
-            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />
           </li>
         ))}
       </ol>

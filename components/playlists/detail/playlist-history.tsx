@@ -125,17 +125,17 @@ interface RevisionItemProps {
 
 function RevisionItem({ revision, names, idNames, action }: RevisionItemProps) {
   return (
-    <li className="flex flex-col gap-1 px-3 py-2.5">
+    <li className="flex flex-col gap-0.5 px-3 py-1">
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
-        <span className="font-medium numeric">
-          {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
-        </span>
+        <p className="min-w-0 text-sm text-muted">
+          <span className="text-base font-medium text-ink numeric">
+            {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
+          </span>{" "}
+          <RelativeTime at={revision.at} /> by <bdi>{nameWho(revision.by, revision.person)}</bdi>{" "}
+          {sourceLabels[revision.source]}
+        </p>
         <div className="-mr-1.5 flex empty:hidden">{action}</div>
       </div>
-      <p className="text-sm text-muted">
-        <RelativeTime at={revision.at} /> by <bdi>{nameWho(revision.by, revision.person)}</bdi>{" "}
-        {sourceLabels[revision.source]}
-      </p>
       <RevisionOriginLine revision={revision} names={names} />
       {revision.revision === 1 ? null : (
         <RevisionChanges change={revision.change} names={names} idNames={idNames} />

@@ -13,22 +13,18 @@ export function PlaylistSearches({ playlist }: { playlist: PlaylistDetails }) {
       <h2 id="searches" className="text-lg font-semibold">
         Searches
       </h2>
-      {searches.length === 0 ? (
-        <p className="text-muted">No searches. This playlist uses inventory IDs only.</p>
-      ) : (
-        <ol className="flex flex-col divide-y rounded border bg-surface">
-          {searches.map((search, index) => (
-            <li key={index} className="flex flex-col gap-2 px-3 py-2.5">
-              <SearchSentence search={search} />
-              {/* The sentence of a text already shows its JSON. */}
-              {typeof search === "string" ? null : (
-                <SearchJson search={search} position={index + 1} />
-              )}
-              <SearchMatches playlist={playlist} position={index + 1} search={search} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="flex flex-col divide-y rounded border bg-surface">
+        {searches.map((search, index) => (
+          <li key={index} className="flex flex-col gap-2 px-3 py-2.5">
+            <SearchSentence search={search} />
+            {/* The sentence of a text already shows its JSON. */}
+            {typeof search === "string" ? null : (
+              <SearchJson search={search} position={index + 1} />
+            )}
+            <SearchMatches playlist={playlist} position={index + 1} search={search} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

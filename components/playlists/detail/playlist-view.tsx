@@ -43,7 +43,7 @@ function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
       <div className={columns}>
         <div className="flex min-w-0 flex-col gap-8">
           <PlaylistInventory playlist={playlist} />
-          <PlaylistSearches playlist={playlist} />
+          {playlist.searches.length > 0 ? <PlaylistSearches playlist={playlist} /> : null}
           <ServiceAnswerPart playlistId={playlist.uuid} />
         </div>
         <PlaylistHistory playlist={playlist} />

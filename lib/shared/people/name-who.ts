@@ -1,5 +1,4 @@
 import { type PersonRef } from "@/lib/shared/people/person-ref";
 
-/** Names the author of a change: "Dana (Desk)", or the client alone for a shared sign-in. */
-export const nameWho = (by: string, person: PersonRef): string =>
-  person ? `${person.name} (${by})` : by;
+/** Names the author of a change: the person, or the client for a shared sign-in. */
+export const nameWho = (by: string, person: PersonRef): string => person?.name ?? by;
