@@ -46,7 +46,7 @@ export function TagsView() {
     });
   return (
     <>
-      <PageHeader title="Tags">Labels for grouping and finding playlists.</PageHeader>
+      <PageHeader title="Tags" />
       <section aria-label="Tags">
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchField
