@@ -66,7 +66,10 @@ export function FilterBar<Values>(props: FilterBarProps<Values>) {
           placement="bottom start"
           className="w-72"
           dialogClassName="flex flex-col gap-2 p-3"
-          buttonClassName={cx(buttonStyle("quiet", "sm"), set.length > 0 && "px-1.5!")}
+          buttonClassName={cx(
+            buttonStyle("quiet", "sm"),
+            set.length > 0 ? "px-1.5!" : search === undefined && "-ml-2.25",
+          )}
           face={
             set.length > 0 ? (
               <Plus aria-hidden className="size-4" />
