@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AwaitOutcome } from "@/components/change-sets/await-outcome";
 import { BulkForm, useStartBulk } from "@/components/change-sets/bulk-form";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
@@ -88,6 +88,11 @@ function StartAtOnce({ request, follow, onClose }: StartAtOnceProps) {
       },
     }),
   );
-  useEffect(() => start(), []);
+  // React runs effects twice in development.
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!isStarted.current) start();
+    isStarted.current = true;
+  }, []);
   return null;
 }
