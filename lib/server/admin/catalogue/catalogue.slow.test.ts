@@ -18,8 +18,8 @@ describe.each(inject("databaseKinds"))("an import into the catalogue (%s)", (kin
         { rows: 100_000, moments: 10 },
       );
       expect(report.different).toEqual([]);
-      // A command on a fast machine may have ended before its last moment.
-      expect(report.kills).toBeGreaterThan(20);
+      // A command may have ended before its last moments, and undoing is one.
+      expect(report.kills).toBeGreaterThanOrEqual(12);
       await Promise.all(places.map((place) => place.remove()));
       rmSync(folder, { recursive: true, force: true });
     },
