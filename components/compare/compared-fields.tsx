@@ -40,16 +40,16 @@ export function ComparedFields({ comparison, showsAll, isStale }: ComparedFields
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row" className="px-3 py-2 align-top text-sm font-medium max-sm:pr-0">
+            <th scope="row" className="px-3 py-1.75 align-top text-sm font-medium max-sm:pr-0">
               {playlistFields[field].label}
               {showsAll && differing.includes(field) ? (
                 <span className="block text-xs font-normal text-warn">differs</span>
               ) : null}
             </th>
-            <Td className="align-top! wrap-anywhere">
+            <Td className="py-1.75! align-top! wrap-anywhere">
               <Value field={field} own={left} other={right} showsAll={showsAll} />
             </Td>
-            <Td className="align-top! wrap-anywhere">
+            <Td className="py-1.75! align-top! wrap-anywhere">
               <Value field={field} own={right} other={left} showsAll={showsAll} />
             </Td>
           </tr>

@@ -35,7 +35,7 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
       {playlists.length > 0 ? (
         <ol className="flex flex-col divide-y rounded border bg-surface">
           {playlists.map((playlist, place) => (
-            <li key={playlist.uuid} className="flex items-center gap-3 px-3 py-2">
+            <li key={playlist.uuid} className="flex items-center gap-3 px-3 py-1">
               <span className="w-4 shrink-0 text-center font-semibold text-muted">
                 {letterOf(place)}
               </span>

@@ -134,7 +134,7 @@ function RevisionItem({ revision, names, idNames, action }: RevisionItemProps) {
           <RelativeTime at={revision.at} /> by <bdi>{nameWho(revision.by, revision.person)}</bdi>{" "}
           {sourceLabels[revision.source]}
         </p>
-        <div className="-mr-1.5 flex empty:hidden">{action}</div>
+        <div className="-mx-2 flex empty:hidden">{action}</div>
       </div>
       <RevisionOriginLine revision={revision} names={names} />
       {revision.revision === 1 ? null : (
