@@ -595,9 +595,12 @@ const withoutRow: Record<string, string> = {
   "POST /api/oidc/start": "takes a key, and tells of nobody else",
   "GET /api/oidc/callback": "join-with-identity.db.test.ts: one identity, one person",
   "GET /api/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
-  "POST /api/inventory/names": "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
-  "POST /api/inventory/kind": "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
-  "GET /api/inventory/kinds": "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
+  "POST /api/inventory/names":
+    "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
+  "POST /api/inventory/kind":
+    "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
+  "GET /api/inventory/kinds":
+    "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
   "POST /api/inventory/preview": "preview-search.db.test.ts: another's never",
   "GET /v2/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
   "GET /api/catalogue/entry": "inventory.db.test.ts: nothing of another company's catalogue",

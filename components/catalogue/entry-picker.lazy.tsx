@@ -38,7 +38,7 @@ export function EntryComboBox(props: EntryPickerProps) {
     placeholderData: q === "" ? undefined : keepPreviousData,
   });
   const [now] = useState(() => new Date());
-  const found = text.trim() === "" ? [] : (data?.entries ?? []);
+  const found = text.trim() === "" || !data ? [] : [...data.entries, ...data.suggestions];
   const isThere = (entry: CatalogueEntry) => entry.gone_since === null;
   const items = [...found.filter(isThere), ...found.filter((one) => !isThere(one))].map(
     (entry) => ({

@@ -26,7 +26,8 @@ export function useInventoryOptions(term: string): {
     enabled: isAsked && q !== "",
   });
   if (!isAsked) return { options: [], isSettled: true };
-  const options = (data?.entries ?? []).map(({ kind, id, name, publisher }) => ({
+  const found = data && (data.entries.length > 0 ? data.entries : data.suggestions);
+  const options = (found ?? []).map(({ kind, id, name, publisher }) => ({
     id: `entry-${kind}-${id}`,
     label: name.slice(0, shownCharacters),
     detail: `${publisher ?? kindLabel(kind)} · ${id}`,

@@ -13,7 +13,7 @@ export const GET = endpoint({
     tag: "Inventory",
     title: "Look up names",
     about:
-      "Returns what the catalogue knows of inventory IDs: the entries of `ids` (up to 1,000, separated by commas), in their order and without those that it does not have; or with `q` the entries whose names match, the best first. With `kind` only those of one kind; the same digits may name different shows in different directories.",
+      "Returns what the catalogue knows of inventory IDs: the entries of `ids` (up to 1,000, separated by commas), in their order and without those that it does not have; or with `q` the entries that have this ID or whose names match, the best first. With `kind` only those of one kind; the same digits may name different shows in different directories.",
     isExtension: true,
   },
   isHeavy: hasManyIds,

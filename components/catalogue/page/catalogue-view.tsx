@@ -13,11 +13,11 @@ import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { LiveText } from "@/components/ui/live-text";
+import { Pager } from "@/components/ui/pager";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { foundEntries } from "@/lib/shared/catalogue/schema";
 import { type CatalogueSource } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
@@ -70,18 +70,18 @@ export function CatalogueView() {
 }
 
 function Catalogue({ sources }: { sources: CatalogueSource[] }) {
-  const { q, term, kind, query, search, chooseKind } = useCatalogueSearch();
+  const { q, term, kind, query, pages, isFirstPage, search, chooseKind } = useCatalogueSearch();
   const kinds = Array.from(
     new Set(sources.flatMap((source) => source.kinds.map((one) => one.kind))),
   );
   const { data, error, isPlaceholderData, isFetching } = query;
-  const entries = term === "" ? undefined : data?.entries;
+  const found = term === "" ? undefined : data;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchField
           label="Search the catalogue"
-          placeholder="Search names"
+          placeholder="Search names and IDs"
           value={q}
           onChange={search}
           maxLength={limits.termCharacters}
@@ -101,10 +101,10 @@ function Catalogue({ sources }: { sources: CatalogueSource[] }) {
           />
         ) : null}
         <LiveText>
-          {entries && !isPlaceholderData
-            ? entries.length === foundEntries
-              ? `First ${foundEntries} matches`
-              : formatCount(entries.length, "match", "matches")
+          {found && !isPlaceholderData
+            ? isFirstPage && found.next_cursor === null
+              ? formatCount(found.entries.length, "match", "matches")
+              : `${formatCount(found.entries.length, "match", "matches")} on this page`
             : null}
         </LiveText>
       </div>
@@ -113,20 +113,24 @@ function Catalogue({ sources }: { sources: CatalogueSource[] }) {
           <GoneCallout />
           <SourcesTable sources={sources} />
         </div>
-      ) : error && !entries ? (
+      ) : error && !found ? (
         <RequestError
           title="Couldn't search the catalogue"
           error={error}
           onRetry={query.refetch}
           isRetrying={isFetching}
         />
-      ) : entries ? (
-        <EntryResults
-          entries={entries}
-          term={term}
-          isStale={isPlaceholderData}
-          onClear={() => search("")}
-        />
+      ) : found ? (
+        <div className="flex flex-col gap-3">
+          <EntryResults
+            entries={found.entries}
+            suggestions={found.suggestions}
+            term={term}
+            isStale={isPlaceholderData}
+            onClear={() => search("")}
+          />
+          <Pager label="entries" {...pages} />
+        </div>
       ) : (
         <Skeleton className="h-80" />
       )}

@@ -1,23 +1,35 @@
 import { SearchX } from "lucide-react";
 import { EntryBadge } from "@/components/catalogue/page/entry-badge";
 import { Button } from "@/components/ui/button";
+import { DidYouMean } from "@/components/ui/did-you-mean";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Highlight } from "@/components/ui/highlight";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
+import { type CatalogueEntry, type FoundEntry } from "@/lib/shared/catalogue/schema";
+import { formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
+const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
+
 interface EntryResultsProps {
-  entries: CatalogueEntry[];
+  entries: FoundEntry[];
+  /** Entries that may have been meant, if there are no others. */
+  suggestions: CatalogueEntry[];
   term: string;
   isStale: boolean;
   onClear: () => void;
 }
 
-export function EntryResults({ entries, term, isStale, onClear }: EntryResultsProps) {
+/** Whether the entries differ in a column: an empty column, or one that is the same in each row, says nothing. */
+const differ = (entries: FoundEntry[], column: "publisher" | "kind" | "source") =>
+  entries.some((entry) => entry[column] !== entries[0]?.[column]);
+
+export function EntryResults({ entries, suggestions, term, isStale, onClear }: EntryResultsProps) {
+  const hasPublisher = entries.some(({ publisher }) => publisher !== null);
+  const [hasKind, hasSource] = [differ(entries, "kind"), differ(entries, "source")];
   if (entries.length === 0)
     return (
       <EmptyState
@@ -29,7 +41,22 @@ export function EntryResults({ entries, term, isStale, onClear }: EntryResultsPr
         }
         action={<Button onPress={onClear}>Clear search</Button>}
       >
-        The search finds names by the beginnings of their words.
+        {suggestions.length > 0 ? (
+          <DidYouMean items={suggestions.map((entry) => ({ ...entry, uuid: placeOf(entry) }))}>
+            {({ kind, id, name }) => (
+              <Link
+                href={routes.catalogueEntry(kind, id)}
+                prefetch={false}
+                data-row-link
+                className="font-medium text-accent-ink hover:underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+          </DidYouMean>
+        ) : (
+          "The search finds parts of names, and whole IDs."
+        )}
       </EmptyState>
     );
   return (
@@ -37,15 +64,16 @@ export function EntryResults({ entries, term, isStale, onClear }: EntryResultsPr
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th className="max-md:hidden">Publisher</Th>
-          <Th className="max-sm:hidden">Kind</Th>
+          {hasPublisher ? <Th className="max-md:hidden">Publisher</Th> : null}
+          {hasKind ? <Th className="max-sm:hidden">Kind</Th> : null}
           <Th className="max-sm:hidden">ID</Th>
-          <Th className="max-lg:hidden">Source</Th>
+          {hasSource ? <Th className="max-lg:hidden">Source</Th> : null}
+          <Th className="text-right">In playlists</Th>
         </tr>
       </thead>
       <tbody onKeyDown={walkRows}>
         {entries.map((entry) => (
-          <tr key={`${entry.kind} ${entry.id}`}>
+          <tr key={placeOf(entry)}>
             <Td className="w-1/2 max-w-0 min-w-32">
               <span className="flex min-w-0 items-center gap-2">
                 <Link
@@ -66,15 +94,30 @@ export function EntryResults({ entries, term, isStale, onClear }: EntryResultsPr
                 <EntryBadge entry={entry} />
               </span>
             </Td>
-            <Td className="w-1/4 max-w-0 truncate text-muted max-md:hidden">
-              <bdi title={entry.publisher ?? undefined}>{entry.publisher}</bdi>
-            </Td>
-            <Td className="whitespace-nowrap text-muted max-sm:hidden">{kindLabel(entry.kind)}</Td>
+            {hasPublisher ? (
+              <Td className="w-1/4 max-w-0 truncate text-muted max-md:hidden">
+                <bdi title={entry.publisher ?? undefined}>{entry.publisher}</bdi>
+              </Td>
+            ) : null}
+            {hasKind ? (
+              <Td className="whitespace-nowrap text-muted max-sm:hidden">
+                {kindLabel(entry.kind)}
+              </Td>
+            ) : null}
             <Td className="max-w-40 truncate font-mono text-xs max-sm:hidden">
               <bdi title={entry.id}>{entry.id}</bdi>
             </Td>
-            <Td className="max-w-40 truncate text-muted max-lg:hidden">
-              <bdi title={entry.source}>{entry.source}</bdi>
+            {hasSource ? (
+              <Td className="max-w-40 truncate text-muted max-lg:hidden">
+                <bdi title={entry.source}>{entry.source}</bdi>
+              </Td>
+            ) : null}
+            <Td className="text-right numeric">
+              {entry.playlists ? (
+                formatNumber(entry.playlists)
+              ) : (
+                <span className="text-muted">0</span>
+              )}
             </Td>
           </tr>
         ))}

@@ -73,14 +73,23 @@ export const kindGuessQuery = (ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Entries whose names match `q`, the best first. */
-export const catalogueSearchQuery = (search: { q: string; kind?: string; limit?: number }) =>
+interface EntrySearch {
+  q: string;
+  kind?: string;
+  limit?: number;
+  cursor?: string;
+  /** What to count of each entry. */
+  counts?: "playlists";
+}
+
+/** Entries with an ID or whose names match `q`, the best first. */
+export const catalogueSearchQuery = (search: EntrySearch) =>
   queryOptions({
     queryKey: [...catalogueKeys.all, "search", search],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ q: search.q });
-      if (search.kind !== undefined) query.set("kind", search.kind);
-      if (search.limit !== undefined) query.set("limit", String(search.limit));
+      for (const name of ["kind", "limit", "cursor", "counts"] as const)
+        if (search[name] !== undefined) query.set(name, String(search[name]));
       return callApi(`/api/inventory?${query}`, { schema: entryListSchema, signal });
     },
     staleTime,

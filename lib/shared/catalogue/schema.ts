@@ -77,19 +77,29 @@ const idsSchema = z
   .transform((text) => text.split(",").filter((id) => id !== ""))
   .pipe(namesRequestSchema.shape.ids);
 
+const searchFields = {
+  ids: idsSchema.optional(),
+  q: termSchema(limits.termCharacters).unwrap().optional(),
+  kind: kindSchema.optional(),
+  limit: limitSchema(foundEntries).optional(),
+};
+const isOneWay = ({ ids, q }: { ids?: unknown; q?: unknown }) =>
+  (ids === undefined) !== (q === undefined);
+const oneWay = { path: ["ids"], error: "Send either ids or q." };
+
 /** Asks for entries: those of `ids` (separated by commas), or those whose names match `q`; of one kind, or of all. */
-export const catalogueSearchSchema = z
-  .strictObject({
-    ids: idsSchema.optional(),
-    q: termSchema(limits.termCharacters).unwrap().optional(),
-    kind: kindSchema.optional(),
-    limit: limitSchema(foundEntries).optional(),
-  })
-  .refine(({ ids, q }) => (ids === undefined) !== (q === undefined), {
-    path: ["ids"],
-    error: "Send either ids or q.",
-  });
+export const catalogueSearchSchema = z.strictObject(searchFields).refine(isOneWay, oneWay);
 export type CatalogueSearch = z.output<typeof catalogueSearchSchema>;
+
+/** The same, page by page. `counts`: with the number of playlists that have each. */
+export const cataloguePageSchema = z
+  .strictObject({
+    ...searchFields,
+    cursor: z.string().max(4_096).optional(),
+    counts: z.literal("playlists").optional(),
+  })
+  .refine(isOneWay, oneWay);
+export type CataloguePageSearch = z.output<typeof cataloguePageSchema>;
 
 /** Whether a query for entries has many `ids`: for some hundred entries, writing takes the process as long as finding. */
 export const hasManyIds = (query: URLSearchParams): boolean =>
@@ -99,4 +109,13 @@ const manyIdsLength = 2_000;
 /** Asks for one entry. */
 export const entryPlaceSchema = z.strictObject({ kind: kindSchema, id: inventoryIdSchema });
 
-export const entryListSchema = z.object({ entries: z.array(catalogueEntrySchema) });
+/** A found entry; `playlists`: the number of active playlists that have its ID, if it was asked for. */
+const foundEntrySchema = catalogueEntrySchema.extend({ playlists: z.number().int().optional() });
+export type FoundEntry = z.infer<typeof foundEntrySchema>;
+
+/** A page of entries, and, if none matches, those that may have been meant. */
+export const entryListSchema = z.object({
+  entries: z.array(foundEntrySchema),
+  suggestions: z.array(catalogueEntrySchema),
+  next_cursor: z.string().nullable(),
+});

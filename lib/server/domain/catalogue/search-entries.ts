@@ -19,7 +19,7 @@ interface EntrySearch {
   after?: SearchPosition | null;
 }
 
-interface EntryPage {
+export interface EntryPage {
   entries: CatalogueEntry[];
   /** Entries that the user may have meant, if nothing matches, or only inside words. */
   suggestions: CatalogueEntry[];
