@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
+import { pageCatalogue } from "@/lib/server/domain/catalogue/page-entries";
 import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { type Principal } from "@/lib/server/principal";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("A made catalogue", (getRuntime) => {
   it("answers names, ends and words", async () => {
@@ -149,5 +154,44 @@ describeOnBothDatabases("A made catalogue", (getRuntime) => {
     } while (after !== null);
     expect(new Set(paged).size).toBe(90);
     expect(paged.length).toBeLessThanOrEqual(110);
+  });
+
+  it("counts the active playlists of a caller's that have an entry, and nobody else's", async () => {
+    const runtime = getRuntime();
+    const tenants: Principal[] = [];
+    for (const lists of [3, 1]) {
+      const { id: companyId } = await createAgency(runtime);
+      const [advertiserId = ""] = await createAdvertisers(runtime, companyId, ["Counted"]);
+      const { principal } = await createClient(runtime, { companyId });
+      tenants.push(principal);
+      for (let at = 0; at < lists; at += 1) {
+        const inventory_ids = at === 0 ? ["c1", "c2"] : ["c1"];
+        const playlist = createPlaylistSchema.parse(
+          playlistParameters(advertiserId, { name: `Counted ${at}`, inventory_ids }),
+        );
+        await createPlaylist(runtime, principal, { companyId, playlist, source: "api" });
+      }
+    }
+    const entries = ["c1", "c2", "c3"].map((id) => ({ id, name: `Countable ${id}` }));
+    await makeCatalogue(runtime, { kind: "counted", entries });
+    const [one, other] = tenants;
+    if (!one || !other) throw new Error("There are two tenants.");
+    const count = async (principal: Principal) => {
+      const search = { q: "countable", counts: "playlists" } as const;
+      const page = await pageCatalogue(runtime, principal, search);
+      return page.entries.map(({ playlists }) => playlists);
+    };
+    expect(await count(one)).toEqual([3, 1, 0]);
+    expect(await count(other)).toEqual([1, 1, 0]);
+    const { next_cursor, entries: first } = await pageCatalogue(runtime, one, {
+      q: "countable",
+      limit: 2,
+    });
+    expect(first.map(({ id }) => id)).toEqual(["c1", "c2"]);
+    const rest = { q: "countable", limit: 2, cursor: next_cursor ?? "" };
+    expect((await pageCatalogue(runtime, one, rest)).entries.map(({ id }) => id)).toEqual(["c3"]);
+    await expect(pageCatalogue(runtime, other, rest)).rejects.toMatchObject({
+      code: "invalid_cursor",
+    });
   });
 });
