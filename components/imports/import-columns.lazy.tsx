@@ -106,7 +106,7 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
         <Button onPress={onCancel}>Choose another file</Button>
         <p role="status" className="text-sm text-muted">
           {missing.length > 0
-            ? `Choose a column for: ${missing.join(", ")}.`
+            ? `Choose: ${missing.join(", ")}.`
             : fields.advertiser === undefined && fields.advertiser_id === undefined
               ? "You can choose the advertiser in the next step."
               : ""}

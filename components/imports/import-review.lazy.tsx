@@ -63,6 +63,18 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
         <bdi className="break-all">{name}</bdi>
         {isTaken ? "" : ". Nothing has been imported yet."}
       </FileSummary>
+      <div className="-mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onPress={file.changeColumns}>
+          <Columns3 aria-hidden className="size-3.5" />
+          Change columns
+        </Button>
+        {hasErrors ? (
+          <Button size="sm" onPress={() => void download()}>
+            <Download aria-hidden className="size-3.5" />
+            Download errors
+          </Button>
+        ) : null}
+      </div>
       {earlier && isTaken ? (
         <EarlierImport
           changeSet={earlier}
@@ -129,16 +141,6 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
             onPress={onImport}
           >
             {nameImport(summary)}
-          </Button>
-        ) : null}
-        <Button onPress={file.changeColumns}>
-          <Columns3 aria-hidden className="size-4" />
-          Change columns
-        </Button>
-        {hasErrors ? (
-          <Button onPress={() => void download()}>
-            <Download aria-hidden className="size-4" />
-            Download errors
           </Button>
         ) : null}
         <Button onPress={onCancel}>Choose another file</Button>
