@@ -18,7 +18,7 @@ import { type TableReading } from "@/lib/shared/tables/table-columns";
 const previewRows = 50;
 
 /** Work on a file, and its progress (0 to 1). */
-export interface FileProgress {
+interface FileProgress {
   step: "reading" | "checking";
   name: string;
   playlists: number;

@@ -5,7 +5,7 @@ import { companyQuery } from "@/lib/browser/companies/queries";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { routes } from "@/lib/shared/routes";
 
-export interface Crumb {
+interface Crumb {
   /** Null while loading. */
   label: string | null;
   href: string;

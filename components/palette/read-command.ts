@@ -1,5 +1,5 @@
 /** A command in a text, about a company or an inventory ID. */
-export type Command =
+type Command =
   | { verb: "new" | "playlists" | "export"; object: string }
   | { verb: "replace" | "uses"; id: string };
 

@@ -13,9 +13,9 @@ interface Question<Asked> {
   asked: Asked;
   next: number | null;
 }
-export type CheckQuestion = Question<ImportCheckInput>;
+type CheckQuestion = Question<ImportCheckInput>;
 /** Asks with a body as JSON. */
-export type PreviewQuestion = Question<string>;
+type PreviewQuestion = Question<string>;
 
 /** The next new playlists to check, from `first`. */
 export function nextCheck(rows: HeldRows, first: number): CheckQuestion {

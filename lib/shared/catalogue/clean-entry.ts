@@ -19,10 +19,10 @@ export interface EntryValues {
 }
 
 /** `isCut`: the name was too long. */
-export type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reason: string };
+type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reason: string };
 
 /** Maximum sizes of an entry's values. */
-export const most = {
+const most = {
   wordCharacters: 64,
   categories: 20,
   addressCharacters: 2_048,

@@ -196,7 +196,7 @@ export const playlistListItemSchema = playlistDetailsSchema
 export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
 /** What a search found, unless it is the name: `text` is the advertiser, the tag, the inventory ID, or the name of the show. */
-export const playlistMatchSchema = z.object({
+const playlistMatchSchema = z.object({
   by: z.enum(["advertiser", "tag", "inventory_id", "show"]),
   text: z.string(),
 });

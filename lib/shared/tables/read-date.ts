@@ -1,5 +1,5 @@
 /** Whether the day or the month is first where both could be. */
-export type DateOrder = "day" | "month";
+type DateOrder = "day" | "month";
 
 const firstYear = 1970;
 const lastYear = 2100;

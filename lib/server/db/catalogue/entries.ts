@@ -20,7 +20,7 @@ const types = {
   attributes: "text",
 } satisfies Record<keyof EntryCells, string>;
 
-export const cellColumns = Object.keys(types) as (keyof EntryCells)[];
+const cellColumns = Object.keys(types) as (keyof EntryCells)[];
 const names = sql.raw(cellColumns.join(", "));
 const allColumns = sql`import_number, kind, inventory_id, first_import, last_import, gone_import, ${names}`;
 

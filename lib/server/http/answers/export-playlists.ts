@@ -23,7 +23,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listPositions } from "@/lib/server/domain/playlists/playlist-lists";
 import { findPlaylistRow, getLists } from "@/lib/server/domain/playlists/read-playlists";
 
-export type ExportOptions = Omit<z.output<typeof exportRequestSchema>, "selection">;
+type ExportOptions = Omit<z.output<typeof exportRequestSchema>, "selection">;
 
 /** Streams a file of the selected visible playlists, holding one playlist at a time. */
 export function exportPlaylists(

@@ -18,7 +18,7 @@ export const entryFields = [
 export type EntryField = (typeof entryFields)[number];
 
 /** Indices of the columns of each field. */
-export type EntryColumns = Partial<Record<EntryField, number>>;
+type EntryColumns = Partial<Record<EntryField, number>>;
 
 /** How a file is read, the names of its columns, and what they hold. */
 export interface FileLayout {

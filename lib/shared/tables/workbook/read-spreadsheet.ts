@@ -12,7 +12,7 @@ interface SheetRow {
 }
 
 /** A sheet without its empty rows. */
-export interface SpreadsheetSheet {
+interface SpreadsheetSheet {
   name: string;
   rows: SheetRow[];
   /** Cells whose formula has no result: no program has calculated it. */
