@@ -9,7 +9,6 @@ import { AppError } from "@/lib/shared/errors";
  * indexing the names.
  */
 const phases = ["rows", "compare", "copy", "names"] as const;
-type ImportPhase = (typeof phases)[number];
 
 /** `catalogue_imports.position`: where an interrupted import resumes, and counts without a column of their own. */
 const progressSchema = z.object({
