@@ -3,13 +3,16 @@ import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { findLayers, importsOf, type Layer } from "@/lib/server/domain/catalogue/layers";
 import {
   type GonePlace,
+  idsAtOnce,
   readGoneOfPlaylists,
+  selectGone,
 } from "@/lib/server/domain/playlists/gone/read-gone-of-playlists";
 import { type Holder, readHolders } from "@/lib/server/domain/playlists/gone/read-holders";
 import { findKinds } from "@/lib/server/domain/playlists/gone/find-kinds";
 import { type Principal } from "@/lib/server/principal";
 import { type GoneEntry, type GoneReport, listedGone } from "@/lib/shared/catalogue/gone";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
+import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Limits of one request: gone entries to read, or playlists if more entries are gone; and playlists that have any. */
 interface GoneLimits {
@@ -86,7 +89,12 @@ async function findHeld(
   const { places, isWhole } =
     gone.length > most.gone
       ? await readGoneOfPlaylists(database, principal, layers, most.playlists)
-      : await readPlaces(database, principal, gone, most.playlists);
+      : await readPlaces(
+          database,
+          principal,
+          await dropListed(database, layers, gone),
+          most.playlists,
+        );
   const holders = new Map(places.map(({ holder }) => [holder.number, holder]));
   const kinds = await findKinds(database, principal, layers, holders);
   const held = new Map<string, HeldEntry>();
@@ -120,7 +128,7 @@ async function readPlaces(
   return { places, isWhole };
 }
 
-/** Finds gone entries, the most recent first. */
+/** Finds entries that are gone in any layer, the most recent first. */
 function readGone(db: Queries, layers: readonly Layer[], limit: number): Promise<Place[]> {
   return db
     .selectFrom("catalogue_entries")
@@ -130,6 +138,22 @@ function readGone(db: Queries, layers: readonly Layer[], limit: number): Promise
     .orderBy("gone_import", "desc")
     .limit(limit)
     .execute();
+}
+
+/** Drops the entries that another layer still lists and names, in the same order. */
+async function dropListed(
+  database: Searchable,
+  layers: readonly Layer[],
+  gone: readonly Place[],
+): Promise<Place[]> {
+  const kinds = Array.from(new Set(gone.map(({ kind }) => kind)));
+  const kept = new Set<string>();
+  for (let at = 0; at < gone.length; at += idsAtOnce) {
+    const ids = gone.slice(at, at + idsAtOnce).map(({ id }) => id);
+    for (const place of await selectGone(database, layers, kinds, ids)) kept.add(keyOf(place));
+    await yieldToEventLoop();
+  }
+  return gone.filter((place) => kept.has(keyOf(place)));
 }
 
 /** Adds the names to the entries, in the same order. */

@@ -121,6 +121,20 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
     expect(entries.map(({ name }) => name)).toEqual(["Own name", "Show b"]);
   });
 
+  it("leaves out what another source still lists and names", async () => {
+    await makeCatalogue(getRuntime(), { kind, entries: [gone("a"), gone("b")] });
+    const importedAt = "2026-11-01T00:00:00.000Z";
+    await makeCatalogue(getRuntime(), { kind, entries: [there("a")], importedAt });
+    await add(ours, "Listed", ["a"]);
+    const marked = await add(ours, "Marked", ["a", "b"]);
+    for (const found of [await report(ours), await byPlaylists(ours)]) {
+      expect(lines(found)).toEqual(["b in Marked"]);
+      expect(found).toMatchObject({ count: 1, playlists: [{ uuid: marked, unavailable: 1 }] });
+    }
+    const filter = playlistFilterSchema.parse({ q: "", unavailable: "true" });
+    expect(await findSelected(getRuntime().database, ours.principal, { filter })).toEqual([marked]);
+  });
+
   it("goes by the kind of a playlist's IDs, said or guessed", async () => {
     const other = `${kind}x`;
     await makeCatalogue(getRuntime(), { kind, entries: [gone("a"), there("b"), there("c")] });

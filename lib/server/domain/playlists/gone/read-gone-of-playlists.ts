@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Database } from "@/lib/server/db/database";
-import { importsOf, type Layer } from "@/lib/server/domain/catalogue/layers";
+import { chooseRows, importsOf, type Layer } from "@/lib/server/domain/catalogue/layers";
 import { scopedPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
 import { type Holder, holderColumns } from "@/lib/server/domain/playlists/gone/read-holders";
 import { type Principal } from "@/lib/server/principal";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Maximum IDs per statement, and per answer. */
-const idsAtOnce = 2_000;
+export const idsAtOnce = 2_000;
 const maxIds = 200_000;
 
 /** The place of an ID in a playlist, and the kind of its gone entry. */
@@ -15,6 +15,27 @@ export interface GonePlace {
   id: string;
   kind: string;
   holder: Holder;
+}
+
+/** Reads which of the IDs are gone, as `findNames` says: in the layer that names them, or in that which fills its empty fields. */
+export async function selectGone(
+  { read, operations }: Pick<Database, "read" | "operations">,
+  layers: readonly Layer[],
+  kinds: readonly string[],
+  ids: readonly string[],
+): Promise<{ kind: string; id: string }[]> {
+  const rows = await read
+    .selectFrom("catalogue_entries")
+    .select(["import_number", "kind", "inventory_id as id", "gone_import"])
+    .where("import_number", "in", importsOf(layers))
+    .where("kind", "in", kinds)
+    .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
+    .execute();
+  // As a condition it would tempt planners to use the index of all gone entries.
+  return Array.from(chooseRows(layers, rows).values()).flatMap(
+    ([{ kind, id, gone_import }, other]) =>
+      (gone_import ?? other?.gone_import ?? null) === null ? [] : [{ kind, id }],
+  );
 }
 
 /**
@@ -42,17 +63,9 @@ export async function readGoneOfPlaylists(
       if (looked >= maxIds) return { places, isWhole: false };
       const page: Awaited<ReturnType<typeof operations.readInventory>> =
         await operations.readInventory(read, holder.uuid, after, idsAtOnce);
-      const ids = JSON.stringify(page.ids);
-      const rows = await read
-        .selectFrom("catalogue_entries")
-        .select(["kind", "inventory_id as id", "gone_import"])
-        .where("import_number", "in", importsOf(layers))
-        .where("kind", "in", holder.inventory_kind === null ? kinds : [holder.inventory_kind])
-        .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${ids}`)}`)
-        .execute();
-      // As a condition it would tempt planners to use the index of all gone entries.
-      for (const { kind, id, gone_import } of rows)
-        if (gone_import !== null) places.push({ id, kind, holder });
+      const kindsOfIds = holder.inventory_kind === null ? kinds : [holder.inventory_kind];
+      const gone = await selectGone({ read, operations }, layers, kindsOfIds, page.ids);
+      places.push(...gone.map((place) => ({ ...place, holder })));
       looked += page.ids.length;
       after = page.ids.length < idsAtOnce ? null : (page.positions.at(-1) ?? null);
       await yieldToEventLoop();
