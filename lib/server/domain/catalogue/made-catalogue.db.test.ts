@@ -156,6 +156,24 @@ describeOnBothDatabases("A made catalogue", (getRuntime) => {
     expect(paged.length).toBeLessThanOrEqual(110);
   });
 
+  it("goes through names that are the same apart from articles, and those that begin so, page by page", async () => {
+    const runtime = getRuntime();
+    const { id: companyId } = await createAgency(runtime);
+    const names = ["Ferry", "The Ferry", "A Ferry", "Ferry Inc", "Ferry and More", "Old Ferry"];
+    const entries = names.map((name) => ({ id: name, name }));
+    await makeCatalogue(runtime, { kind: "ferries", companyId, entries });
+    const found: string[] = [];
+    let after: Awaited<ReturnType<typeof searchEntries>>["next"] = null;
+    for (let page = 0; page < 10; page += 1) {
+      const search = { q: "ferry", limit: 1, after };
+      const answer = await searchEntries(runtime.database, { companyId }, search);
+      found.push(...answer.entries.map(({ name }) => name));
+      after = answer.next;
+      if (!after) break;
+    }
+    expect(found.toSorted()).toEqual(names.toSorted());
+  });
+
   it("counts the active playlists of a caller's that have an entry, and nobody else's", async () => {
     const runtime = getRuntime();
     const tenants: Principal[] = [];

@@ -42,20 +42,24 @@ const inOrder = (one: Found, other: Found) =>
   compareKeys(one.id, other.id) ||
   compareKeys(one.kind, other.kind);
 
-/** Returns about `limit` names that match in the layers of a search, best first, and whether there are more. */
+/** Returns about `limit` names that match in the layers of a search, best first, and the position after which there are more. */
 async function findNames(
   database: Searchable,
   layers: Layer[],
   { term, limit, after }: { term: SearchTerm; limit: number; after: SearchPosition | null },
-): Promise<{ found: Found[]; isMore: boolean }> {
+): Promise<{ found: Found[]; next: SearchPosition | null }> {
+  const isAmongSame = after?.rank === matchRanks.same;
+  // `firsts` are searched again below, and the names of the next rank from their beginning.
+  const start = isAmongSame ? { ...after, nameKey: "" } : after;
   const pages = await Promise.all(
     layers.map(async (layer) => {
       const scope = entryScope(layer.import, layer.kind);
       // The names that equal the term apart from articles.
       const firsts = await findFirstNames(database, entryIndex, scope, { q: term.key, used: [] });
-      const search = { scope, term, limit, after, firsts };
+      // `firsts` are not in the order of names: a page that has some needs all.
+      const search = { scope, term, limit: limit + firsts.length, after: start, firsts };
       const { rows, next } = await searchNames(database, entryIndex, search);
-      const rest = after?.rank === matchRanks.same ? firsts : [];
+      const rest = isAmongSame ? firsts : [];
       return { rows: [...rest, ...rows].map(toFound(layer)), next };
     }),
   );
@@ -73,9 +77,11 @@ async function findNames(
   const isSame = (row: Found) => row.name_key === last?.name_key && row.id === last.id;
   const end = limit + all.slice(limit).findIndex((row) => !isSame(row));
   const found = end < limit ? all : all.slice(0, end);
+  const isMore = all.length > found.length || pages.some(({ next }) => next !== null);
+  const final = isMore ? found.at(-1) : undefined;
   return {
     found,
-    isMore: all.length > found.length || pages.some(({ next }) => next !== null),
+    next: final ? { rank: final.rank, nameKey: final.name_key, id: final.id } : null,
   };
 }
 
@@ -91,7 +97,7 @@ export async function searchEntries(
   const term = readTerm(q);
   if (term.key === "") return { entries: [], suggestions: [], next: null };
   const layers = await findLayers(database.read, caller, kind);
-  const { found, isMore } = await findNames(database, layers, { term, limit, after });
+  const { found, next } = await findNames(database, layers, { term, limit, after });
   const entries = await loadEntries(database, layers, found.map(toPlace));
   const ofId = after ? [] : await getEntries(database, caller, { ids: [q.trim()], kind });
   const unique = new Map(ofId.map((entry) => [placeOf(entry), entry]));
@@ -99,12 +105,11 @@ export async function searchEntries(
     const entry = entries.get(placeOf(toPlace(row)));
     if (entry && !unique.has(placeOf(entry))) unique.set(placeOf(entry), entry);
   }
-  const last = isMore ? found.at(-1) : undefined;
   const isWeak = after === null && unique.size === 0;
   return {
     entries: Array.from(unique.values()),
     suggestions: isWeak ? await suggestEntries(database, layers, q) : [],
-    next: last ? { rank: last.rank, nameKey: last.name_key, id: last.id } : null,
+    next,
   };
 }
 
@@ -136,30 +141,92 @@ async function suggestEntries(
   return places.flatMap((place) => entries.get(placeOf(place)) ?? []).slice(0, maxSuggestions);
 }
 
+interface WordsSearch {
+  q: string;
+  kind?: string;
+  limit: number;
+}
+
 /**
  * Returns the first `limit` entries, of one kind or of all, that a search of text in a playlist means: those in whose names each word begins
- * a word, by rank, then by popularity.
+ * a word, by rank, then by popularity. Looks at one page of names: some may be missing.
  */
-export const searchByWords = catalogueThread.take("words", findByWords);
-
-async function findByWords(
+export async function searchByWords(
   database: Searchable,
   caller: Caller,
-  { q, kind, limit }: { q: string; kind?: string; limit: number },
+  { q, kind, limit }: WordsSearch,
 ): Promise<CatalogueEntry[]> {
-  const term = readTerm(q);
-  if (term.key === "") return [];
   const layers = await findLayers(database.read, caller, kind);
-  const most = { term, limit: limit + sparePlaces, after: null };
-  const { found } = await findNames(database, layers, most);
-  const hasWords = ({ name_key: key }: Found) =>
-    term.words.every((word) => hasWordStart(key, word));
-  const rows = found
-    .filter(hasWords)
-    .sort((one, other) => one.rank - other.rank || compareKeys(one.id, other.id));
-  const entries = await loadEntries(database, layers, rows.map(toPlace));
-  const unique = new Set(rows.flatMap((row) => entries.get(placeOf(toPlace(row))) ?? []));
-  return Array.from(unique).slice(0, limit);
+  const search = { layers, q, limit: limit + sparePlaces, after: null };
+  const { matches } = await readPage(database, caller, search);
+  return toEntries(matches).slice(0, limit);
+}
+
+/** Returns all available entries that `searchByWords` means, or the first `limit` that it finds, in the same order. */
+export async function collectByWords(
+  database: Searchable,
+  caller: Caller,
+  { q, kind, limit }: WordsSearch,
+): Promise<CatalogueEntry[]> {
+  const layers = await findLayers(database.read, caller, kind);
+  let entries: CatalogueEntry[] = [];
+  const all: WordMatch[] = [];
+  let after: SearchPosition | null = null;
+  do {
+    const search = { layers, q, limit: limit + sparePlaces, after };
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(database, caller, search);
+    all.push(...page.matches.filter(({ entry }) => entry.gone_since === null));
+    entries = toEntries(all);
+    after = page.next;
+  } while (after !== null && entries.length < limit);
+  return entries.slice(0, limit);
 }
 
 const sparePlaces = 30;
+
+interface WordMatch {
+  rank: number;
+  id: string;
+  entry: CatalogueEntry;
+}
+
+/** Several layers may have the same entry. */
+function toEntries(matches: WordMatch[]): CatalogueEntry[] {
+  const unique = new Map<string, CatalogueEntry>();
+  for (const { entry } of matches.toSorted(
+    (one, other) => one.rank - other.rank || compareKeys(one.id, other.id),
+  ))
+    if (!unique.has(placeOf(entry))) unique.set(placeOf(entry), entry);
+  return Array.from(unique.values());
+}
+
+/** Reads a page of names, after which other reads have their turn, and the entries whose names have the words. */
+const readPage = catalogueThread.take(
+  "words",
+  async (
+    database,
+    _caller: Caller,
+    { layers, q, ...page }: PageRequest,
+  ): Promise<{ matches: WordMatch[]; next: SearchPosition | null }> => {
+    const term = readTerm(q);
+    if (term.key === "") return { matches: [], next: null };
+    const { found, next } = await findNames(database, layers, { term, ...page });
+    const rows = found.filter(({ name_key: key }) =>
+      term.words.every((word) => hasWordStart(key, word)),
+    );
+    const entries = await loadEntries(database, layers, rows.map(toPlace));
+    const matches = rows.flatMap((row) => {
+      const entry = entries.get(placeOf(toPlace(row)));
+      return entry ? [{ rank: row.rank, id: row.id, entry }] : [];
+    });
+    // Names of the last rank have the words only inside of words.
+    return { matches, next: next?.rank === matchRanks.inside ? null : next };
+  },
+);
+
+interface PageRequest {
+  layers: Layer[];
+  q: string;
+  limit: number;
+  after: SearchPosition | null;
+}

@@ -155,6 +155,46 @@ describeOnBothDatabases("Copying the matches of a search", (getRuntime) => {
     expect(await listAll()).toMatchObject([{ search: 2 }]);
   });
 
+  const number = (count: number, word: string) =>
+    Array.from({ length: count }, (_, at) => {
+      const id = `${word.toLowerCase()}${at}`;
+      return { id, name: `${word} ${String(at).padStart(4, "0")}` };
+    });
+  const refusal = {
+    code: "invalid",
+    problems: [{ message: expect.stringMatching(/^More than 1,000 match/) as string }],
+  };
+
+  it("finds each match of a text that several sources have", async () => {
+    await change({ searches: ["bulletin"] });
+    const entries = number(900, "Bulletin");
+    await makeCatalogue(getRuntime(), { kind, entries });
+    await copy(null, { search: 1 });
+    await makeCatalogue(getRuntime(), { kind, entries });
+    expect(await plan(1)).toMatchObject({
+      matches: 900,
+      added: { count: 0 },
+      removed: { count: 0 },
+    });
+    // The same shows by other names, which are on other pages.
+    const renamed = entries.map(({ id, name }) => ({ id, name: `A ${name}` }));
+    await makeCatalogue(getRuntime(), { kind, entries: renamed });
+    expect(await plan(1)).toMatchObject({ matches: 900, removed: { count: 0 } });
+    await makeCatalogue(getRuntime(), { kind, entries: number(101, "Bulletins") });
+    await expect(plan(1)).rejects.toMatchObject(refusal);
+  });
+
+  it("refuses a text with too many available matches, whatever else is gone", async () => {
+    await change({ searches: ["gazette"] });
+    const [first, ...rest] = number(1_000, "Gazette");
+    const all = first ? [{ ...first, gone_since: "2026-11-01T00:00:00.000Z" }, ...rest] : [];
+    await makeCatalogue(getRuntime(), { kind, entries: all });
+    await copy(null, { search: 1 });
+    expect(await plan(1)).toMatchObject({ matches: 999, listed: 999 });
+    await makeCatalogue(getRuntime(), { kind, entries: number(100, "Gazettes") });
+    await expect(plan(1)).rejects.toMatchObject(refusal);
+  });
+
   it("refuses what has no meaning, a stale revision, and other tenants", async () => {
     const refuse = (search: number) =>
       expect(plan(search)).rejects.toMatchObject({

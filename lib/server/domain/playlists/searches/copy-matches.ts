@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
-import { searchByWords } from "@/lib/server/domain/catalogue/search-entries";
+import { collectByWords } from "@/lib/server/domain/catalogue/search-entries";
 import { collectMatches } from "@/lib/server/domain/catalogue/preview/collect-matches";
 import { changeInventory } from "@/lib/server/domain/playlists/change-inventory";
 import { listInventoryPages } from "@/lib/server/domain/playlists/playlist-lists";
@@ -179,8 +179,8 @@ function readFinder(search: Search): Finder | null {
       advice: "Use a longer text, or rules.",
       find: async (database, principal, kind) => {
         const limit = maxTextMatches + 1;
-        const entries = await searchByWords(database, principal, { q: text, kind, limit });
-        return entries.filter((entry) => entry.gone_since === null).map(({ id }) => id);
+        const entries = await collectByWords(database, principal, { q: text, kind, limit });
+        return entries.map(({ id }) => id);
       },
     };
   const { data: rules } = rulesSearchSchema.safeParse(search);
