@@ -64,6 +64,9 @@ export function findForbiddenCharacter(text: string): string | null {
   return `contains a control character (U+${point.toString(16).toUpperCase().padStart(4, "0")}). Remove it`;
 }
 
+/** Replaces NUL, which PostgreSQL does not store in texts. */
+export const replaceNul = (text: string): string => text.replaceAll("\0", "\uFFFD");
+
 export function hasVisibleCharacter(text: string): boolean {
   return visible.test(text);
 }

@@ -6,8 +6,10 @@ import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { newId, timeOfId } from "@/lib/shared/ids";
 import { clearSomeRequests } from "@/lib/server/domain/requests/clear-requests";
 import { insertCalls } from "@/lib/server/domain/requests/insert-calls";
+import { listRequests } from "@/lib/server/domain/requests/list-requests";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { requestListSchema } from "@/lib/shared/requests/schema";
+import { withRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
@@ -29,7 +31,7 @@ describeOnBothDatabases("what is kept of calls", (getRuntime) => {
     const { id: companyId } = await createAgency(runtime);
     const { clientId, clientSecret, principal } = await createClient(runtime, { companyId });
     const cookie = await sessionCookie(runtime, principal.token);
-    return { clientId, clientSecret, token: principal.token, cookie };
+    return { clientId, clientSecret, principal, token: principal.token, cookie };
   };
   const list = async (cookie: string, query: Record<string, string>) => {
     const answer = await call(requests, { cookie, path: `/?${new URLSearchParams(query)}` });
@@ -134,6 +136,24 @@ describeOnBothDatabases("what is kept of calls", (getRuntime) => {
     expect(turns).toBeGreaterThanOrEqual(5);
     const { id } = calls[1_234] ?? calls[0] ?? { id: "" };
     expect(await list(cookie, { q: id.toUpperCase() })).toMatchObject([{ id }]);
+  });
+
+  it("is read no further back than a page of other clients' calls reaches", async () => {
+    const { clientId, principal } = await makeClient();
+    const later = await createClient(runtime, { companyId: principal.companyId });
+    const make = (client: string, path: string, length: number) =>
+      Array.from({ length }, () => ({ ...makeCall(client), path, contents: null }));
+    await insertCalls(runtime, make(later.clientId, "/v2/tags", 1_500));
+    const calls = make(clientId, "/v2/found", 60);
+    await insertCalls(runtime, calls);
+    const weight = { bytes: 0, takeSlot: () => Promise.resolve() };
+    const { requests: found } = await withRequestContext(
+      { requestId: newId(), address: "192.0.2.1", weight },
+      () => listRequests(runtime, principal, { q: "/v2/found" }),
+    );
+    const ids = calls.map(({ id }) => id);
+    expect(found.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
+    expect(weight.bytes).toBe(0);
   });
 });
 

@@ -120,6 +120,23 @@ describeOnBothDatabases("/api/requests", (getRuntime) => {
     expect(JSON.parse(sent?.body?.content ?? "")).toMatchObject({ body: { type: "tv" } });
   });
 
+  it("keeps a call with NUL in its error, and those written with it", async () => {
+    const path = `/v2/companies/${advertiserId}/playlists`;
+    const params = { companyUUID: advertiserId };
+    const text = '{"a\\u0000":1,"a\\u0000":2}';
+    const refused = await call(playlists, {
+      token: desk.token,
+      path,
+      params,
+      method: "POST",
+      text,
+    });
+    const other = await create(desk);
+    expect((await open(desk, idOf(other))).status).toBe(200);
+    const { body } = await open(desk, idOf(refused));
+    expect(requestDetailSchema.parse(body).error?.message).toContain("a\uFFFD");
+  });
+
   it("finds calls by status, operation, time and text", async () => {
     const caller = await makeCaller(advertiserId);
     const start = new Date(Date.now() - 1).toISOString();

@@ -45,8 +45,11 @@ export async function runBackfill(
   for (let step = steps[index]; step; step = steps[(index += 1)]) {
     for (let next: string | null = position; next !== null;) {
       const from: string = next;
+      let rows = 0;
       next = await schema.transaction(async (db) => {
-        const reached = await step.run(db as unknown as Kysely<unknown>, kind, from);
+        const reached = await step.run(db as unknown as Kysely<unknown>, kind, from, (count) => {
+          rows = count;
+        });
         const isLast = reached === null && index === steps.length - 1;
         if (isLast) await sql`drop table ${table}`.execute(db);
         else
@@ -54,6 +57,7 @@ export async function runBackfill(
             position = ${reached ?? ""}`.execute(db);
         return reached;
       });
+      if (rows > 0) report({ migration, state: "dropped", step: step.name, rows });
       const percent = await measure(index, next);
       report({ migration, state: "running", step: step.name, percent });
     }

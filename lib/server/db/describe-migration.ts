@@ -15,7 +15,7 @@ export function paced(report: MigrationReport, quietMs: number): MigrationReport
 
 /** Describes an event in one sentence for the log, the terminal or /readyz. */
 export function describeMigration(event: MigrationEvent): string {
-  const { migration, state, step, percent, seconds = 0, file } = event;
+  const { migration, state, step, percent, seconds = 0, file, rows } = event;
   const time = `(${Math.round(seconds)} s)`;
   const name = `${describeVersions(migration)} (${migration.slice(5)})`;
   const share = percent === undefined ? "" : `, ${percent} %`;
@@ -25,6 +25,8 @@ export function describeMigration(event: MigrationEvent): string {
   if (state === "copied") return `The database as it was: ${file} ${time}.`;
   if (state === "started") return `Upgrading the database: ${name}.`;
   if (state === "running") return `Upgrading the database: ${name}, ${step}${share} ${time}.`;
+  if (state === "dropped")
+    return `Upgrading the database: ${name}, ${step}: ${rows} damaged rows were dropped.`;
   return `Upgraded the database: ${name} ${time}.`;
 }
 

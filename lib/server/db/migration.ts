@@ -9,7 +9,13 @@ export type Kind = Database["kind"];
  */
 export interface BackfillStep {
   name: string;
-  run(db: Kysely<unknown>, kind: Kind, position: string): Promise<string | null>;
+  run(
+    db: Kysely<unknown>,
+    kind: Kind,
+    position: string,
+    /** Reports rows that are too damaged to keep. */
+    drop: (rows: number) => void,
+  ): Promise<string | null>;
   /** Returns the share of the rows that are done at a position, 0 to 1. Missing for steps of one part. */
   measure?(db: Kysely<unknown>, position: string): Promise<number>;
 }
@@ -25,12 +31,14 @@ export interface SchemaMigration {
 /** Progress of a migration, without names of tenants, because it is logged. */
 export interface MigrationEvent {
   migration: string;
-  state: "waiting" | "copying" | "copied" | "started" | "running" | "finished";
+  state: "waiting" | "copying" | "copied" | "started" | "running" | "dropped" | "finished";
   step?: string;
   /** Share of the migration that is done, 0 to 100. */
   percent?: number;
   /** Time since the migration (or the wait) began. */
   seconds?: number;
+  /** Number of damaged rows that are dropped. */
+  rows?: number;
   /** The path of the copy. */
   file?: string;
 }

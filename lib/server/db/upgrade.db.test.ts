@@ -80,7 +80,7 @@ describe.each(inject("databaseKinds"))("an upgrade (%s)", (kind) => {
     const events: MigrationEvent[] = [];
     await migrate(database, { isCopied: false, report: (event) => events.push(event) });
     for (const clock of clocks) clock.mockRestore();
-    const parts = ["migration", "percent", "seconds", "state", "step"];
+    const parts = ["migration", "percent", "rows", "seconds", "state", "step"];
     expect([...new Set(events.flatMap((event) => Object.keys(event)))].sort()).toEqual(parts);
     const running = events.filter(({ percent = 0 }) => percent > 0);
     expect(running.length).toBeGreaterThan(5);

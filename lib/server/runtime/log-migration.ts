@@ -3,5 +3,5 @@ import { getLogger } from "@/lib/server/logger";
 
 /** Logs one step of a database upgrade. */
 export function logMigration(event: MigrationEvent): void {
-  getLogger().info(event, "database upgrade");
+  getLogger()[event.state === "dropped" ? "warn" : "info"](event, "database upgrade");
 }

@@ -207,7 +207,7 @@ function endingAfter(parts: number, isDone: boolean): SchemaMigration {
         const isLast = left === 0;
         left -= 1;
         if (isLast && !isDone) throw new Error("interrupted");
-        const next = await step.run(db, kind, position);
+        const next = await step.run(db, kind, position, () => undefined);
         if (isLast) throw new Error("interrupted");
         return next;
       },

@@ -3,6 +3,7 @@ import { type Kysely } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { type Queries } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
+import { type MigrationEvent } from "@/lib/server/db/migration";
 import { openDatabase } from "@/lib/server/db/open-database";
 import { getRequest, listRequests } from "@/lib/server/domain/requests/list-requests";
 import { parseEnv } from "@/lib/server/env";
@@ -11,8 +12,6 @@ import { newId } from "@/lib/shared/ids";
 import { createVersion32 } from "@/lib/testing/databases/version-32";
 import { createClient } from "@/lib/testing/factories";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
-
-const options = { isCopied: false, report: () => undefined };
 
 /** Writes calls as version 37 did, several to a row; returns their IDs. */
 async function insertPacked(db: Queries, clientId: string, rows: number): Promise<string[]> {
@@ -32,7 +31,7 @@ async function insertPacked(db: Queries, clientId: string, rows: number): Promis
         "192.0.2.1",
         "a",
         "invalid",
-        "No.",
+        "No.\u0000",
       ],
       [bare, "listTags", "GET", "/v2/tags", 200, 0, 2, "192.0.2.1", null, null, null, null],
     ]);
@@ -57,7 +56,7 @@ const places = inject("databaseKinds").flatMap((kind) =>
 describe.each(places)(
   "an upgrade of the request log ($kind, split: $isSplit)",
   ({ kind, isSplit }) => {
-    it("keeps each call with its headers and bodies", async () => {
+    it("keeps each call with its headers and bodies, and reports how many rows are damaged", async () => {
       const { variables, remove } = await createVersion32(kind);
       const database = await openDatabase(parseEnv(variables));
       const { id: clientId, company_id: companyId } = await database.read
@@ -67,7 +66,10 @@ describe.each(places)(
         .executeTakeFirstOrThrow();
       const ids = await database.write((db) => insertPacked(db, clientId, 25));
       if (isSplit) await splitInPartitions(database, 3);
-      await migrate(database, options);
+      const events: MigrationEvent[] = [];
+      await migrate(database, { isCopied: false, report: (event) => events.push(event) });
+      // The rows that the installation had are of random texts and bytes.
+      expect(events.filter(({ rows }) => rows)).toMatchObject([{ state: "dropped", rows: 8 }]);
       await database.close();
       const runtime = await boot(parseEnv(variables));
       const { principal } = await createClient(runtime, { companyId });
@@ -84,7 +86,7 @@ describe.each(places)(
         is_cut: true,
         duration_ms: 1.25,
         user_agent: "a",
-        error: { code: "invalid", message: "No." },
+        error: { code: "invalid", message: "No.\uFFFD" },
         sent: {
           headers: [
             { name: "Accept", value: "*/*" },

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
+import { replaceNul } from "@/lib/shared/text";
 
 /** Earlier servers would write several calls to a row. */
 export const bearableFrom = 39;
@@ -56,24 +57,27 @@ const batchRows = 20;
 
 const unpackCalls: BackfillStep = {
   name: "calls of the API",
-  async run(db, _kind, position) {
+  async run(db, _kind, position, drop) {
     const after =
       position === "" ? sql`` : sql`and (client_id, id) > (${sql.join(position.split("\n"))})`;
     const { rows } = await sql<Packed>`select * from api_requests where operation = '' ${after}
       order by client_id, id limit ${batchRows}`.execute(db);
+    let damaged = 0;
     for (const row of rows) {
       const inShard = row.shard_key ? sql` and shard_key = ${row.shard_key}` : sql``;
       await sql`delete from api_requests
         where client_id = ${row.client_id} and id = ${row.id}${inShard}`.execute(db);
       // A row that is damaged could not be shown before either.
-      const calls = await unpack(row).catch(() => []);
-      if (calls.length > 0)
+      const calls = await unpack(row).catch(() => null);
+      if (calls === null) damaged += 1;
+      else if (calls.length > 0)
         await (db as Kysely<{ api_requests: Record<string, unknown> }>)
           .insertInto("api_requests")
           .values(calls)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
     }
+    drop(damaged);
     const last = rows.length < batchRows ? undefined : rows.at(-1);
     return last ? `${last.client_id}\n${last.id}` : null;
   },
@@ -100,7 +104,10 @@ async function unpack({ summaries, contents, ...row }: Packed): Promise<Record<s
     return { headers: toHeaders(headers), body: body === 0 ? null : toBody(start, body) };
   };
   const rows = [];
-  for (const [index, summary] of (JSON.parse(summaries) as Summary[]).entries()) {
+  const read = JSON.parse(summaries, (_, value: unknown) =>
+    typeof value === "string" ? replaceNul(value) : value,
+  ) as Summary[];
+  for (const [index, summary] of read.entries()) {
     const head = heads[index] ?? 0;
     const messages =
       head === 0 ? null : { sent: take(head[0], head[2]), answered: take(head[1], head[3]) };

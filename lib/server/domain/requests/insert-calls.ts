@@ -6,6 +6,7 @@ import { keepMessages } from "@/lib/server/domain/requests/keep-messages";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { cut } from "@/lib/shared/requests/cut";
+import { replaceNul } from "@/lib/shared/text";
 
 /** The columns that a list shows. */
 export const shownColumns = [
@@ -62,15 +63,17 @@ const most = { path: 1_000, address: 64, user_agent: 500, error_message: 500 };
 /** Approximate bytes of a row without its texts and messages. */
 const fixedBytes = 120;
 
+const keepText = (text: string, length: number) => cut(replaceNul(text), length);
+
 /** Hides secrets before it cuts, so that no part of one is left. */
 async function toRow({ contents, ...call }: Call): Promise<ApiRequestsRow> {
   const { path, address, user_agent, error_message } = call;
   const texts = {
-    path: cut(hideInPath(path), most.path),
-    address: cut(address, most.address),
-    user_agent: user_agent === null ? null : cut(hideTokens(user_agent), most.user_agent),
+    path: keepText(hideInPath(path), most.path),
+    address: keepText(address, most.address),
+    user_agent: user_agent === null ? null : keepText(hideTokens(user_agent), most.user_agent),
     error_message:
-      error_message === null ? null : cut(hideTokens(error_message), most.error_message),
+      error_message === null ? null : keepText(hideTokens(error_message), most.error_message),
   };
   const messages = contents && (await keepMessages(contents));
   const characters = Object.values(texts).reduce((sum, text) => sum + (text?.length ?? 0), 0);

@@ -41,7 +41,8 @@ export async function listRequests(
   let found: Found[] = [];
   for (const client of await findVisibleClients(database.read, principal)) {
     if (filters.client !== undefined && filters.client !== client.uuid) continue;
-    found.push(...(await findOfClient(database, client, filters, before)));
+    const after = found[pageRequests]?.id ?? null;
+    found.push(...(await findOfClient(database, client, filters, { before, after })));
     found = found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, pageRequests + 1);
   }
   const page = found.slice(0, pageRequests);
@@ -95,12 +96,12 @@ function findVisibleClients(db: Queries, principal: Principal): Promise<Client[]
 
 type Found = Awaited<ReturnType<typeof findOfClient>>[number];
 
-/** Returns the last calls of one client before an ID, up to one more than fits on a page; examines few of them at a time. */
+/** Returns the last calls of one client between two IDs, up to one more than fits on a page; examines few of them at a time. */
 async function findOfClient(
   { read: db, operations }: Database,
   client: Client,
   { status, operation, person, from, to, q }: Filters,
-  before: string | null,
+  { before, after }: Record<"before" | "after", string | null>,
 ) {
   let calls = db
     .selectFrom("api_requests")
@@ -109,6 +110,7 @@ async function findOfClient(
     .orderBy("id", "desc")
     .limit(stepCalls);
   if (from !== undefined) calls = calls.where("id", ">=", firstIdAt(Date.parse(from)));
+  if (after !== null) calls = calls.where("id", ">", after);
   if (to !== undefined) calls = calls.where("id", "<", firstIdAt(Date.parse(to)));
   const find = (step: typeof calls, limit: number) => {
     let query = db.selectFrom(step.as("step")).selectAll().orderBy("id", "desc").limit(limit);
