@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database } from "@/lib/server/db/database";
 import { isMigrated, migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
+import { referenceTables } from "@/lib/server/db/citus/shard-tables";
 import { splitTables } from "@/lib/server/db/citus/split-tables";
 import { parseEnv } from "@/lib/server/env";
 import { boot } from "@/lib/server/runtime/boot";
@@ -39,6 +40,9 @@ describe("An upgrade of a database that is split over Citus", () => {
   it("from the first version that could be split reaches this one, and keeps every row", async () => {
     await migrate(database, options);
     expect(await isMigrated(database)).toBe(true);
+    const { rows } = await sql<{ name: string }>`select table_name::text as name from citus_tables
+      where citus_table_type = 'reference'`.execute(database.read);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...referenceTables].sort());
     const runtime = await boot(parseEnv(variables));
     await fillVaried(runtime, 3).finally(() => runtime.database.close());
     expect((await sumRows(variables)).playlists?.rows).toBe(3);

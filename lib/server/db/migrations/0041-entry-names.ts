@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { findSplit } from "@/lib/server/db/citus/find-split";
 import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { fillScope } from "@/lib/server/db/names/blocks";
@@ -34,6 +35,8 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   await run(
     "create unique index entry_blocks_by_name on entry_blocks (scope, last_key, first_key)",
   );
+  if (kind === "postgres" && (await findSplit(db as unknown as Queries)).isDistributed)
+    await run("select create_reference_table('entry_blocks')");
 }
 
 const storages = { first_key: "main", last_key: "main", keys: "external", tokens: "external" };
