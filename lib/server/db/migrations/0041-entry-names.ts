@@ -51,20 +51,16 @@ const names: BackfillStep = {
   async run(db, kind, position) {
     const operations = kind === "sqlite" ? sqliteOperations : postgresOperations;
     const [number = "0", name = "", after = ""] = position.split("\n");
+    // An unfinished import indexes its names itself.
     const { rows } = await sql<Scope>`select import_number, kind from catalogue_counts
-      where (import_number, kind) >= (${Number(number)}, ${name}) order by import_number, kind limit 2`.execute(
-      db,
-    );
+      where (import_number, kind) >= (${Number(number)}, ${name})
+        and import_number in (select number from catalogue_imports where finished_at is not null)
+      order by import_number, kind limit 2`.execute(db);
     const [scope, following] = rows;
     if (!scope) return null;
     const place = (one: Scope, key: string) => `${one.import_number}\n${one.kind}\n${key}`;
-    const reached = await fillScope(
-      operations,
-      db as unknown as Queries,
-      entryIndex,
-      entryScope(Number(scope.import_number), scope.kind),
-      after,
-    );
+    const names = entryScope(Number(scope.import_number), scope.kind);
+    const reached = await fillScope(operations, db as unknown as Queries, entryIndex, names, after);
     if (reached !== null) return place(scope, reached);
     return following ? place(following, "") : null;
   },

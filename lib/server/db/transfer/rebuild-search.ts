@@ -7,7 +7,7 @@ import {
   type NameIndex,
 } from "@/lib/server/db/names/name-index";
 
-/** Rebuilds the index of the names of all agencies and, with `hasEntries`, of the catalogue. Their tables must be empty. */
+/** Rebuilds the index of the names of all agencies and, with `hasEntries`, of finished imports. Their tables must be empty. */
 export async function rebuildSearch(
   database: Database,
   report: () => void,
@@ -20,8 +20,10 @@ export async function rebuildSearch(
   });
   if (!hasEntries) return;
   const versions = await database.read
-    .selectFrom("catalogue_counts")
-    .select(["import_number", "kind"])
+    .selectFrom("catalogue_counts as count")
+    .innerJoin("catalogue_imports as import", "import.number", "count.import_number")
+    .select(["count.import_number", "count.kind"])
+    .where("import.finished_at", "is not", null)
     .execute();
   const scopes = versions.map((row) => entryScope(Number(row.import_number), row.kind));
   await fillIndex(database, entryIndex, { report, scopes });

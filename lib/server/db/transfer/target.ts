@@ -116,7 +116,7 @@ export class Target {
     await this.store.complete();
     writeFileIfAbsent(masterKeyFile(this.#place.dataDir), masterKey);
     refuseOtherKey(this.#place.dataDir, masterKey);
-    await this.store.run([`drop table ${unfinishedCopy}`]);
+    await this.store.run([restartIndexing, `drop table ${unfinishedCopy}`]);
     await migrate(this.#database, { isCopied: false, report: () => undefined });
     await this.close();
     this.#publish();
@@ -173,6 +173,10 @@ export class Target {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Makes imports index their names again, from the first. A resumed run would copy changed rows again, so this comes with the end. */
+const restartIndexing = `update catalogue_imports set position = replace(position, '"at":', '"before":')
+  where finished_at is null and position like '%"phase":"names"%'`;
 
 const isForeignKey = ({ create }: Definition) => create.startsWith("alter table");
 /** Sorts indexes before foreign keys. */

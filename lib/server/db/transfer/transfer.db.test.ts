@@ -24,6 +24,14 @@ import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/var
 import { openArchive } from "@/lib/server/db/transfer/archive/read-archive";
 import { backUp, backUpToFolder } from "@/lib/server/db/transfer/back-up";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
+import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
+import { finishImport } from "@/lib/server/domain/catalogue/imports/finish-import";
+import { getRun, readOpenImport } from "@/lib/server/domain/catalogue/imports/import-state";
+import {
+  findOrCreateCatalogue,
+  startCatalogueImport,
+} from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
+import { BatchOfRows, writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
 import { fillInstallation } from "@/lib/server/db/transfer/fill-installation";
 
 const quiet = { start: () => undefined, step: () => undefined };
@@ -300,5 +308,33 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
       await describeSchema(installation.runtime.database),
     );
     await database.close();
+  });
+
+  it("taken during an import of the catalogue, with none or some of its names indexed, has one that continues to the end", async () => {
+    const { database } = installation.runtime;
+    const { client } = filled;
+    const start = { source: "Directory", format: "csv", file: "x.csv", options: "{}", by: null };
+    const catalogue = await findOrCreateCatalogue(database, client.principal.companyId);
+    const { number } = await startCatalogueImport(database, { ...start, catalogue, digest: "1" });
+    const run = await getRun(database.read, number);
+    const batch = new BatchOfRows(0);
+    for (const kind of ["deal", "podcast"])
+      batch.add([{ kind, id: "1", name: `The tern ${kind}` }]);
+    await writeRows(database, run, batch);
+    const half = path.join(folder, "half.tar");
+    for (const reached of [{ phase: "rows" }, { phase: "names", at: { kind: "podcast" } }]) {
+      for (const _ of reached.at ? ["compare", "copy", "names", "deal"] : [])
+        await finishImport(database, run);
+      expect(await readOpenImport(database.read, number)).toMatchObject(reached);
+      const place = await emptyPlace();
+      await backUp(envOf(installation), half, quiet, signal);
+      await restore(half, place);
+      rmSync(half);
+      const { database: restored } = await boot(envOf(place));
+      while (!(await finishImport(restored, run)));
+      const { entries } = await searchEntries(restored, client.principal, { q: "tern" });
+      expect(entries.map(({ kind }) => kind).sort()).toEqual(["deal", "podcast"]);
+      await restored.close();
+    }
   });
 });
