@@ -7,7 +7,11 @@ import { countKinds } from "@/lib/server/domain/catalogue/list-entries";
 import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
 import { getRun } from "@/lib/server/domain/catalogue/imports/import-state";
 import { runImport } from "@/lib/server/domain/catalogue/imports/run-import";
-import { eraseVersions, undoImport } from "@/lib/server/domain/catalogue/imports/undo-import";
+import {
+  eraseVersions,
+  undoAbandoned,
+  undoImport,
+} from "@/lib/server/domain/catalogue/imports/undo-import";
 import {
   findOrCreateCatalogue,
   startCatalogueImport,
@@ -452,6 +456,76 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     await runUndo(db, number);
     expect(await entries()).toEqual(before);
     expect(await run([{ id: "old" }])).toMatchObject({ same: 1, gone: 0 });
+  });
+
+  it("is not undone as abandoned while its last step runs", async () => {
+    const { database: db } = getRuntime();
+    const start = { source: "Slow", format: "csv", file: "x.csv", options: "{}", by: null };
+    const { number } = await startCatalogueImport(db, { ...start, catalogue, digest: "slow" });
+    const slow = await getRun(db.read, number);
+    const batch = new BatchOfRows(0);
+    batch.add([{ kind: "apple_podcast", id: "1", name: "Show 1" }]);
+    await writeRows(db, slow, batch);
+    const { operations: steps } = db;
+    const event = () => {
+      let resolve = () => undefined as void;
+      const promise = new Promise<void>((done) => (resolve = done));
+      return { promise, resolve };
+    };
+    const [reached, waited] = [event(), event()];
+    const finishing = (async () => {
+      // The last step indexes the names.
+      const operations: Database["operations"] = {
+        ...steps,
+        async replaceBlocks(...args) {
+          reached.resolve();
+          await waited.promise;
+          return steps.replaceBlocks(...args);
+        },
+      };
+      while (!(await finishImport({ write: db.write, operations }, slow)));
+    })();
+    await reached.promise;
+    const undoing = undoAbandoned(
+      {
+        read: db.read,
+        write: (work) => {
+          // Only one transaction of SQLite writes at a time.
+          if (db.kind === "sqlite") waited.resolve();
+          return db.write(work);
+        },
+        operations: {
+          ...steps,
+          holdLock(...args) {
+            waited.resolve();
+            return steps.holdLock(...args);
+          },
+        },
+      },
+      Date.now() + 8 * 24 * 3_600_000,
+    );
+    await Promise.race([undoing, waited.promise]);
+    waited.resolve();
+    await Promise.all([finishing, undoing]);
+    expect(await readImport(number)).toMatchObject({ undone_at: null });
+    expect(await names()).toEqual(["1 Show 1"]);
+  });
+
+  it("is undone if it was not finished within seven days, and its entries are deleted", async () => {
+    const { database: db } = getRuntime();
+    const kept = await run([{ id: "1" }]);
+    const start = { source: "Directory", format: "csv", file: "x.csv", options: "{}", by: null };
+    const { number } = await startCatalogueImport(db, { ...start, catalogue, digest: "left" });
+    const batch = new BatchOfRows(0);
+    batch.add([{ kind: "apple_podcast", id: "2", name: "Show 2" }]);
+    await writeRows(db, await getRun(db.read, number), batch);
+    const day = 24 * 3_600_000;
+    await undoAbandoned(db, Date.now() + 6 * day);
+    expect(await unfinished()).toHaveLength(1);
+    await undoAbandoned(db, Date.now() + 8 * day);
+    expect(await unfinished()).toEqual([]);
+    await erase();
+    expect((await readVersions()).counted).toEqual([`${kept.number} apple_podcast 1 0`]);
   });
 
   it("keeps what a file calls gone as gone, with its name, and lets it return", async () => {

@@ -2,23 +2,27 @@ import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { emptyScope } from "@/lib/server/db/names/blocks";
 import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
-import { type ImportRun } from "@/lib/server/domain/catalogue/imports/import-state";
+import { getRun, type ImportRun } from "@/lib/server/domain/catalogue/imports/import-state";
 import {
   findLatest,
   lockCatalogue,
 } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { AppError } from "@/lib/shared/errors";
 
+type Store = Pick<Database, "read" | "write" | "operations">;
+
 /** Entries deleted per transaction. */
 const erasedAtOnce = 2_000;
 
 /**
  * Undoes the latest import of a source, even an unfinished one: the previous version is shown again. `eraseVersions` deletes its entries.
+ * `isOpen`: only if it is not finished.
  * @throws AppError conflict if a later import of the source is not undone, or the previous version is not kept
  */
 export async function undoImport(
-  { write, operations }: Pick<Database, "write" | "operations">,
+  { write, operations }: Omit<Store, "read">,
   run: ImportRun,
+  { isOpen = false } = {},
 ): Promise<void> {
   await write(async (db) => {
     await lockCatalogue(operations, db, run.catalogue);
@@ -27,7 +31,7 @@ export async function undoImport(
       .select(["finished_at", "undone_at", "is_final"])
       .where("number", "=", run.number)
       .executeTakeFirstOrThrow();
-    if (row.undone_at !== null) return;
+    if (row.undone_at !== null || (isOpen && row.finished_at !== null)) return;
     if (Number((await findLatest(db, run.sourceId))?.number) !== run.number)
       throw new AppError(
         "conflict",
@@ -60,7 +64,7 @@ export async function eraseVersions({
   read,
   write,
   operations,
-}: Pick<Database, "read" | "write" | "operations">): Promise<{ cleared: number; isMore: boolean }> {
+}: Store): Promise<{ cleared: number; isMore: boolean }> {
   const left = await findLeftover(read);
   if (left === null) return { cleared: 0, isMore: false };
   const isWhole = await write(async (db) => {
@@ -108,18 +112,17 @@ async function findLeftover(db: Queries): Promise<number | null> {
   return row ? Number(row.number) : null;
 }
 
-/** Undoes imports that were not finished within seven days before `now` (ms since 1970). Returns their number. */
-export async function undoAbandoned(database: Pick<Database, "write">, now: number) {
-  const { numUpdatedRows } = await database.write((db) =>
-    db
-      .updateTable("catalogue_imports")
-      .set({ undone_at: new Date(now).toISOString() })
-      .where("finished_at", "is", null)
-      .where("undone_at", "is", null)
-      .where("started_at", "<", new Date(now - openMs).toISOString())
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(numUpdatedRows);
+/** Undoes imports that were not finished within seven days before `now` (ms since 1970). */
+export async function undoAbandoned(database: Store, now: number): Promise<void> {
+  const abandoned = await database.read
+    .selectFrom("catalogue_imports")
+    .select("number")
+    .where("finished_at", "is", null)
+    .where("undone_at", "is", null)
+    .where("started_at", "<", new Date(now - openMs).toISOString())
+    .execute();
+  for (const { number } of abandoned)
+    await undoImport(database, await getRun(database.read, Number(number)), { isOpen: true });
 }
 
 /** Time to finish an import, in ms. */
