@@ -5,7 +5,6 @@ const words: Record<CatalogueImport["state"], string | null> = {
   receiving: "Not finished",
   finishing: "Not finished",
   finished: null,
-  undoing: "Being undone",
   undone: "Undone",
 };
 

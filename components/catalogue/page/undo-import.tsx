@@ -20,16 +20,15 @@ interface UndoImportProps {
 export function UndoImport({ of, size, onUndone }: UndoImportProps) {
   const [isAsked, setAsked] = useState(false);
   if (!of.can_undo) return null;
-  const isContinued = of.state === "undoing";
   return (
     <>
       <Button
         size={size}
-        aria-label={`${isContinued ? "Finish undoing" : "Undo"} the import of ${of.file}`}
+        aria-label={`Undo the import of ${of.file}`}
         onPress={() => setAsked(true)}
       >
         <Undo2 aria-hidden className="size-3.5" />
-        {isContinued ? "Finish undoing" : "Undo import"}
+        Undo import
       </Button>
       {isAsked ? (
         <UndoQuestion of={of} onClose={() => setAsked(false)} onUndone={onUndone} />
@@ -83,11 +82,7 @@ function UndoQuestion(props: {
         <p className="text-muted">
           Playlists don&apos;t change. To redo it, import the file again.
         </p>
-        {undo.error ? (
-          <Callout tone="danger" role="alert" title={undo.error.message}>
-            Undo it again to continue.
-          </Callout>
-        ) : null}
+        {undo.error ? <Callout tone="danger" role="alert" title={undo.error.message} /> : null}
       </div>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export const catalogueImportSchema = z.object({
   file: z.string(),
   /** Null if its rows are of several kinds. */
   kind: z.string().nullable(),
-  state: z.enum(["receiving", "finishing", "finished", "undoing", "undone"]),
+  state: z.enum(["receiving", "finishing", "finished", "undone"]),
   started_at: z.string(),
   finished_at: z.string().nullable(),
   undone_at: z.string().nullable(),

@@ -3,7 +3,7 @@ import { parseImportNumber } from "@/lib/server/domain/catalogue/imports/read-im
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueImportSchema } from "@/lib/shared/catalogue/sources";
 
-/** Marks entries that an import lacks as gone, for about a second: repeat it until the import is finished. */
+/** Compares an import with the one before and shows it, for about a second: repeat it until the import is finished. */
 export const POST = endpoint({
   auth: "cookie",
   access: "write",

@@ -3,7 +3,7 @@ import { parseImportNumber } from "@/lib/server/domain/catalogue/imports/read-im
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { catalogueImportSchema } from "@/lib/shared/catalogue/sources";
 
-/** Undoes the latest import of a source, for about a second: repeat it until the import is undone. */
+/** Undoes the latest import of a source: the one before it is shown again. */
 export const POST = endpoint({
   auth: "cookie",
   access: "write",
