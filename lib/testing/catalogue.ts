@@ -2,24 +2,14 @@ import { type Queries } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
 import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { toCells } from "@/lib/server/domain/catalogue/imports/write-rows";
+import { cleanValues } from "@/lib/shared/catalogue/catalogue-fields";
+import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 import { newId } from "@/lib/shared/ids";
 import { nameKey } from "@/lib/shared/text";
 
-/** An entry to make. Times are ISO 8601. */
-export interface MadeEntry {
-  id: string;
-  name: string;
-  publisher?: string | null;
-  language?: string | null;
-  country?: string | null;
-  categories?: string[];
-  address?: string | null;
-  last_published_at?: string | null;
-  popularity?: number;
-  attributes?: Record<string, string>;
-  /** When an import no longer had it. */
-  gone_since?: string | null;
-}
+/** An entry to make. `gone_since`: when an import no longer had it, ISO 8601. */
+export type MadeEntry = CatalogueRow & { gone_since?: string | null };
 
 interface MadeCatalogue {
   kind: string;
@@ -64,18 +54,7 @@ export async function makeCatalogue(
         kind,
         inventory_id: entry.id,
         isGone: false,
-        cells: {
-          name: entry.name,
-          name_key: nameKey(entry.name),
-          publisher: entry.publisher ?? null,
-          language: entry.language ?? null,
-          country: entry.country ?? null,
-          categories: JSON.stringify(entry.categories ?? []),
-          address: entry.address ?? null,
-          last_published_at: entry.last_published_at ?? null,
-          popularity: entry.popularity ?? 0,
-          attributes: JSON.stringify(entry.attributes ?? {}),
-        },
+        cells: toCells({ ...cleanValues(entry), name: entry.name }),
       }));
       await database.operations.insertEntries(db, { number, previous: null }, rows);
     }

@@ -20,6 +20,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TextField } from "@/components/ui/text-field";
 import { type OpenedDirectory } from "@/lib/browser/catalogue/importing/directory-file";
 import { kindGuessQuery } from "@/lib/browser/catalogue/queries";
+import { catalogueFields } from "@/lib/shared/catalogue/catalogue-fields";
 import { type EntryField, entryFields } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type CatalogueSource, sourceNameSchema } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
@@ -174,18 +175,9 @@ export function DirectoryForm(props: DirectoryFormProps) {
   );
 }
 
-const labels: Record<EntryField, string> = {
-  id: "Inventory ID",
-  name: "Name",
-  publisher: "Publisher",
-  language: "Language",
-  country: "Country",
-  categories: "Categories",
-  address: "Address",
-  last_published_at: "Last published",
-  popularity: "Popularity",
-};
-const options = entryFields.map((value) => ({ value, label: labels[value] }));
+const labelOf = (field: EntryField) =>
+  field === "id" ? "Inventory ID" : catalogueFields[field].label;
+const options = entryFields.map((value) => ({ value, label: labelOf(value) }));
 
 const namedColumns = 5;
 
@@ -196,7 +188,7 @@ function describeColumns(
 ): string {
   const held = entryFields.flatMap((field) => {
     const name = columns[fields[field] ?? -1]?.name;
-    return name === undefined ? [] : [`${labels[field]}: ${name}`];
+    return name === undefined ? [] : [`${labelOf(field)}: ${name}`];
   });
   const used = new Set(Object.values(fields));
   const others = columns.flatMap(({ name }, index) => (used.has(index) ? [] : name));

@@ -15,6 +15,11 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api-error";
 import { catalogueEntryQuery } from "@/lib/browser/catalogue/queries";
+import {
+  type AnsweredField,
+  answeredFields,
+  catalogueFields,
+} from "@/lib/shared/catalogue/catalogue-fields";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 
@@ -65,12 +70,10 @@ export function EntryView() {
 
 function EntryFacts({ entry }: { entry: CatalogueEntry }) {
   const facts: [string, ReactNode][] = [
-    ["Publisher", entry.publisher],
-    ["Language", entry.language],
-    ["Country", entry.country],
-    ["Categories", entry.categories.join(", ") || null],
-    ["Address", entry.address === null ? null : <Address key="address" address={entry.address} />],
-    ["Last published", time(entry.last_published_at)],
+    ...shownFields.map((name): [string, ReactNode] => [
+      catalogueFields[name].label,
+      showValue(name, entry[name]),
+    ]),
     ["First seen", time(entry.first_seen_at)],
     ["Last seen", time(entry.last_seen_at)],
     ["Unavailable since", time(entry.gone_since)],
@@ -95,6 +98,16 @@ function EntryFacts({ entry }: { entry: CatalogueEntry }) {
       </dl>
     </section>
   );
+}
+
+const shownFields = answeredFields.filter((name) => name !== "name" && name !== "attributes");
+
+function showValue(name: AnsweredField, value: unknown): ReactNode {
+  if (Array.isArray(value)) return value.join(", ") || null;
+  if (value === null) return null;
+  const text = String(value);
+  if (catalogueFields[name].holds === "date") return <RelativeTime at={text} />;
+  return name === "address" ? <Address address={text} /> : text;
 }
 
 const time = (at: string | null) => (at === null ? null : <RelativeTime at={at} />);

@@ -2,15 +2,9 @@ import { describe, expect, it } from "vitest";
 import { describeMatches } from "@/components/playlists/searches/describe-matches";
 import { addPart } from "@/lib/browser/catalogue/preview-query";
 import { type Preview } from "@/lib/shared/catalogue/preview-schema";
+import { namelessEntry } from "@/lib/shared/catalogue/schema";
 
 const kind = "apple_podcast";
-const entry = (name: string) => ({
-  id: name,
-  name,
-  publisher: null,
-  last_published_at: null,
-  gone_since: null,
-});
 const preview = (changes: Partial<Preview>): Preview => ({
   as: "rules",
   matches: 214,
@@ -53,7 +47,7 @@ describe("a preview in words", () => {
     ],
     [{ matches: 12_345, after, share: 0.4 }, ["At least 10,000 matches in Apple Podcasts."]],
     [
-      { as: "name", matches: 2, entries: [entry("a"), entry("b")] },
+      { as: "name", matches: 2, entries: [namelessEntry("a"), namelessEntry("b")] },
       ["Looked up by name: 2 matches in Apple Podcasts."],
     ],
     [{ as: "unknown", matches: 0 }, ["Cuelist doesn't know what this JSON finds."]],
@@ -71,14 +65,14 @@ it("adds the parts of a preview up, its names in their order", () => {
   const first = preview({
     lacking: 1,
     fields: [lacking("a", 1), lacking("b", 0, false)],
-    entries: ["Alibi", "Übel"].map(entry),
+    entries: ["Alibi", "Übel"].map(namelessEntry),
     after,
   });
   const second = preview({
     matches: 1,
     lacking: 2,
     fields: [lacking("a", 2, false), lacking("b", 0)],
-    entries: ["beta", "Zoo"].map(entry),
+    entries: ["beta", "Zoo"].map(namelessEntry),
   });
   const whole = addPart(first, second);
   expect(whole).toMatchObject({

@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
 import { arrangeIds } from "@/lib/browser/catalogue/arrange-ids";
 import { findBadge } from "@/lib/shared/catalogue/badges";
-import { type InventoryName } from "@/lib/shared/catalogue/schema";
+import { type InventoryName, namelessEntry } from "@/lib/shared/catalogue/schema";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const entry = (id: string, name: string, more: Partial<InventoryName> = {}): InventoryName => ({
-  id,
+  ...namelessEntry(id),
   name,
-  publisher: null,
-  last_published_at: null,
-  gone_since: null,
   ...more,
 });
 const entries = new Map<string, InventoryName | null>([

@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { NameBook } from "@/lib/browser/catalogue/name-book";
-import { type InventoryName } from "@/lib/shared/catalogue/schema";
+import { type InventoryName, namelessEntry } from "@/lib/shared/catalogue/schema";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const named = (id: string, more: Partial<InventoryName> = {}): InventoryName => ({
-  id,
+  ...namelessEntry(id),
   name: `Show ${id}`,
-  publisher: null,
-  last_published_at: null,
-  gone_since: null,
   ...more,
 });
 const numbers = (from: number, to: number) =>

@@ -1,4 +1,5 @@
 import { type Generated, type Selectable } from "kysely";
+import { type EntryValues } from "@/lib/shared/catalogue/catalogue-fields";
 
 /* The tables of the catalogue of inventory IDs. Numbers come as texts from PostgreSQL unless they are cast. */
 
@@ -51,29 +52,22 @@ interface CatalogueImportRow {
   person_id: string | null;
 }
 
+/** The values of an entry as columns, one for each field; lists and objects are JSON. */
+export type EntryCells = {
+  [Name in keyof EntryValues]: EntryValues[Name] extends string | number | null
+    ? EntryValues[Name]
+    : string;
+} & {
+  /** `nameKey(name)`. */
+  name_key: string;
+};
+
 /** What one version of a source says of an ID of one kind. Written only until the version is current. */
-interface CatalogueEntryRow {
+interface CatalogueEntryRow extends EntryCells {
   number: Generated<number>;
   import_number: number;
   kind: string;
   inventory_id: string;
-  name: string;
-  /** `nameKey(name)`. */
-  name_key: string;
-  publisher: string | null;
-  /** BCP 47 or the source's own text, in lower case. */
-  language: string | null;
-  /** ISO 3166 in upper case, or the source's own text. */
-  country: string | null;
-  /** JSON array of texts. */
-  categories: string;
-  /** Address of the feed, the stream or the page. */
-  address: string | null;
-  last_published_at: string | null;
-  /** 0 to 100; orders entries with the same name. */
-  popularity: number;
-  /** JSON object of texts: the source's other fields. */
-  attributes: string;
   /** Numbers of imports: the first and the last one that had it, and the first one that no longer had it. */
   first_import: number;
   last_import: number;
@@ -81,18 +75,6 @@ interface CatalogueEntryRow {
 }
 
 export type StoredEntry = Selectable<CatalogueEntryRow>;
-
-/** The values of an entry as columns. */
-export type EntryCells = Omit<
-  StoredEntry,
-  | "number"
-  | "import_number"
-  | "kind"
-  | "inventory_id"
-  | "first_import"
-  | "last_import"
-  | "gone_import"
->;
 
 /** An entry to insert. `isGone`: the file says that it is removed. */
 export interface NewEntry {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cleanEntry, type EntryValues } from "@/lib/shared/catalogue/clean-entry";
+import { cleanEntry } from "@/lib/shared/catalogue/clean-entry";
+import { type EntryValues } from "@/lib/shared/catalogue/catalogue-fields";
 import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 
 const clean = (row: Partial<CatalogueRow>) => cleanEntry({ id: "1", name: "Show", ...row });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredFields, listedFields, storedShape } from "@/lib/shared/catalogue/catalogue-fields";
 import { kindSchema, sampledIds } from "@/lib/shared/catalogue/kinds";
 import { limitSchema } from "@/lib/shared/http/whole-number";
 import { limits } from "@/lib/shared/limits";
@@ -13,30 +14,31 @@ export const foundEntries = 50;
 /** The part of an entry that lists show. Times are ISO 8601, UTC. */
 export const inventoryNameSchema = z.object({
   id: z.string(),
-  name: z.string(),
-  publisher: z.string().nullable(),
-  /** Last episode or broadcast, if the source has it. */
-  last_published_at: z.string().nullable(),
+  ...storedShape(listedFields),
   /** Time from which an import no longer had it; null while it is available. */
   gone_since: z.string().nullable(),
 });
 export type InventoryName = z.infer<typeof inventoryNameSchema>;
 
+/** An ID that no catalogue knows: its name is the ID. */
+export const namelessEntry = (id: string): InventoryName => ({
+  ...(Object.fromEntries(listedFields.map((field) => [field, null])) as Omit<
+    InventoryName,
+    "id" | "name" | "gone_since"
+  >),
+  ...{ id, name: id, gone_since: null },
+});
+
 /** A complete entry of the catalogue. */
 export const catalogueEntrySchema = inventoryNameSchema.extend({
   kind: z.string(),
-  language: z.string().nullable(),
-  country: z.string().nullable(),
-  categories: z.array(z.string()),
-  /** Address of the feed, the stream or the page. */
-  address: z.string().nullable(),
+  ...storedShape(answeredFields),
   first_seen_at: z.string(),
   last_seen_at: z.string(),
   /** Name of the source. */
   source: z.string(),
   /** Whether it is the company's own, as opposed to the installation's. */
   is_own: z.boolean(),
-  attributes: z.record(z.string(), z.string()),
 });
 export type CatalogueEntry = z.infer<typeof catalogueEntrySchema>;
 

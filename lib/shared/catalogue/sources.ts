@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenShape } from "@/lib/shared/catalogue/catalogue-fields";
 import { kindSchema } from "@/lib/shared/catalogue/kinds";
 import { limits } from "@/lib/shared/limits";
 import { nameSchema } from "@/lib/shared/text-schema";
@@ -94,24 +95,11 @@ export const catalogueImportStartSchema = z.strictObject({
 });
 export type CatalogueImportStart = z.input<typeof catalogueImportStartSchema>;
 
-const optionalText = z.string().nullish();
-
 /**
  * A row of a file, all texts; `cleanEntry` makes an entry of it. `last_published_at`: ISO 8601, RFC 2822 or seconds since 1970;
  * `popularity`: 0 to 100.
  */
-const catalogueRowSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  publisher: optionalText,
-  language: optionalText,
-  country: optionalText,
-  categories: z.array(z.string()).max(100).optional(),
-  address: optionalText,
-  last_published_at: optionalText,
-  popularity: z.number().nullish(),
-  attributes: z.record(z.string(), z.string()).optional(),
-});
+const catalogueRowSchema = z.strictObject({ id: z.string(), ...givenShape });
 export type CatalogueRow = z.infer<typeof catalogueRowSchema>;
 
 const rowsSchema = z

@@ -1,26 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import { type EntryCells, type NewEntry, type Version } from "@/lib/server/db/catalogue-tables";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
+import {
+  catalogueFields,
+  catalogueFieldNames,
+  heldBy,
+} from "@/lib/shared/catalogue/catalogue-fields";
 
 /* Writes many entries of a version of a source in one statement, as a JSON array. Entries never change; they are added and deleted. */
 
 type EntryOperations = Pick<DialectOperations, "hasNumber" | "insertEntries">;
 
-/** The columns with values of a file, and their types on PostgreSQL. */
-const types = {
-  name: "text",
-  name_key: "text",
-  publisher: "text",
-  language: "text",
-  country: "text",
-  categories: "text",
-  address: "text",
-  last_published_at: "timestamptz",
-  popularity: "integer",
-  attributes: "text",
-} satisfies Record<keyof EntryCells, string>;
-
-const cellColumns = Object.keys(types) as (keyof EntryCells)[];
+/** The columns with values of a file. */
+const cellColumns: (keyof EntryCells)[] = [...catalogueFieldNames, "name_key"];
+const typeOf = (column: keyof EntryCells) =>
+  column === "name_key" ? "text" : heldBy(column).sqlType;
 const names = sql.raw(cellColumns.join(", "));
 const allColumns = sql`import_number, kind, inventory_id, first_import, last_import, gone_import, ${names}`;
 
@@ -58,7 +52,7 @@ export const sqliteEntries: EntryOperations = {
 };
 
 const record = sql.raw(
-  `(kind text, inventory_id text, is_gone boolean, ${cellColumns.map((column) => `${column} ${types[column]}`).join(", ")})`,
+  `(kind text, inventory_id text, is_gone boolean, ${cellColumns.map((column) => `${column} ${typeOf(column)}`).join(", ")})`,
 );
 
 export const postgresEntries: EntryOperations = {
@@ -105,7 +99,9 @@ export async function copyEntries(
 }
 
 /** The columns that decide whether an entry has changed. */
-export const comparedColumns = cellColumns.filter((column) => column !== "name_key");
+export const comparedColumns = catalogueFieldNames.filter(
+  (name) => catalogueFields[name].isCompared,
+);
 
 /** Whether entries `old` and `new` have equal values. */
 export const isSameEntry = sql<boolean>`(${sql.join(

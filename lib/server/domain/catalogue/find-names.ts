@@ -3,7 +3,12 @@ import { findAgencyNames } from "@/lib/server/domain/catalogue/agency-names";
 import { type Caller, catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread";
 import { chooseRows, findLayers, importsOf } from "@/lib/server/domain/catalogue/layers";
 import { type Searchable } from "@/lib/server/db/database";
-import { type InventoryName, type NamesRequest } from "@/lib/shared/catalogue/schema";
+import { type ListedField, listedFields } from "@/lib/shared/catalogue/catalogue-fields";
+import {
+  type InventoryName,
+  namelessEntry,
+  type NamesRequest,
+} from "@/lib/shared/catalogue/schema";
 
 /**
  * Looks up IDs of one kind in the visible catalogues. The installation's fills fields that the company's own leaves empty; the agency's
@@ -34,9 +39,7 @@ async function listNames(
       "entry.import_number",
       "entry.kind",
       "entry.inventory_id as id",
-      "entry.name",
-      "entry.publisher",
-      "entry.last_published_at",
+      ...listedFields.map((name) => `entry.${name}` as const),
       "goneIn.started_at as gone_since",
     ])
     .where("entry.import_number", "in", importsOf(layers))
@@ -44,16 +47,16 @@ async function listNames(
     .where(sql<boolean>`entry.inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
     .where(operations.isWanted("entry.number"))
     .execute();
-  const names = Array.from(chooseRows(layers, rows).values(), ([own, other]) => ({
-    id: own.id,
-    name: own.name,
-    publisher: own.publisher ?? other?.publisher ?? null,
-    last_published_at: own.last_published_at ?? other?.last_published_at ?? null,
-    gone_since: own.gone_since ?? other?.gone_since ?? null,
-  }));
+  const names = Array.from(chooseRows(layers, rows).values(), ([own, other]) => {
+    const values = listedFields.map((name) => [name, own[name] ?? other?.[name] ?? null]);
+    return {
+      ...(Object.fromEntries(values) as Pick<InventoryName, ListedField>),
+      id: own.id,
+      gone_since: own.gone_since ?? other?.gone_since ?? null,
+    };
+  });
   const named = new Set(names.map(({ id }) => id));
   const missing = ids.filter((id) => !named.has(id));
   const ofAgency = await findAgencyNames({ read, operations }, principal, { kind, ids: missing });
-  const none = { publisher: null, last_published_at: null, gone_since: null };
-  return [...names, ...ofAgency.map(({ id, name }) => ({ id, name, ...none }))];
+  return [...names, ...ofAgency.map(({ id, name }) => ({ ...namelessEntry(id), name }))];
 }

@@ -9,6 +9,11 @@ import {
 } from "@/lib/server/domain/catalogue/layers";
 import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
+import {
+  type AnsweredField,
+  answeredFields,
+  heldBy,
+} from "@/lib/shared/catalogue/catalogue-fields";
 import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 
 /** Selects the columns of an entry, with the names and times that it refers to. */
@@ -25,14 +30,7 @@ const selectEntries = (db: Queries) =>
       "entry.import_number",
       "entry.kind",
       "entry.inventory_id as id",
-      "entry.name",
-      "entry.publisher",
-      "entry.language",
-      "entry.country",
-      "entry.categories",
-      "entry.address",
-      "entry.last_published_at",
-      "entry.attributes",
+      ...answeredFields.map((name) => `entry.${name}` as const),
       "source.name as source",
       "source.catalogue",
       "firstIn.started_at as first_seen_at",
@@ -44,15 +42,18 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[numb
 
 /** Merges entries of the same kind and ID: the company's own one wins, and the installation's fills its empty fields. */
 function mergeRows([row, other]: [Row, Row?]): CatalogueEntry {
-  const said = Object.entries(row).filter(([, value]) => value !== null && value !== "[]");
-  const merged = other ? { ...other, ...Object.fromEntries(said) } : row;
-  const { number: _, import_number: _import, catalogue, categories, attributes, ...rest } = merged;
-  return {
-    ...rest,
-    is_own: Number(catalogue) !== everybodys,
-    categories: JSON.parse(categories) as string[],
-    attributes: JSON.parse(attributes) as Record<string, string>,
-  };
+  const isSaid = ([, value]: [string, unknown]) =>
+    value !== null && value !== "[]" && value !== "{}";
+  const merged: Row = other
+    ? { ...other, ...Object.fromEntries(Object.entries(row).filter(isSaid)) }
+    : row;
+  const { number: _, import_number: _import, catalogue, ...rest } = merged;
+  const values = answeredFields.map((name) => {
+    const isJson = heldBy(name).empty !== null;
+    return [name, isJson ? (JSON.parse(String(merged[name])) as unknown) : merged[name]];
+  });
+  const entry = { ...rest, is_own: Number(catalogue) !== everybodys };
+  return { ...entry, ...(Object.fromEntries(values) as Pick<CatalogueEntry, AnsweredField>) };
 }
 
 /** Returns the entries of IDs in the order of `ids`, of one kind or of all. */

@@ -1,21 +1,16 @@
+import {
+  catalogueFields,
+  type ColumnField,
+  columnFields,
+} from "@/lib/shared/catalogue/catalogue-fields";
 import { isKindShaped, type KnownKind, kindsByShape } from "@/lib/shared/catalogue/kinds";
 import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 import { type ColumnTarget } from "@/lib/shared/tables/guess-columns";
 import { type TableReading } from "@/lib/shared/tables/table-columns";
 
 /** Fields of an entry that a column of a file can contain. Other columns become attributes. */
-export const entryFields = [
-  "id",
-  "name",
-  "publisher",
-  "language",
-  "country",
-  "categories",
-  "address",
-  "last_published_at",
-  "popularity",
-] as const;
-export type EntryField = (typeof entryFields)[number];
+export type EntryField = "id" | ColumnField;
+export const entryFields: readonly EntryField[] = ["id", ...columnFields];
 
 /** Indices of the columns of each field. */
 type EntryColumns = Partial<Record<EntryField, number>>;
@@ -52,34 +47,6 @@ export function kindOfHeader(header: string): string | null {
   return Object.entries(idHeaders).find(([, headers]) => headers.includes(key))?.[0] ?? null;
 }
 
-/** Names of the other fields, best first: those of directories, then those that people use. */
-const names: Record<Exclude<EntryField, "id">, readonly string[]> = {
-  name: [
-    ...words("name,title,show,show name,show title,podcast,podcast name,podcast title,station"),
-    ...words("app name,deal name,collection name,track name,feed title,label"),
-    ...columnNames.name,
-  ],
-  publisher: [
-    ...words("publisher,publisher name,author,itunes author,artist,artist name,owner,owner name"),
-    ...words("seller name,company"),
-    ...columnNames.publisher,
-  ],
-  language: [...words("language,lang,language code"), ...columnNames.language],
-  country: [...words("country code,countrycode,country,market"), ...columnNames.country],
-  categories: [...columnNames.categories, "primary genre name", "primary genre", "format"],
-  address: [
-    ...words("address,url resolved,url,feed url,rss url,xml url,xmlurl,stream url,store url,link"),
-    ...words("website,homepage,html url"),
-    ...columnNames.address,
-  ],
-  last_published_at: [
-    ...words("last published at,last published,last episode at,last episode,last episode date"),
-    ...words("latest episode,newest item pubdate,newest item publish time,last release"),
-    ...words("release date,lastcheckoktime iso8601,letzte folge,dernier épisode,último episodio"),
-  ],
-  popularity: ["popularity", "popularity score", "popularität", "popularité", "popularidad"],
-};
-
 /** What is looked for in a file; `kind` is that of its IDs, if somebody has chosen it. */
 export function entryTargets(kind: string | null): ColumnTarget<EntryField>[] {
   const ofKind = kind === null ? ofKinds : (idHeaders[kind as KnownKind] ?? []);
@@ -95,11 +62,11 @@ export function entryTargets(kind: string | null): ColumnTarget<EntryField>[] {
     },
     {
       field: "name",
-      names: names.name,
+      names: catalogueFields.name.headers,
       hasShape: (cell) => /\p{L}{3}/u.test(cell) && !/^https?:/.test(cell),
     },
-    ...entryFields
-      .filter((field) => field !== "id" && field !== "name")
-      .map((field) => ({ field, names: names[field] })),
+    ...columnFields
+      .filter((field) => field !== "name")
+      .map((field) => ({ field, names: catalogueFields[field].headers })),
   ];
 }

@@ -1,3 +1,8 @@
+import {
+  catalogueFields,
+  type ColumnField,
+  columnFields,
+} from "@/lib/shared/catalogue/catalogue-fields";
 import { type EntryField, type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { readCellList } from "@/lib/shared/tables/cell-lists";
@@ -29,22 +34,27 @@ export function rowReader(
     if (date === null && !noDate.test(text.trim())) dates.unread += 1;
     return date;
   };
+  const read = {
+    name: (text: string | null) => text ?? "",
+    text: (text: string | null) => text,
+    list: (text: string | null) => readCategories(text ?? ""),
+    date: (text: string | null) => readDay(text ?? ""),
+    number: toNumber,
+  };
   const toRecord = ({ line, cells }: Row): FileRecord => {
     const cell = (field: EntryField) => cells[fields[field] ?? -1] ?? null;
     const id = (cell("id") ?? "").trim();
+    const values = columnFields.map((field) => [
+      field,
+      read[catalogueFields[field].holds](cell(field)),
+    ]);
     const row: FileRow = {
       kind,
       id,
-      name: cell("name") ?? "",
-      publisher: cell("publisher"),
-      language: cell("language"),
-      country: cell("country"),
-      categories: readCategories(cell("categories") ?? ""),
-      // A feed's ID is its address.
-      address: cell("address") ?? (kind === "rss" ? id : null),
-      last_published_at: readDay(cell("last_published_at") ?? ""),
-      popularity: toNumber(cell("popularity")),
+      ...(Object.fromEntries(values) as Pick<FileRow, ColumnField>),
     };
+    // A feed's ID is its address.
+    if (kind === "rss") row.address ??= id;
     const attributes = others
       .filter(({ name }) => !isStation || stationAttributes.has(name))
       .map(({ name, index }) => [name, cells[index] ?? ""] as const);

@@ -16,7 +16,8 @@ import {
 } from "@/lib/server/domain/catalogue/imports/import-state";
 import { lockCatalogue } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
-import { cleanEntry, type EntryValues } from "@/lib/shared/catalogue/clean-entry";
+import { cleanEntry } from "@/lib/shared/catalogue/clean-entry";
+import { type EntryValues, catalogueFieldNames } from "@/lib/shared/catalogue/catalogue-fields";
 import { type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
@@ -216,12 +217,14 @@ async function putEntries(
   return given.length - last.size + stored.size;
 }
 
-export const toCells = (values: EntryValues): NewEntry["cells"] => ({
-  ...values,
-  name_key: nameKey(values.name),
-  categories: JSON.stringify(values.categories),
-  attributes: JSON.stringify(values.attributes),
-});
+/** Lists and objects are stored as JSON. */
+export function toCells(values: EntryValues): NewEntry["cells"] {
+  const cells = catalogueFieldNames.map((name) => {
+    const value = values[name];
+    return [name, typeof value === "object" && value !== null ? JSON.stringify(value) : value];
+  });
+  return { ...Object.fromEntries(cells), name_key: nameKey(values.name) } as NewEntry["cells"];
+}
 
 /** Copies entries of the previous version unless the version has them. */
 async function keepEntries(

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DialectOperations } from "@/lib/server/db/database";
+import {
+  type CatalogueField,
+  catalogueFieldNames,
+  catalogueFieldOf,
+} from "@/lib/shared/catalogue/catalogue-fields";
 import { type SearchGroup, type SearchRule } from "@/lib/shared/playlists/searches/search-schema";
 import { nameKey } from "@/lib/shared/text";
 
@@ -10,9 +15,7 @@ type Condition = RawBuilder<boolean | null>;
 type Text = RawBuilder<string | null>;
 
 /** A column of the entry, filled from another catalogue if it is empty. */
-export type ColumnOf = (
-  name: "publisher" | "language" | "country" | "categories" | "last_published_at" | "attributes",
-) => RawBuilder<unknown>;
+export type ColumnOf = (name: CatalogueField) => RawBuilder<unknown>;
 
 interface Fields {
   /** The entry's value of a rule's field (`toField`). */
@@ -32,20 +35,15 @@ const signs: Partial<Record<Operator, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 };
 
-/** Names of fields that a rule can use, by type. Any other name is an attribute. */
-const fieldKinds = new Map<string, "name" | "text" | "language" | "list" | "time" | "number">([
-  ["name", "name"],
-  ["title", "name"],
-  ["publisher", "text"],
-  ["country", "text"],
-  ["language", "language"],
-  ["genre", "list"],
-  ["category", "list"],
-  ["categories", "list"],
-  ["last_published", "time"],
-  ["last_published_at", "time"],
-  ["popularity", "number"],
-]);
+/** The fields that a rule can use, by the names in rules. Any other name is an attribute. */
+const ruled = new Map(
+  catalogueFieldNames.flatMap((field) => {
+    const { rule } = catalogueFieldOf(field);
+    return (rule?.names ?? []).map((name) => [name, { field, as: rule?.as }] as const);
+  }),
+);
+const findField = (name: string) => ruled.get(name.toLowerCase());
+const kindOfRule = (name: string) => findField(name)?.as;
 
 /** Lists the rules of a group, including those of nested groups. */
 export const listRules = (group: SearchGroup): SearchRule[] =>
@@ -72,17 +70,13 @@ export function toField(
   field: string,
   { columnOf, operations }: { columnOf: ColumnOf; operations: DialectOperations },
 ): Text | null {
-  const name = field.toLowerCase();
-  const kind = fieldKinds.get(name);
-  if (kind === "name" || kind === "number") return null;
-  if (kind === "time") return columnOf("last_published_at") as Text;
-  return operations.lower(
-    kind === undefined
-      ? operations.attribute(columnOf("attributes"), field)
-      : kind === "list"
-        ? sql`nullif(${columnOf("categories")}, '[]')`
-        : (columnOf(name as "publisher" | "country" | "language") as Text),
-  );
+  const found = findField(field);
+  if (found === undefined)
+    return operations.lower(operations.attribute(columnOf("attributes"), field));
+  if (found.as === "name" || found.as === "number") return null;
+  const column = columnOf(found.field) as Text;
+  if (found.as === "time") return column;
+  return operations.lower(found.as === "list" ? sql`nullif(${column}, '[]')` : column);
 }
 
 /** Work on an entry, relative to reading it: for each rule, field, attribute, and value that is searched in a text. */
@@ -91,12 +85,11 @@ const costs = { rule: 1 / 8, field: 1 / 8, attribute: 2, part: 1 / 16, partOfLis
 /** Returns the work of a tree of rules on an entry. */
 export function workOf(query: SearchGroup): number {
   const rules = listRules(query);
-  const kindOf = (field: string) => fieldKinds.get(field.toLowerCase());
-  const ofField = (field: string) => (kindOf(field) ? costs.field : costs.attribute);
+  const ofField = (field: string) => (kindOfRule(field) ? costs.field : costs.attribute);
   const ofRule = ({ field, operator, value }: SearchRule) => {
     const isInTexts = operator === "contains" || operator === "starts_with";
-    const ofList = kindOf(field) === "list" ? costs.partOfList : null;
-    const ofPart = ofList ?? (isInTexts || kindOf(field) === "time" ? costs.part : 0);
+    const ofList = kindOfRule(field) === "list" ? costs.partOfList : null;
+    const ofPart = ofList ?? (isInTexts || kindOfRule(field) === "time" ? costs.part : 0);
     return costs.rule + ofPart * [value].flat().length;
   };
   const fields = Array.from(new Set(rules.map(({ field }) => field)));
@@ -109,12 +102,12 @@ export function workOf(query: SearchGroup): number {
 
 function toRule(rule: SearchRule, fields: Fields): Condition {
   const { field, operator } = rule;
-  const kind = fieldKinds.get(field.toLowerCase()) ?? "attribute";
+  const { as: kind = "attribute", field: name = "attributes" } = findField(field) ?? {};
   const values = [rule.value].flat();
   const contrary = contraries[operator];
   if (contrary) return sql`(not ${toRule({ ...rule, operator: contrary }, fields)})`;
   if (kind === "name") return compareText(sql`name_key`, operator, values, fields, nameKey);
-  if (kind === "number") return compareNumber(sql`popularity`, operator, values, fields);
+  if (kind === "number") return compareNumber(sql.ref(name), operator, values, fields);
   const column = fields.valueOf(field);
   if (kind === "time") return compareTime(column, operator, values);
   if (kind === "list") return compareList(column, operator, values, fields);
@@ -240,7 +233,7 @@ export function findNameRange({ combinator, rules }: SearchGroup): NameRange | n
 }
 
 function toNameRange({ field, operator, value }: SearchRule): NameRange | null {
-  const isName = fieldKinds.get(field.toLowerCase()) === "name";
+  const isName = kindOfRule(field) === "name";
   if (!isName || Array.isArray(value)) return null;
   const from = nameKey(String(value));
   if (from === "") return null;

@@ -13,6 +13,11 @@ import { findLayers, type Layer } from "@/lib/server/domain/catalogue/layers";
 import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { type PreviewPosition } from "@/lib/shared/catalogue/preview-schema";
+import {
+  catalogueFields,
+  catalogueFieldNames,
+  heldBy,
+} from "@/lib/shared/catalogue/catalogue-fields";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
@@ -49,6 +54,12 @@ interface Walk {
   slices: (after: PreviewPosition) => AsyncGenerator<Slice>;
 }
 
+/** The numbers of an entry, which conditions read by their names; each entry has them. */
+const numbers = sql.join(
+  catalogueFieldNames
+    .filter((name) => catalogueFields[name].holds === "number")
+    .map((name) => sql.ref(`entry.${name}`)),
+);
 /** Maximum number of fields that are counted separately. */
 const countedFields = 12;
 
@@ -78,7 +89,7 @@ export async function planWalk(
   // Reads each field once, regardless of the number of values that it is compared with.
   const judge = (scope: Scope, entries: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     facts as materialized (
-      select entry.number, entry.inventory_id, entry.name_key, entry.popularity${sql.join(
+      select entry.number, entry.inventory_id, entry.name_key, ${numbers}${sql.join(
         valuesIn(columnsOf(scope)).map(({ value }, at) => sql`, ${value} as ${valueAt(at)}`),
         sql``,
       )}
@@ -135,7 +146,7 @@ const columnsOf =
   (name) => {
     const own = sql`${sql.ref(`entry.${name}`)}`;
     if (others.length === 0) return own;
-    const empty = name === "categories" ? "[]" : name === "attributes" ? "{}" : null;
+    const { empty } = heldBy(name);
     const theirs = sql.ref(`other.${name}`);
     // An entry without categories or attributes has an empty list or object.
     return empty === null

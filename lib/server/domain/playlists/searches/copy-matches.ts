@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { collectByWords } from "@/lib/server/domain/catalogue/search-entries";
+import { namelessEntry } from "@/lib/shared/catalogue/schema";
 import { collectMatches } from "@/lib/server/domain/catalogue/preview/collect-matches";
 import { changeInventory } from "@/lib/server/domain/playlists/change-inventory";
 import { listInventoryPages } from "@/lib/server/domain/playlists/playlist-lists";
@@ -69,11 +70,7 @@ export async function planCopy(
   const describe = async (all: string[]) => {
     const ids = all.slice(0, listedIds);
     const names = await findNames(runtime.database, principal, { kind: request.kind, ids });
-    const nameless = { publisher: null, last_published_at: null, gone_since: null };
-    return {
-      count: all.length,
-      first: ids.map((id) => names.get(id) ?? { id, name: id, ...nameless }),
-    };
+    return { count: all.length, first: ids.map((id) => names.get(id) ?? namelessEntry(id)) };
   };
   return {
     revision,

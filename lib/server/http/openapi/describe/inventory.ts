@@ -2,6 +2,12 @@ import { inventoryPageSchema } from "@/lib/server/domain/catalogue/api-schema";
 import { tokenField, wholeNumber } from "@/lib/server/http/openapi/describe/common";
 import { describeFields, describeSchema } from "@/lib/server/http/openapi/schema-docs";
 import {
+  answeredFields,
+  type CatalogueField,
+  catalogueFieldOf,
+  listedFields,
+} from "@/lib/shared/catalogue/catalogue-fields";
+import {
   catalogueEntrySchema,
   catalogueSearchSchema,
   foundEntries,
@@ -14,14 +20,17 @@ const timeOrNull = { anyOf: [time, { type: "null" }] };
 
 /** Describes the schemas of the catalogue's data on inventory IDs. */
 export function describeInventory(): void {
+  const describe = <Name extends CatalogueField>(names: readonly Name[]) =>
+    Object.fromEntries(
+      names.map((field) => {
+        const { description, holds } = catalogueFieldOf(field);
+        const text = description ?? "";
+        return [field, holds === "date" ? { description: text, json: timeOrNull } : text];
+      }),
+    ) as Record<Name, string>;
   const name = {
     id: "The inventory ID.",
-    name: "Name of the show, station or app.",
-    publisher: "The publisher; null if unknown.",
-    last_published_at: {
-      description: "Time of its last episode or broadcast; null if unknown.",
-      json: timeOrNull,
-    },
+    ...describe(listedFields),
     gone_since: {
       description: "Time of the import that no longer had it; null while it is available.",
       json: timeOrNull,
@@ -39,15 +48,11 @@ export function describeInventory(): void {
   describeFields(catalogueEntrySchema, {
     ...name,
     kind: "Directory that the ID belongs to, such as apple_podcast, or a word of your own. Kinds may be added.",
-    language: "Language in the source's spelling; null if unknown.",
-    country: "Country in the source's spelling; null if unknown.",
-    categories: "Categories in the source's spelling.",
-    address: "Address of the feed, the stream or the page; null if unknown.",
+    ...describe(answeredFields),
     first_seen_at: { description: "Time of the import that added it.", json: time },
     last_seen_at: { description: "Time of the last import that had it.", json: time },
     source: "Name of the source.",
     is_own: "Whether your company imported it; then nobody else sees it.",
-    attributes: "Further fields of the source, as texts.",
   });
   describeFields(catalogueSearchSchema, {
     ids: {
