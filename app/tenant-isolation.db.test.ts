@@ -601,6 +601,7 @@ const withoutRow: Record<string, string> = {
     "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
   "GET /api/inventory/kinds":
     "inventory.db.test.ts: of the agency's only names of IDs in the caller's playlists",
+  "POST /api/inventory/titles": "match-titles.db.test.ts: nothing of another company's catalogue",
   "POST /api/inventory/preview": "preview-search.db.test.ts: another's never",
   "GET /v2/inventory": "inventory.db.test.ts: nothing of another company's catalogue",
   "GET /api/catalogue/entry": "inventory.db.test.ts: nothing of another company's catalogue",

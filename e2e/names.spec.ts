@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Locator, type Page } from "playwright/test";
 import { addToCatalogue, testAlone } from "./catalogue";
-import { beginBulk, choose, filterChip, openFilter, select } from "./controls";
+import { beginBulk, choose, chooseIn, filterChip, openFilter, select } from "./controls";
 import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 
@@ -76,6 +76,24 @@ async function hold(page: Page, address: string): Promise<() => void> {
   });
   return release;
 }
+
+test("pasted titles become IDs, and one press settles the others", async ({ page }) => {
+  await openForm(page);
+  await paste(field(page), "the daily\nShow Number 7\nVanished\nnothing of this name");
+  await expect(
+    page.getByText("Added 2 IDs. 2 matched by name in Apple Podcasts. 2 to check."),
+  ).toBeVisible();
+  const review = page.getByRole("group", { name: "Review IDs" });
+  await chooseIn(
+    review.getByLabel("Action for Vanished on line 3"),
+    `Use Vanished (${gone}), unavailable`,
+  );
+  expect(await findViolations(page)).toEqual([]);
+  await review.getByRole("button", { name: "Add 1 ID" }).click();
+  await expect(review).toHaveCount(0);
+  await expect(cell(page, daily)).toContainText("The Daily");
+  await expect(cell(page, gone)).toBeVisible();
+});
 
 test("pasted IDs get their names, and those without are found by why", async ({ page }) => {
   await openForm(page);

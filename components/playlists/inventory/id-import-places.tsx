@@ -2,6 +2,8 @@ import { type Review } from "@/components/playlists/inventory/id-import-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
+import { formatNumber } from "@/lib/shared/format";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
 
 interface IdImportPlacesProps {
@@ -11,7 +13,8 @@ interface IdImportPlacesProps {
 
 /** Asks which sheet and which columns hold the IDs. */
 export function IdImportPlaces({ review, onChange }: IdImportPlacesProps) {
-  const { columns, selected, sheets, sheet } = review.reading;
+  const { columns, selected, sheets, sheet, titles } = review.reading;
+  const kinds = titles?.kinds ?? [];
   const toggle = (index: number, isSelected: boolean) => {
     const others = (selected ?? []).filter((other) => other !== index);
     onChange({ sheet, columns: isSelected ? [...others, index] : others });
@@ -27,6 +30,19 @@ export function IdImportPlaces({ review, onChange }: IdImportPlacesProps) {
           {sheets.map((name, index) => (
             <ListItem key={index} id={String(index)} textValue={name}>
               <bdi>{name}</bdi>
+            </ListItem>
+          ))}
+        </Select>
+      ) : null}
+      {titles && kinds.length > 1 ? (
+        <Select
+          label="Match names in"
+          value={titles.kind}
+          onChange={(key) => onChange({ sheet, columns: selected ?? undefined, kind: String(key) })}
+        >
+          {kinds.map(({ kind, titles: count }) => (
+            <ListItem key={kind} id={kind} textValue={kindLabel(kind)}>
+              <bdi>{kindLabel(kind)}</bdi> ({formatNumber(count)})
             </ListItem>
           ))}
         </Select>

@@ -1,6 +1,7 @@
 import { type IdImportSource } from "@/components/playlists/inventory/id-import-state";
 import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds, type WarningKind } from "@/lib/shared/id-import/types";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
@@ -39,23 +40,31 @@ interface Added {
   list: { length: number };
   /** Number of undecided doubtful IDs. */
   left: number;
+  /** Number of doubtful IDs that were decided to be left out. */
+  skipped?: number;
 }
 
 /** Describes an addition: "Added 300 IDs, header skipped. 5 trimmed. 2 already in the list. 13 to check." */
-export function describeAdding(reading: ParsedIds, { added, list, left }: Added): string {
-  const { header, counts, notices, trimmed, alreadyThere, repeated, suspicious } = reading;
+export function describeAdding(
+  reading: ParsedIds,
+  { added, list, left, skipped = 0 }: Added,
+): string {
+  const { header, titles, counts, notices, trimmed, alreadyThere, repeated, suspicious } = reading;
   const empty = suspicious.filter(({ kind }) => kind === "empty").length;
   const excess = list.length - limits.inventoryIds;
   // The keys of JSON are not a header.
   const hasHeader = header !== null && reading.format !== "json";
   const sentences = [
     `${added === 0 ? "No IDs added" : `Added ${formatCount(added, "ID")}`}${hasHeader ? ", header skipped" : ""}`,
+    titles !== null &&
+      `${formatNumber(titles.matched)} matched by name in ${kindLabel(titles.kind)}`,
     counts.title > 0 && `${formatCount(counts.title, "title line")} skipped`,
     counts.total > 0 && `${formatCount(counts.total, "total")} skipped`,
     trimmed > 0 && `${formatNumber(trimmed)} trimmed`,
     alreadyThere.ids.length > 0 && `${formatNumber(alreadyThere.ids.length)} already in the list`,
     repeated.ids.length > 0 && formatCount(repeated.ids.length, "duplicate"),
     empty > 0 && formatCount(empty, "empty row"),
+    skipped > 0 && `${formatNumber(skipped)} skipped`,
     left > 0 && `${formatNumber(left)} to check`,
     excess > 0 &&
       `${formatCount(excess, "ID")} too many: a playlist can have at most ${formatNumber(limits.inventoryIds)}`,
@@ -102,17 +111,12 @@ interface Undecided {
   isAsking: boolean;
 }
 
-/** Describes what must be decided before saving: "6 of 13 need a decision." Null if nothing. */
+/** Describes what must be decided before saving: "6 IDs to check. Add or skip them first." Null if nothing. */
 export function describeDemand(reviews: readonly Undecided[]): string | null {
   if (reviews.some(({ isAsking }) => isAsking)) return "Choose where the IDs are, then add them.";
   const undecided = countToCheck(reviews);
   if (undecided === 0) return null;
-  const total = reviews.reduce(
-    (sum, { reading }) => sum + reading.suspicious.filter(({ kind }) => kind !== "empty").length,
-    0,
-  );
-  const verb = undecided === 1 ? "needs" : "need";
-  return `${formatNumber(undecided)} of ${formatNumber(total)} ${verb} a decision.`;
+  return `${formatCount(undecided, "ID")} to check. Add or skip ${undecided === 1 ? "it" : "them"} first.`;
 }
 
 export const warningTitles: Record<WarningKind, string> = {
@@ -134,6 +138,7 @@ export const warningTitles: Record<WarningKind, string> = {
   "lost-zero": "Lost leading zeros",
   formula: "Formula of a spreadsheet",
   row: "Row of another width",
+  title: "Names of shows",
   unlike: "Unlike the others",
 };
 

@@ -16,8 +16,7 @@ import { downloadText } from "@/components/ui/download-text";
 import { LiveText } from "@/components/ui/live-text";
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import { listLeftOut, selectIds, type WarningDecision } from "@/lib/shared/id-import/select-ids";
-import { ambiguousKinds, type DoubtfulId } from "@/lib/shared/id-import/types";
+import { listLeftOut, selectIds, withUsual } from "@/lib/shared/id-import/select-ids";
 
 interface IdImportReviewProps {
   review: Review;
@@ -32,7 +31,9 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   useEffect(() => scrollToCheck(), []);
   const choice = useMemo(() => selectIds(reading, decisions), [reading, decisions]);
   const skipped = useMemo(() => listLeftOut(reading, decisions), [reading, decisions]);
-  const suggestions = useMemo(() => suggestAll(reading.suspicious), [reading]);
+  const shown = useMemo(() => withUsual(reading, decisions), [reading, decisions]);
+  const { leftOut } = useMemo(() => selectIds(reading, shown), [reading, shown]);
+  const hasDecided = decisions.kinds.size + decisions.ids.size > 0;
   const ready = useMemo(() => countDecided(review), [review]);
   const download = () => {
     const rows = skipped.map(({ line, id, reason }) => [String(line), id, reason]);
@@ -79,6 +80,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
         <IdImportWarnings
           odd={reading.suspicious}
           decisions={decisions}
+          shown={shown}
           list={review.after.ids}
           onChange={(next) => session.decide(number, next)}
         />
@@ -90,23 +92,11 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
           onPress={() => act(() => session.finish(number))}
         >
           {ready === 0 ? "Add" : `Add ${formatCount(ready, "ID")}`}
+          {ready > 0 && !isAsking && leftOut > 0 ? `, skip ${formatNumber(leftOut)}` : ""}
         </Button>
         {isAsking || choice.undecided > 0 || ready === 0 ? (
           <Button onPress={() => act(() => session.skip(number))}>
-            {isAsking ? "Cancel" : describeSkip(choice.undecided, ready)}
-          </Button>
-        ) : null}
-        {suggestions.size > 1 ? (
-          <Button
-            variant="quiet"
-            onPress={() =>
-              session.decide(number, {
-                ...decisions,
-                ids: new Map([...decisions.ids, ...suggestions]),
-              })
-            }
-          >
-            Use all {formatNumber(suggestions.size)} suggestions
+            {isAsking ? "Cancel" : describeSkip(choice.undecided, hasDecided)}
           </Button>
         ) : null}
         {skipped.length > 0 ? (
@@ -127,18 +117,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   );
 }
 
-/** Suggests a decision for each ID that has exactly one option. */
-function suggestAll(rows: DoubtfulId[]): Map<DoubtfulId, WarningDecision> {
-  const found = new Map<DoubtfulId, WarningDecision>();
-  for (const row of rows) {
-    if (ambiguousKinds.has(row.kind)) continue;
-    if (row.cleaned !== null) found.set(row, "cleaned");
-    else if (row.split !== null) found.set(row, "split");
-  }
-  return found;
-}
-
-function describeSkip(undecided: number, ready: number): string {
+function describeSkip(undecided: number, hasDecided: boolean): string {
   if (undecided === 0) return "Done";
-  return `Skip ${ready > 0 ? "the other" : "all"} ${formatNumber(undecided)}`;
+  return `Skip ${hasDecided ? "the other" : "all"} ${formatNumber(undecided)}`;
 }

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { countToCheck } from "@/components/playlists/inventory/id-import-reading";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
+import { type TitleMatcher } from "@/lib/shared/id-import/name-titles";
 import { AppError } from "@/lib/shared/errors";
 import { readIds } from "@/lib/shared/id-import/read-ids";
 import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
@@ -16,6 +18,20 @@ const reader: IdReader = {
   stop: () => undefined,
 };
 
+/** Names in the catalogue, with the IDs that have them. */
+let catalogue: Record<string, InventoryName[]> = {};
+const matchTitles: TitleMatcher = (titles) => {
+  const matches = titles.map((title) => ({
+    title,
+    is_id: false,
+    is_near: false,
+    entries: catalogue[title] ?? [],
+  }));
+  const found = matches.filter(({ entries }) => entries.length > 0).length;
+  const kind = found > 0 ? "apple_podcast" : null;
+  return Promise.resolve({ kind, kinds: kind ? [{ kind, titles: found }] : [], matches });
+};
+
 let session: IdImportSession;
 let list: InventoryIdList;
 let changes: ListChange[];
@@ -23,6 +39,8 @@ let changes: ListChange[];
 function connect() {
   session.connect({
     list,
+    kind: null,
+    hasNames: true,
     onChange: (change) => {
       list = change.next;
       changes.push(change);
@@ -32,7 +50,8 @@ function connect() {
 }
 
 beforeEach(() => {
-  session = new IdImportSession(reader);
+  catalogue = {};
+  session = new IdImportSession(reader, matchTitles);
   list = InventoryIdList.empty;
   changes = [];
   connect();
@@ -48,7 +67,7 @@ const review = () => {
 
 describe("pasting", () => {
   it("keeps what comes before the form's list, and adds it then", async () => {
-    session = new IdImportSession(reader);
+    session = new IdImportSession(reader, matchTitles);
     const taken = paste("a1\nb2");
     expect(changes).toEqual([]);
     connect();
@@ -71,12 +90,37 @@ describe("pasting", () => {
     await paste("a1\n“b2”\nc3\n#N/A");
     expect(list.ids).toEqual(["a1", "c3"]);
     expect(message()).toBe("Added 2 IDs. 2 to check.");
-    session.decide(review().number, { kinds: new Map([["quotes", "cleaned"]]), ids: new Map() });
     session.finish(review().number);
     expect(list.ids).toEqual(["a1", "b2", "c3"]);
-    expect(review().reading.suspicious).toMatchObject([{ id: "#N/A" }]);
-    session.skip(review().number);
+    expect(message()).toBe("Added 1 ID. 1 skipped.");
     expect(session.getState().reviews).toEqual([]);
+  });
+
+  it("settles many doubts by one press, except numbers that may be several IDs", async () => {
+    const clean = Array.from({ length: 40 }, (_, at) => String(100_000_007 + at * 7_919));
+    const odd = [
+      "“100200001”",
+      '="100200002"',
+      "100200003.0",
+      "https://x.example/show/100200004",
+      "100200005 100200006",
+      "100200007;100200008",
+      "#N/A",
+      "Total",
+      "100,200,009",
+    ];
+    await paste([...clean, ...odd].join("\n"));
+    session.finish(review().number);
+    const repaired = [1, 2, 3, 4, 5, 6, 7, 8].map((last) => `10020000${last}`);
+    expect(list.ids).toEqual([...clean, ...repaired]);
+    expect(review().reading.suspicious).toMatchObject([{ id: "100,200,009" }]);
+    expect(await session.flush()).toBe(false);
+  });
+
+  it("adds nothing doubtful without a press", async () => {
+    await paste("a1\n“b2”\nc3");
+    expect(await session.flush()).toBe(false);
+    expect(list.ids).toEqual(["a1", "c3"]);
   });
 
   it("skips the others without losing what is decided", async () => {
@@ -87,6 +131,60 @@ describe("pasting", () => {
     expect(session.getState().note).toBe("2 skipped.");
     expect(await session.flush()).toBe(true);
     expect(list.ids).toEqual(["a1", "b2"]);
+  });
+
+  describe("titles", () => {
+    const entry = (id: string, gone_since: string | null = null): InventoryName => ({
+      id,
+      name: `Show ${id}`,
+      publisher: null,
+      last_published_at: null,
+      gone_since,
+    });
+
+    it("become the IDs of the catalogue, and words that match nothing are doubts", async () => {
+      catalogue = {
+        "spilled milk": [entry("11")],
+        limetown: [entry("12")],
+        "the daily": [entry("13"), entry("14")],
+        feedback: [entry("15", "2026-02-03T00:00:00.000Z")],
+      };
+      await paste("spilled milk\nlimetown\nthe daily\nfeedback\nnegotiate\n100000007");
+      expect(list.ids).toEqual(["11", "12", "100000007"]);
+      expect(message()).toBe("Added 3 IDs. 2 matched by name in Apple Podcasts. 3 to check.");
+      expect(review().reading.suspicious.map(({ id, reason }) => [id, reason])).toEqual([
+        ["the daily", "Several have this name."],
+        ["feedback", "This is unavailable now."],
+        ["negotiate", "Nothing in Apple Podcasts has this name."],
+      ]);
+      session.finish(review().number);
+      expect(list.ids).toEqual(["11", "12", "13", "100000007"]);
+    });
+
+    it("are taken from a media plan without IDs, in place of its numbers", async () => {
+      catalogue = { Morning: [entry("11")], Evening: [entry("12")], Noon: [entry("13")] };
+      await paste(
+        "Plan for spring\n\nShow,Market,Budget\nMorning,DE,10000\nEvening,FR,12000\nNoon,DE,900\nTotal,,22900\n",
+      );
+      expect(list.ids).toEqual(["11", "12", "13"]);
+    });
+
+    it("of a plan are asked about where the catalogue has none of them", async () => {
+      await paste("Show,Market,Budget\nMorning,DE,10000\nEvening,FR,12000\nNoon,DE,900\n");
+      expect(list.ids).toEqual([]);
+      expect(review().isAsking).toBe(true);
+      session.finish(review().number);
+      expect(list.ids).toEqual([]);
+    });
+
+    it("are not looked for among words that have the shape of IDs, and words without a catalogue are IDs", async () => {
+      catalogue = { "show-3": [entry("11")] };
+      await paste("show-1\nshow-2\nshow-3\nshow-4\nshow-5");
+      expect(list.ids).toEqual(["show-1", "show-2", "show-3", "show-4", "show-5"]);
+      catalogue = {};
+      await paste("kexp\nwnyc");
+      expect(list.ids.slice(-2)).toEqual(["kexp", "wnyc"]);
+    });
   });
 
   it("does not bring back what was removed meanwhile", async () => {
@@ -140,7 +238,7 @@ describe("pasting", () => {
   });
 
   it("waits for the form's list before anything is saved", async () => {
-    const early = new IdImportSession(reader);
+    const early = new IdImportSession(reader, matchTitles);
     early.setText("a1");
     expect(await early.flush()).toBe(false);
     expect(early.getPending()).toBe("a1");
@@ -209,13 +307,13 @@ describe("saving", () => {
   it("asks for decisions, counts them, and adds what is decided", async () => {
     session.setText("a1\nn/a\n#REF!\n\n“b2”");
     expect(await session.flush()).toBe(false);
-    expect(session.getState().demand).toBe("3 of 3 need a decision.");
+    expect(session.getState().demand).toBe("3 IDs to check. Add or skip them first.");
     const kinds = new Map([
       ["quotes", "cleaned"],
       ["placeholder", "leave-out"],
     ] as const);
     session.decide(review().number, { kinds, ids: new Map() });
-    expect(session.getState().demand).toBe("1 of 3 needs a decision.");
+    expect(session.getState().demand).toBe("1 ID to check. Add or skip it first.");
     session.decide(review().number, {
       kinds: new Map([...kinds, ["spreadsheet-error", "as-it-is"]]),
       ids: new Map(),

@@ -25,13 +25,19 @@ import { type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
 import {
   noWarningDecisions,
   selectIds,
+  withUsual,
   type WarningDecisions,
 } from "@/lib/shared/id-import/select-ids";
+import { nameTitles, type TitleMatcher } from "@/lib/shared/id-import/name-titles";
 import { type ParsedIds } from "@/lib/shared/id-import/types";
 import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 interface FormList {
   list: InventoryIdList;
+  /** The kind of its IDs; null if it is unknown. */
+  kind: string | null;
+  /** Whether there are names to match titles with. */
+  hasNames: boolean;
   onChange: (change: ListChange) => void;
 }
 
@@ -45,14 +51,22 @@ const fieldCharacters = 100_000;
  * review. A store for `useSyncExternalStore`.
  */
 export class IdImportSession extends StateStore<IdImportState> {
-  #form: FormList = { list: InventoryIdList.empty, onChange: () => undefined };
+  #form: FormList = {
+    list: InventoryIdList.empty,
+    kind: null,
+    hasNames: false,
+    onChange: () => undefined,
+  };
   #begin: () => void = () => undefined;
   /** Starts when the form's list exists, because IDs may be pasted earlier. */
   #work: Promise<unknown> = new Promise<void>((resolve) => (this.#begin = resolve));
   #count = 0;
   #isConnected = false;
 
-  constructor(private readonly reader: IdReader) {
+  constructor(
+    private readonly reader: IdReader,
+    private readonly matchTitles: TitleMatcher,
+  ) {
     super({ text: "", reviews: [], failure: null, demand: null, note: null, progress: null });
   }
 
@@ -109,6 +123,7 @@ export class IdImportSession extends StateStore<IdImportState> {
         added,
         list: next,
         left: rest?.reading.suspicious.length ?? 0,
+        skipped: selectIds(reading, withUsual(reading, review.decisions)).leftOut,
       }),
       before: list,
       ...(isAsking && { reading }),
@@ -221,14 +236,34 @@ export class IdImportSession extends StateStore<IdImportState> {
   async #read(source: IdImportSource, place: PlaceChoice = {}): Promise<ParsedIds | null> {
     const name = source.kind === "file" ? source.content.name : "your input";
     this.#set({ failure: null, note: null, progress: { name, done: 0, total: 0 } });
-    const task = { source: source.content, existing: this.#form.list.ids, ...place };
+    const { kind: _kind, ...where } = place;
+    const task = { source: source.content, existing: this.#form.list.ids, ...where };
     const result = await this.reader.read(task, (done, total) =>
       this.#set({ progress: { name, done, total } }),
     );
+    const named = result && "fresh" in result ? await this.#nameTitles(result, place) : null;
     this.#set({ progress: null });
-    if (result && "fresh" in result) return result;
-    if (result) this.#set({ failure: describeFailure(source, result.reason) });
+    if (named) return named;
+    if (result && "reason" in result)
+      this.#set({ failure: describeFailure(source, result.reason) });
     return null;
+  }
+
+  /** Without the catalogue, words stay what they are. */
+  async #nameTitles(
+    reading: ParsedIds,
+    { kind = this.#form.kind ?? undefined }: PlaceChoice,
+  ): Promise<ParsedIds> {
+    const { list, hasNames } = this.#form;
+    // A column of titles has no IDs to add.
+    const unnamed = { ...reading, isColumnSure: reading.isColumnSure && !reading.holdsTitles };
+    if (!hasNames) return unnamed;
+    return nameTitles(reading, this.matchTitles, { list: list.ids, kind: kind ?? null }).catch(
+      () => ({
+        ...unnamed,
+        notices: [...reading.notices, "Names couldn't be looked up."],
+      }),
+    );
   }
 
   #change(change: ListChange): void {

@@ -68,9 +68,9 @@ export interface IdReader {
 export const isUnsure = ({ isColumnSure, isSheetSure }: ParsedIds): boolean =>
   !isColumnSure || !isSheetSure;
 
-/** Whether there are other sheets or columns to choose. */
-export const isTable = ({ columns, sheets }: ParsedIds): boolean =>
-  columns.length > 1 || sheets.length > 1;
+/** Whether there are other sheets, columns or kinds to choose. */
+export const isTable = ({ columns, sheets, titles }: ParsedIds): boolean =>
+  columns.length > 1 || sheets.length > 1 || (titles?.kinds.length ?? 0) > 1;
 
 /** Returns the undecided IDs of a review, or its whole text while no column is chosen; nothing of a file. */
 export function pendingOf({ source, reading, decisions, isAsking }: Review): string {

@@ -15,6 +15,8 @@ import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/shared/
 interface IdImportWarningsProps {
   odd: DoubtfulId[];
   decisions: WarningDecisions;
+  /** The decisions that are shown, if others are made than those of the user. */
+  shown?: WarningDecisions;
   /** The list that the IDs are for; they have its kind. */
   list: readonly string[];
   onChange: (decisions: WarningDecisions) => void;
@@ -25,17 +27,28 @@ const namedRows = 500;
 /** Rows shown per warning; the rest can only be decided together. */
 const shownRows = 100;
 
-const groupLabels: Record<WarningDecision, string> = {
+const groupLabels: Partial<Record<WarningDecision, string>> = {
   undecided: "Choose for all",
   "leave-out": "Skip all",
   "as-it-is": "Keep all as typed",
   cleaned: "Use all suggestions",
   split: "Split all",
 };
-const nameForAll = (decision: WarningDecision, kind: WarningKind) =>
-  decision === "cleaned" && ambiguousKinds.has(kind) ? "Use as one number" : groupLabels[decision];
+const nameForAll = (decision: WarningDecision, kind: WarningKind): string =>
+  decision === "cleaned" && ambiguousKinds.has(kind)
+    ? "Use as one number"
+    : (groupLabels[decision] ?? "");
 
-function describeDecision(decision: WarningDecision, { cleaned, split }: DoubtfulId): string {
+function describeDecision(
+  decision: WarningDecision,
+  { cleaned, split, choices }: DoubtfulId,
+): string {
+  if (decision.startsWith("use:")) {
+    const entry = choices?.find(({ id }) => decision === `use:${id}`);
+    const { id = "", name = "", publisher = null, gone_since: goneSince = null } = entry ?? {};
+    const by = publisher === null ? "" : ` by ${publisher.slice(0, 30)}`;
+    return `Use ${name.slice(0, 40)}${by} (${id})${goneSince === null ? "" : ", unavailable"}`;
+  }
   if (decision === "undecided") return "Choose";
   if (decision === "leave-out") return "Skip";
   if (decision === "split") return `Split into ${split?.length ?? 0}`;
@@ -43,7 +56,13 @@ function describeDecision(decision: WarningDecision, { cleaned, split }: Doubtfu
 }
 
 /** IDs with warnings, grouped by kind of warning. They are skipped unless the user decides otherwise. */
-export function IdImportWarnings({ odd, decisions, list, onChange }: IdImportWarningsProps) {
+export function IdImportWarnings({
+  odd,
+  decisions,
+  shown = decisions,
+  list,
+  onChange,
+}: IdImportWarningsProps) {
   const ids = useMemo(
     () =>
       odd
@@ -67,7 +86,7 @@ export function IdImportWarnings({ odd, decisions, list, onChange }: IdImportWar
           key={kind}
           kind={kind}
           rows={odd.filter((row) => row.kind === kind)}
-          decisions={decisions}
+          decisions={shown}
           names={names}
           onDecideKind={decideKind}
           onDecideOne={decideOne}
@@ -91,7 +110,11 @@ function WarningGroup(props: WarningGroupProps) {
   const title = warningTitles[kind];
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
-  const possible = Array.from(new Set(rows.flatMap(possibleDecisions)));
+  const possible = Array.from(new Set(rows.flatMap(possibleDecisions))).filter(
+    (decision) => decision in groupLabels,
+  );
+  const decided = new Set(rows.map((row) => decisionFor(row, decisions)));
+  const [common = "undecided"] = decided.size === 1 ? decided : [];
   return (
     <section aria-label={title} className="border-b last:border-b-0">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-sunken px-2 py-1.5">
@@ -101,7 +124,7 @@ function WarningGroup(props: WarningGroupProps) {
         {rows.length > 1 ? (
           <CompactSelect
             label={`Action for all: ${title}`}
-            value={decisions.kinds.get(kind) ?? "undecided"}
+            value={common in groupLabels ? common : "undecided"}
             options={options(possible, (decision) => nameForAll(decision, kind))}
             onChange={(decision) => onDecideKind(kind, decision)}
             className="w-44"
@@ -151,7 +174,9 @@ const WarningRow = memo(function WarningRow({
         Line {formatNumber(row.line)}
       </span>
       <span className="min-w-0 flex-1 basis-48 text-sm">
-        <bdi className="font-mono wrap-anywhere">{showInvisible(row.id.slice(0, 300))}</bdi>
+        <bdi className="font-mono wrap-anywhere">
+          {row.kind === "title" ? row.id.slice(0, 300) : showInvisible(row.id.slice(0, 300))}
+        </bdi>
         {listSuggestions(row).map((suggestion, index) => (
           <span key={index} className="text-muted">
             {index === 0 ? " → " : " or "}

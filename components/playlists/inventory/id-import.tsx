@@ -22,6 +22,10 @@ import { fieldDescriptions } from "@/components/playlists/form/form-values";
 interface IdImportProps {
   session: IdImportSession;
   list: InventoryIdList;
+  /** The kind of its IDs; null if it is unknown. */
+  kind: string | null;
+  /** Whether there are names to match titles with. */
+  hasNames: boolean;
   onChange: (change: ListChange) => void;
   error?: string;
   /** Another way to add IDs, next to the buttons. */
@@ -51,6 +55,9 @@ const fileTypes = [
   ".json",
   ".ndjson",
   ".xlsx",
+  ".html",
+  ".xls",
+  ".opml",
   "text/plain",
   "text/csv",
   "application/json",
@@ -58,9 +65,9 @@ const fileTypes = [
 
 /** Field to type or paste IDs, or to choose or drop a file. Doubtful IDs are reviewed below it. */
 export function IdImport(props: IdImportProps) {
-  const { session, list, onChange, error, status, inputRef, input } = props;
+  const { session, list, kind, hasNames, onChange, error, status, inputRef, input } = props;
   const state = useIdImportState(session);
-  useLayoutEffect(() => session.connect({ list, onChange }));
+  useLayoutEffect(() => session.connect({ list, kind, hasNames, onChange }));
   const prepareAll = () => {
     session.prepare();
     // Offline, it is loaded when it is shown.

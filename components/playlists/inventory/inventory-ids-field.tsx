@@ -39,7 +39,7 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
   const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
   const said = useWatch({ control, name: "inventory_kind" });
-  const { kind } = useListKind(list.ids, said);
+  const { kind, kinds } = useListKind(list.ids, said);
   const change = (next: ListChange) => {
     field.onChange(next.next);
     setLastChange(next);
@@ -82,6 +82,8 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
         input={input}
         inputRef={setInput}
         list={list}
+        kind={said ?? kind}
+        hasNames={kinds.length > 0}
         onChange={change}
         error={describeErrors(fieldState.error, list)}
         byName={

@@ -84,7 +84,7 @@ function OtherUses({ last, onChange, onUndo }: OtherUsesProps) {
             onChoose();
           }}
         >
-          Other columns
+          {reading?.titles && reading.columns.length < 2 ? "Other names" : "Other columns"}
         </Button>
       ) : null}
     </>

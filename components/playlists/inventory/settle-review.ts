@@ -1,5 +1,10 @@
 import { type Review } from "@/components/playlists/inventory/id-import-state";
-import { decisionFor, noWarningDecisions, selectIds } from "@/lib/shared/id-import/select-ids";
+import {
+  decisionFor,
+  noWarningDecisions,
+  selectIds,
+  withUsual,
+} from "@/lib/shared/id-import/select-ids";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 const noIds = { ids: [], lines: [], places: [] };
@@ -8,6 +13,7 @@ export const onlyDoubts = {
   header: null,
   counts: { rows: 0, blank: 0, header: 0, title: 0, total: 0, refused: 0 },
   skipped: [],
+  titles: null,
   notices: [],
   trimmed: 0,
   fresh: noIds,
@@ -23,7 +29,8 @@ export function addDecided(
   review: Review,
   list: InventoryIdList,
 ): { next: InventoryIdList; rest: Review | null } {
-  const { reading, decisions, isAsking } = review;
+  const { reading, isAsking } = review;
+  const decisions = withUsual(reading, review.decisions);
   const isAfter = !isAsking && list === review.after;
   const from = isAsking || isAfter ? reading : { ...reading, ...onlyDoubts };
   const next = (isAfter ? review.before : list).add(selectIds(from, decisions).added);
@@ -53,5 +60,6 @@ export function skipUndecided(review: Review): { next: Review; skipped: number }
 
 /** Counts the IDs that a review would add: the decided doubtful ones, and all others while it asks for columns. */
 export function countDecided({ reading, decisions, isAsking }: Review): number {
-  return selectIds(isAsking ? reading : { ...reading, ...onlyDoubts }, decisions).added.length;
+  const from = isAsking ? reading : { ...reading, ...onlyDoubts };
+  return selectIds(from, withUsual(reading, decisions)).added.length;
 }

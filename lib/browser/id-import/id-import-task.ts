@@ -8,6 +8,8 @@ export interface PlaceChoice {
   sheet?: number | undefined;
   /** Indexes of the columns. */
   columns?: readonly number[] | undefined;
+  /** The kind in which titles are matched by name. */
+  kind?: string | undefined;
 }
 
 export interface IdImportTask extends PlaceChoice {

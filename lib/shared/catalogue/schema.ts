@@ -54,6 +54,37 @@ export type NamesRequest = z.infer<typeof namesRequestSchema>;
 /** The IDs that the catalogue has, in no order. */
 export const nameListSchema = z.object({ names: z.array(inventoryNameSchema) });
 
+/** Maximum titles of one request. */
+export const matchedTitles = 500;
+
+/** Asks for the entries of one kind that have these names; without a kind, of the kind that has most of them. */
+export const titlesRequestSchema = z.strictObject({
+  kind: kindSchema.optional(),
+  titles: z
+    .array(z.string().max(limits.nameCharacters * 4), "Send a list of titles.")
+    .max(matchedTitles, `Send at most ${matchedTitles} titles.`),
+});
+export type TitlesRequest = z.infer<typeof titlesRequestSchema>;
+
+/** What the catalogue has for a title. */
+const titleMatchSchema = z.object({
+  title: z.string(),
+  /** Whether the title is an ID of the kind. */
+  is_id: z.boolean(),
+  /** Whether the entries have other names, which are near. */
+  is_near: z.boolean(),
+  entries: z.array(inventoryNameSchema),
+});
+
+export const titleMatchesSchema = z.object({
+  /** The kind of the entries; null if no kind has one of the titles. */
+  kind: z.string().nullable(),
+  /** How many of the titles each kind has, most first. */
+  kinds: z.array(z.object({ kind: z.string(), titles: z.number().int() })),
+  matches: z.array(titleMatchSchema),
+});
+export type TitleMatches = z.infer<typeof titleMatchesSchema>;
+
 /** Asks for the kind of IDs. */
 export const kindRequestSchema = z.strictObject({
   ids: z.array(inventoryIdSchema).max(sampledIds, `Send at most ${sampledIds} IDs.`),

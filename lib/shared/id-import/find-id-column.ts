@@ -1,7 +1,7 @@
 import { withoutMarks } from "@/lib/shared/id-import/grouped-number";
 import { type IdTable } from "@/lib/shared/id-import/open-id-file";
 import { type ParsedColumn } from "@/lib/shared/id-import/types";
-import { columnNames } from "@/lib/shared/tables/column-names";
+import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 import { guessColumns } from "@/lib/shared/tables/guess-columns";
 import { type ReadRow } from "@/lib/shared/tables/types";
 
@@ -16,17 +16,12 @@ interface IdColumn {
   holdsTitles: boolean;
 }
 
-/** What a column may hold beside IDs, by its name. */
-const others = [
-  "company",
-  "publisher",
-  "type",
-  "language",
-  "country",
-  "categories",
-  "date",
-  "number",
-] as const;
+/** Names of columns that hold something else, such as numbers that look like IDs. */
+const otherNames = new Set(
+  (
+    ["company", "publisher", "type", "language", "country", "categories", "date", "number"] as const
+  ).flatMap((field) => columnNames[field]),
+);
 
 /** Finds the column of IDs in a table, or of titles if none holds IDs. In a list every cell is an ID. */
 export function findIdColumn({ table, rows }: IdTable): IdColumn {
@@ -34,11 +29,16 @@ export function findIdColumn({ table, rows }: IdTable): IdColumn {
   const width = table.width ?? 1;
   if (isList({ table, rows: rows.slice(0, sampleRows) }))
     return { columns: [], column: null, isSure: true, holdsTitles: false };
-  const counting = Array.from({ length: width }, (_, index) => isCount(sample, index));
+  const isOther = Array.from(
+    { length: width },
+    (_, index) =>
+      isCount(sample, index) ||
+      table.names.some((names) => otherNames.has(columnKey(names[index] ?? ""))),
+  );
   const guess = (hidden: number | null, how: "isKnown" | "isNamed" = "isKnown") =>
     guessColumns(
       table.names,
-      sample.map((cells) => cells.map((cell, at) => (counting[at] || at === hidden ? "" : cell))),
+      sample.map((cells) => cells.map((cell, at) => (isOther[at] || at === hidden ? "" : cell))),
       [
         {
           field: "id",
@@ -47,7 +47,6 @@ export function findIdColumn({ table, rows }: IdTable): IdColumn {
           ...(how === "isKnown" ? { isKnown: isCode } : { hasShape: isWord }),
         },
         { field: "name", names: columnNames.name },
-        ...others.map((field) => ({ field, names: columnNames[field] })),
       ],
     );
   // A name tells more than a shape, except where it may be the name of something else.

@@ -207,6 +207,14 @@ describe("beside the others of the column", () => {
     expect(judgeId(link)).toMatchObject({ kind: "url", cleaned });
   });
 
+  it("takes IDs out of the brackets of SQL", () => {
+    const column = Array.from({ length: 6 }, (_, at) => `('${1_000_000_071 + at}')`);
+    expect(judgeId("('1000000071')", profileIds(column))).toMatchObject({
+      kind: "quotes",
+      cleaned: "1000000071",
+    });
+  });
+
   it("judges 100,000 IDs in one pass", () => {
     const ids = Array.from({ length: 100_000 }, (_, at) => String(100_000_007 + at * 79));
     const profile = profileIds(ids);

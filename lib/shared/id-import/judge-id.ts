@@ -6,7 +6,7 @@ import {
   isRounded,
   isUnlike,
   keptDigits,
-  readFormula,
+  unwrapId,
 } from "@/lib/shared/id-import/profile-ids";
 import { cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/shared/id-import/separators";
 import { arePlausible } from "@/lib/shared/id-import/split-id";
@@ -132,13 +132,15 @@ function findGroupedDoubt(
 
 /** Characters that do not belong into an ID. */
 function findDamage(id: string, profile: IdProfile | null): Doubt | null {
-  const formula = readFormula(id);
-  if (formula !== null)
-    return {
-      kind: "formula",
-      reason: "A spreadsheet formula is around this ID.",
-      cleaned: formula,
-    };
+  const unwrapped = unwrapId(id);
+  if (unwrapped !== null)
+    return id.startsWith("=")
+      ? {
+          kind: "formula",
+          reason: "A spreadsheet formula is around this ID.",
+          cleaned: unwrapped,
+        }
+      : { kind: "quotes", reason: "Brackets are around this ID.", cleaned: unwrapped };
   if (isLink(id) && !/\s/.test(id)) {
     const cleaned = takeIdFromLink(id);
     return { kind: "url", reason: "This is a web address, not an ID.", cleaned };

@@ -24,12 +24,15 @@ const roundedNumber = /^[1-9]\d{15,}$/;
 export const isRounded = (id: string): boolean =>
   id.length > keptDigits && roundedNumber.test(id) && /^0+$/.test(id.slice(keptDigits));
 
-const formula = /^=\s*(?:"([^"]*)"|([\w-]+))$/;
+const wrapped = /^(?:=\s*(?:"([^"]*)"|([\w-]+))|\(\s*'?([\w-]+)'?\s*\)[,;]?)$/;
 
-/** The text in a formula such as ="00123", which keeps the zeros of a number in spreadsheets; null if it is none. */
-export function readFormula(text: string): string | null {
-  const [, quoted, bare] = text.startsWith("=") ? (formula.exec(text) ?? []) : [];
-  return quoted ?? bare ?? null;
+/**
+ * The text in a formula such as ="00123", which keeps the zeros of a number in spreadsheets, or in brackets, as in SQL; null if there are
+ * neither.
+ */
+export function unwrapId(text: string): string | null {
+  const [, quoted, bare, inBrackets] = /^[=(]/.test(text) ? (wrapped.exec(text) ?? []) : [];
+  return quoted ?? bare ?? inBrackets ?? null;
 }
 
 /** Number of IDs from which a common shape is no coincidence. */
@@ -58,8 +61,8 @@ function shapeOf(id: string): string {
  * separators say nothing of them: each may be one ID or several.
  */
 export function profileIds(given: readonly string[]): IdProfile {
-  const hasFormulas = given.some((id) => id.startsWith("="));
-  const column = hasFormulas ? given.map((id) => readFormula(id) ?? id) : given;
+  const hasWrapped = given.some((id) => id.startsWith("=") || id.startsWith("("));
+  const column = hasWrapped ? given.map((id) => unwrapId(id) ?? id) : given;
   const odd = column.filter(mayBeSeveral);
   const numbers = new Set(odd.filter((id) => readGroupedNumber(id)));
   const hasLists = odd.some((id) => !numbers.has(id) && isList(id));

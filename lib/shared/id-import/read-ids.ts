@@ -3,7 +3,7 @@ import { findIdColumn, isOwnHeader } from "@/lib/shared/id-import/find-id-column
 import { type IdTable, openIdFile } from "@/lib/shared/id-import/open-id-file";
 import { trimOuter } from "@/lib/shared/id-import/outer-space";
 import { sortIds } from "@/lib/shared/id-import/sort-ids";
-import { type Cell, type ParsedIds } from "@/lib/shared/id-import/types";
+import { type Cell, type DoubtfulId, type ParsedIds } from "@/lib/shared/id-import/types";
 
 interface ReadingOptions {
   /** Index of the sheet to read instead of the detected one. */
@@ -38,6 +38,8 @@ export async function readIds(
   const chosen =
     found.column === null ? null : (columns ?? [found.column]).toSorted((a, b) => a - b);
   const { cells, places } = pickCells(read, chosen);
+  const sorted = sortIds(cells, existing, (index) => places?.[index] ?? 0, onProgress);
+  const holdsTitles = found.holdsTitles && columns === undefined;
   return {
     format: table.format,
     separator: table.separator,
@@ -48,12 +50,35 @@ export async function readIds(
     columns: found.columns,
     selected: chosen,
     isColumnSure: found.isSure || columns !== undefined,
-    holdsTitles: found.holdsTitles && columns === undefined,
+    holdsTitles,
+    titles: null,
     header: (chosen ? table.header?.[chosen[0] ?? 0] : table.header?.find(Boolean)) ?? null,
     counts: { ...table.counts },
     skipped: table.skipped.filter(({ kind }) => kind !== "header"),
     notices: table.notices(),
-    ...sortIds(cells, existing, (index) => places?.[index] ?? 0, onProgress),
+    ...(holdsTitles ? doubtTitles(sorted) : sorted),
+  };
+}
+
+/** Titles are no IDs until somebody says so. */
+function doubtTitles<Sorted extends Pick<ParsedIds, "fresh" | "suspicious">>(
+  sorted: Sorted,
+): Sorted {
+  const { fresh, suspicious } = sorted;
+  const titles = fresh.ids.map((id, at): DoubtfulId => ({
+    id,
+    line: fresh.lines[at] ?? 0,
+    place: fresh.places[at] ?? 0,
+    kind: "title",
+    reason: "This is a name, not an ID.",
+    cleaned: null,
+    split: null,
+    canBeAdded: true,
+  }));
+  return {
+    ...sorted,
+    fresh: { ids: [], lines: [], places: [] },
+    suspicious: [...suspicious, ...titles].sort((one, other) => one.place - other.place),
   };
 }
 

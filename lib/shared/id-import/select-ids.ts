@@ -1,11 +1,20 @@
 import {
+  ambiguousKinds,
   type ParsedIdList,
   type ParsedIds,
   type WarningKind,
   type DoubtfulId,
 } from "@/lib/shared/id-import/types";
+import { type SkippedRecord } from "@/lib/shared/tables/types";
 
-export type WarningDecision = "undecided" | "leave-out" | "as-it-is" | "cleaned" | "split";
+/** `use:` is followed by the ID of one of the `choices`. */
+export type WarningDecision =
+  | "undecided"
+  | "leave-out"
+  | "as-it-is"
+  | "cleaned"
+  | "split"
+  | `use:${string}`;
 
 /** Decisions by kind, overridden by decisions for single IDs. Empty rows need none. */
 export interface WarningDecisions {
@@ -22,6 +31,7 @@ export function possibleDecisions(row: DoubtfulId): WarningDecision[] {
   if (row.split !== null && row.isRatherSeveral) possible.push("split");
   if (row.cleaned !== null) possible.push("cleaned");
   if (row.split !== null && !row.isRatherSeveral) possible.push("split");
+  for (const { id } of row.choices ?? []) possible.push(`use:${id}`);
   if (row.canBeAdded) possible.push("as-it-is");
   possible.push("leave-out");
   return possible;
@@ -32,6 +42,27 @@ export function decisionFor(row: DoubtfulId, decisions: WarningDecisions): Warni
   if (row.kind === "empty") return "leave-out";
   const wanted = decisions.ids.get(row) ?? decisions.kinds.get(row.kind) ?? "undecided";
   return possibleDecisions(row).includes(wanted) ? wanted : "undecided";
+}
+
+/** What people nearly always decide; "undecided" for numbers that may be one ID or several. */
+function usualDecision(row: DoubtfulId): WarningDecision {
+  const { kind, cleaned, split, choices, isLikely } = row;
+  if (ambiguousKinds.has(kind)) return "undecided";
+  if (cleaned !== null) return "cleaned";
+  if (split !== null) return "split";
+  if (!isLikely) return "leave-out";
+  return choices?.[0] ? `use:${choices[0].id}` : "as-it-is";
+}
+
+/** The decisions, with the usual one for each ID that has none. */
+export function withUsual(
+  { suspicious }: Pick<ParsedIds, "suspicious">,
+  decisions: WarningDecisions,
+): WarningDecisions {
+  const ids = new Map(decisions.ids);
+  for (const row of suspicious)
+    if (decisionFor(row, decisions) === "undecided") ids.set(row, usualDecision(row));
+  return { ...decisions, ids };
 }
 
 /** The IDs that adding, replacing and removing would use, in the order of the text. */
@@ -73,6 +104,7 @@ export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choi
 
 function idsOf(row: DoubtfulId, decision: WarningDecision): string[] {
   if (decision === "split") return row.split ?? [];
+  if (decision.startsWith("use:")) return [decision.slice("use:".length)];
   return [decision === "cleaned" ? (row.cleaned ?? row.id) : row.id];
 }
 
@@ -86,6 +118,13 @@ function inOrder(first: ParsedIdList, ...others: ParsedIdList[]): string[] {
   return Array.from(new Set(rows.sort((a, b) => a.place - b.place).map(({ id }) => id)));
 }
 
+const skippedReasons: Record<SkippedRecord["kind"], string> = {
+  header: "Header.",
+  title: "Title or note.",
+  total: "Total.",
+  refused: "Of another table, or unreadable.",
+};
+
 /** Lists everything that is not added, with its line and reason, by line. */
 export function listLeftOut(
   reading: ParsedIds,
@@ -96,6 +135,11 @@ export function listLeftOut(
   return [
     ...because(reading.alreadyThere, "Already in the list."),
     ...because(reading.repeated, "Duplicate."),
+    ...reading.skipped.map(({ line, cells, kind }) => ({
+      line,
+      id: cells.join(" ").trim(),
+      reason: skippedReasons[kind],
+    })),
     ...reading.suspicious
       .filter((row) => ["undecided", "leave-out"].includes(decisionFor(row, decisions)))
       .map(({ line, id, reason }) => ({ line, id, reason })),

@@ -1,3 +1,4 @@
+import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { type LineCounts, type SkippedRecord } from "@/lib/shared/tables/types";
 
@@ -30,6 +31,7 @@ export const warningKinds = [
   "lost-zero",
   "formula",
   "row",
+  "title",
   "unlike",
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
@@ -64,6 +66,8 @@ export interface ParsedIdList {
 }
 
 export interface DoubtfulId extends Judgement {
+  /** Entries of the catalogue that a title may mean, the likeliest first. */
+  choices?: readonly InventoryName[];
   id: string;
   line: number;
   place: number;
@@ -94,6 +98,12 @@ export interface ParsedIds {
   isColumnSure: boolean;
   /** Whether the column holds titles, because none holds IDs. */
   holdsTitles: boolean;
+  /** The kind in which titles were matched by name, how many were, and how many each kind has; null if none was. */
+  titles: {
+    kind: string;
+    matched: number;
+    kinds: readonly { kind: string; titles: number }[];
+  } | null;
   /** The header above the IDs, which is skipped. */
   header: string | null;
   /** What the lines of the text are: each is in one of them. */

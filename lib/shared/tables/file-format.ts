@@ -55,7 +55,8 @@ export function findTextFormat(decoded: string): Exclude<FileFormat, "xlsx"> {
     .slice(0, startCharacters)
     .replace(/^\uFEFF/, "")
     .trimStart();
-  for (const [pattern, message] of refusedTexts) if (pattern.test(text)) throw refuse(message);
+  for (const [pattern, message] of [...refusedBytes, ...refusedTexts])
+    if (pattern.test(text)) throw refuse(message);
   if (json.test(text)) return "json";
   if (!/^<[!?a-z]/i.test(text)) return "text";
   if (/<opml[\s>]/i.test(text)) return "opml";
