@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
-import { usePickedIds } from "@/components/playlists/inventory/use-picked-ids";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { PasteArea } from "@/components/ui/paste-area";
@@ -33,10 +32,17 @@ export function IdListForm(props: FilterPanelProps) {
   const [ambiguous, setAmbiguous] = useState<WarningDecision>("leave-out");
   const text = typed ?? stored.data?.inventory_ids.join("\n") ?? "";
   // Stored IDs need no check.
-  const found = usePickedIds(typed ?? "", "cleaned", ambiguous);
-  const picked = typed === null ? null : found;
+  const { data: picked } = useQuery({
+    queryKey: ["picked-ids", typed, ambiguous],
+    queryFn: () => pickIds(typed ?? "", "cleaned", ambiguous),
+    enabled: typed !== null,
+    // Reading takes no time that one sees.
+    placeholderData: keepPreviousData,
+    networkMode: "always",
+    gcTime: 0,
+  });
   const doubts = partDoubts(picked?.odd ?? []);
-  const ids = picked?.ids ?? stored.data?.inventory_ids ?? [];
+  const ids = (typed === null ? stored.data?.inventory_ids : picked?.ids) ?? [];
   const save = useMutation({
     mutationFn: postIdList,
     onSuccess: (list) => {

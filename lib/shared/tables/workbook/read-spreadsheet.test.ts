@@ -1,12 +1,10 @@
 import { type Cell, type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { isSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
 import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 import { writeZip } from "@/lib/testing/write-zip";
 
 async function read(rows: CellValue[][], cells: [string, Partial<Cell>][] = []) {
   const bytes = await writeXlsx({ sheets: [{ name: "IDs", rows, cells: new Map(cells) }] });
-  expect(isSpreadsheet(bytes)).toBe(true);
   const [sheet] = await readSpreadsheet(bytes);
   return sheet?.rows;
 }
@@ -67,7 +65,6 @@ describe("refusing a spreadsheet", () => {
 
   it("with a password, or in the old format", async () => {
     const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600)]);
-    expect(isSpreadsheet(old)).toBe(true);
     expect(await refusal(old)).toContain("old .xls file");
   });
 

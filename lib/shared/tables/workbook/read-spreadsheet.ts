@@ -2,7 +2,6 @@ import { readXlsx, type Sheet as Worksheet } from "hucre/xlsx";
 import { AppError } from "@/lib/shared/errors";
 import { cellText } from "@/lib/shared/tables/workbook/cell-text";
 import { checkZip } from "@/lib/shared/tables/workbook/check-zip";
-import { isOldSpreadsheet } from "@/lib/shared/tables/workbook/is-spreadsheet";
 
 interface SheetRow {
   /** The number of the row in the sheet, from 1. */
@@ -30,6 +29,9 @@ const maxColumns = 64;
 /** One row and one column more than allowed, so that they are noticed. The reader allows 20 million cells. */
 const readRange = `A1:BM${maxRows + 1}`;
 
+/** Of an old or protected workbook (OLE2). */
+const oldSignature = [0xd0, 0xcf, 0x11, 0xe0];
+
 const refuse = (message: string, cause?: unknown) =>
   new AppError("bad_request", message, { cause });
 
@@ -39,7 +41,7 @@ const refuse = (message: string, cause?: unknown) =>
  * @throws AppError bad_request with what to do
  */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<SpreadsheetSheet[]> {
-  if (isOldSpreadsheet(bytes))
+  if (oldSignature.every((byte, index) => bytes[index] === byte))
     throw refuse(
       "This is an old .xls file, or it has a password. Save it as .xlsx without a password.",
     );
