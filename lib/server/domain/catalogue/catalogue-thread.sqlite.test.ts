@@ -3,6 +3,7 @@ import { catalogueThread } from "@/lib/server/domain/catalogue/catalogue-thread"
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { guessKind } from "@/lib/server/domain/catalogue/guess-kind";
 import { listCatalogue } from "@/lib/server/domain/catalogue/list-entries";
+import { matchTitles } from "@/lib/server/domain/catalogue/match-titles";
 import { collectMatches } from "@/lib/server/domain/catalogue/preview/collect-matches";
 import { previewSearch } from "@/lib/server/domain/catalogue/preview/preview-search";
 import { type SearchGroup } from "@/lib/shared/playlists/searches/search-schema";
@@ -49,6 +50,7 @@ it("The thread of the catalogue answers what the process itself would", async ()
     found: await listCatalogue(database, caller, { q: "show 69", kind }),
     names: await findNames(database, caller, { kind, ids }),
     guess: await guessKind(database, caller, ids),
+    titles: await matchTitles(database, caller, { titles: ["show of ours", "show 6999", "8"] }),
     text: await previewSearch(database, caller, { kind, search: "ours" }),
     // Few enough that no time limit cuts the answer.
     rules: await previewSearch(database, caller, {

@@ -1,6 +1,7 @@
 import "@/lib/server/domain/catalogue/find-names";
 import "@/lib/server/domain/catalogue/guess-kind";
 import "@/lib/server/domain/catalogue/list-entries";
+import "@/lib/server/domain/catalogue/match-titles";
 import "@/lib/server/domain/catalogue/page-entries";
 import "@/lib/server/domain/catalogue/preview/collect-matches";
 import "@/lib/server/domain/catalogue/preview/preview-search";
