@@ -184,7 +184,9 @@ const WarningRow = memo(function WarningRow({
           </span>
         ))}
         {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
-        {names ? <IdName view={names.view} id={meantId(row, names)} className="h-5" /> : null}
+        {names && row.kind !== "title" ? (
+          <IdName view={names.view} id={meantId(row, names)} className="h-5" />
+        ) : null}
       </span>
       <CompactSelect
         label={`Action for ${row.id.slice(0, 60) || "the row"} on line ${row.line}`}
