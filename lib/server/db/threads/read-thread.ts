@@ -32,6 +32,13 @@ type Read<Caller, Input, Output> = (
   input: Input,
 ) => Promise<Output>;
 
+/** A value without methods, which JSON would lose: a Map would arrive from the thread as {}. */
+type SameAsJson<Value> = Value extends (...parameters: never[]) => unknown
+  ? never
+  : Value extends object
+    ? { [Key in keyof Value]: SameAsJson<Value[Key]> }
+    : Value;
+
 interface ReadCall {
   name: string;
   caller: Partial<ReadCaller>;
@@ -112,7 +119,7 @@ export class ReadThread {
   /** `read`, in the thread if this process has started it. Its input and output are JSON. `name`: unique in the thread. */
   take<Caller extends Partial<ReadCaller>, Input, Output>(
     name: string,
-    read: Read<Caller, Input, Output>,
+    read: Read<Caller, Input, Output> & (Output extends SameAsJson<Output> ? unknown : never),
   ): Read<Caller, Input, Output> {
     this.#reads.set(name, read);
     return async (database, caller, input) => {

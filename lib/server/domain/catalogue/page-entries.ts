@@ -45,7 +45,7 @@ export async function pageCatalogue(
     cursor === undefined ? null : openCursor(keys.cursor, scope, cursor, positionSchema);
   const page = await readPage(database, principal, { ...search, after });
   const ids = page.entries.map(({ id }) => id);
-  const uses = counts && (await countUses(database, principal, ids));
+  const uses = counts && new Map(await countUses(database, principal, ids));
   return {
     entries: page.entries.map((entry) => ({
       ...entry,
@@ -63,7 +63,7 @@ const countUses = catalogueThread.take(
     { read, operations },
     { companyId, companyKind }: Pick<Principal, "companyId" | "companyKind">,
     ids: string[],
-  ): Promise<Map<string, number>> => {
+  ): Promise<[id: string, playlists: number][]> => {
     const rows = await read
       .selectFrom("playlist_inventory")
       .innerJoin("playlists", "playlists.number", "playlist_inventory.playlist_number")
@@ -80,6 +80,6 @@ const countUses = catalogueThread.take(
       .where(operations.isWanted("playlist_inventory.playlist_number"))
       .groupBy("inventory_id")
       .execute();
-    return new Map(rows.map((row) => [row.inventory_id, row.playlists]));
+    return rows.map((row) => [row.inventory_id, row.playlists]);
   },
 );
