@@ -18,7 +18,7 @@ import { columnNames } from "@/lib/shared/tables/column-names";
  */
 
 /** Values that fields hold: as a row of a file gives them, and as they are stored. `sqlType`: that of PostgreSQL; lists are stored as JSON. */
-export const heldValues = {
+const heldValues = {
   name: { given: z.string(), stored: z.string(), sqlType: "text", empty: null },
   text: {
     given: z.string().nullish(),
@@ -47,7 +47,7 @@ export const heldValues = {
   },
 } as const;
 type HeldValues = typeof heldValues;
-export type Held = keyof HeldValues;
+type Held = keyof HeldValues;
 type Given<Kind extends Held> = z.infer<HeldValues[Kind]["given"]>;
 type Stored<Kind extends Held> = z.infer<HeldValues[Kind]["stored"]>;
 

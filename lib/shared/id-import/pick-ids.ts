@@ -4,7 +4,7 @@ import { selectIds, type WarningDecision } from "@/lib/shared/id-import/select-i
 import { ambiguousKinds, type DoubtfulId, warningKinds } from "@/lib/shared/id-import/types";
 
 /** IDs picked from a text, and what is doubtful in it. */
-export interface PickedIds {
+interface PickedIds {
   ids: string[];
   odd: DoubtfulId[];
   /** Why nothing could be read, or null. */
