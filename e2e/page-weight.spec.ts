@@ -8,7 +8,7 @@ const maxKb = {
   "/join": 230,
   "/people": 290,
   "/companies": 255,
-  "/companies/{id}/playlists/new": 370,
+  "/companies/{id}/playlists/new": 376,
   "/api-reference": 270,
   "/requests": 275,
   "/catalogue": 252,

@@ -66,7 +66,7 @@ test("what became unavailable is told, marked and filtered in Playlists, and rep
   // On the page, at once.
   await expect(page.getByRole("heading", { level: 1, name: "Two went" })).toBeVisible();
   await page.getByRole("button", { name: "Replace… unavailable IDs" }).press("Enter");
-  await dialog.getByLabel("Or find it by name").fill("show number 5");
+  await dialog.getByRole("combobox", { name: "Or find it by name" }).fill("show number 5");
   await page.getByRole("option", { name: /Show number 5/ }).click();
   await expect(dialog.getByText("1 will change")).toBeVisible();
   await dialog.getByRole("button", { name: "Replace", exact: true }).press("Enter");
@@ -79,7 +79,9 @@ test("what became unavailable is told, marked and filtered in Playlists, and rep
 test("IDs of podcasts in a radio playlist are said, and the type changes by one press", async ({
   page,
   signIn,
+  installation,
 }) => {
+  await addToCatalogue(installation, "apple_podcast", shows);
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 052");
   const [uuid = ""] = await createPlaylists(page, advertiser, [
