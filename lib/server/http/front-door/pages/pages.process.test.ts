@@ -43,8 +43,8 @@ it("makes four at a time, has 64 wait and refuses the others, and nothing else",
   const { text: page } = await ask("/sign-in");
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? "";
   const targets = ["/sign-in", "/not-there", "/companies", "/icon.svg"];
-  const connections = await Promise.all(Array.from({ length: 200 }, connectToServer));
-  // In the same moment: a quick server has made the first pages when the last of 200 fetches has connected.
+  const connections = await Promise.all(Array.from({ length: 400 }, connectToServer));
+  // In the same moment: a quick server has made the first pages when the last of 400 fetches has connected.
   const pages = connections.map((connection, at) =>
     askRaw(connection, targets[at % targets.length] ?? ""),
   );
