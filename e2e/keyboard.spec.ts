@@ -62,8 +62,7 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await expect(field).toBeFocused();
   await tabTo(page, review.getByLabel(/^Action for “station-2”/));
   await keys.press("ArrowDown");
-  await expect(page.getByRole("option", { name: "Choose" })).toBeFocused();
-  await keys.press("ArrowDown");
+  // The usual answer is chosen.
   await expect(page.getByRole("option", { name: "Use station-2" })).toBeFocused();
   await keys.press("Enter");
   await tabTo(page, review.getByRole("button", { name: "Add 1 ID" }));
