@@ -73,9 +73,10 @@ interface Field<Kind extends Held> {
   inLists: false | { cell: ((value: Stored<Kind>) => string) | null };
 }
 
-/** Keeps the exact types of a field. */
+/** Keeps the exact types of a field, and refuses what no field has. */
 const field = <Kind extends Held, const Exact extends Field<Kind>>(
-  one: { holds: Kind } & Exact & Field<Kind>,
+  one: { holds: Kind } & Exact &
+    Field<Kind> & { [Other in Exclude<keyof Exact, keyof Field<Kind>>]: never },
 ): Exact & Field<Kind> => one;
 
 const words = (list: string) => list.split(",");
@@ -117,15 +118,6 @@ export const catalogueFields = {
     label: "Language",
     description: "Language in the source's spelling; null if unknown.",
     headers: [...words("language,lang,language code"), ...columnNames.language],
-    country: [...words("country code,countrycode,country,market"), ...columnNames.country],
-    categories: [...columnNames.categories, ...words("primary genre name,primary genre,format")],
-    address: [
-      ...words(
-        "address,url resolved,url,feed url,rss url,xml url,xmlurl,stream url,store url,link",
-      ),
-      ...words("website,homepage,html url"),
-      ...columnNames.address,
-    ],
     clean: (text) => cleanText(text, most.wordCharacters)?.toLowerCase() ?? null,
     isCompared: true,
     rule: { as: "language", names: ["language"] },
@@ -136,14 +128,6 @@ export const catalogueFields = {
     label: "Country",
     description: "Country in the source's spelling; null if unknown.",
     headers: [...words("country code,countrycode,country,market"), ...columnNames.country],
-    categories: [...columnNames.categories, ...words("primary genre name,primary genre,format")],
-    address: [
-      ...words(
-        "address,url resolved,url,feed url,rss url,xml url,xmlurl,stream url,store url,link",
-      ),
-      ...words("website,homepage,html url"),
-      ...columnNames.address,
-    ],
     clean: (text) => cleanText(text, most.wordCharacters)?.toUpperCase() ?? null,
     isCompared: true,
     rule: { as: "text", names: ["country"] },
@@ -154,13 +138,6 @@ export const catalogueFields = {
     label: "Categories",
     description: "Categories in the source's spelling.",
     headers: [...columnNames.categories, ...words("primary genre name,primary genre,format")],
-    address: [
-      ...words(
-        "address,url resolved,url,feed url,rss url,xml url,xmlurl,stream url,store url,link",
-      ),
-      ...words("website,homepage,html url"),
-      ...columnNames.address,
-    ],
     clean: cleanList,
     isCompared: true,
     rule: { as: "list", names: ["categories", "category", "genre"] },
