@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { ServiceBanner } from "@/components/audio-service/lazy-service-parts";
-import { useLeftImport } from "@/components/imports/use-left-import";
 import { ConnectionWatch } from "@/components/layout/connection-watch";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { NavRail } from "@/components/layout/nav-rail";
@@ -10,6 +10,7 @@ import { TopBar } from "@/components/layout/top-bar";
 import { SessionTime } from "@/components/session/session-time";
 import { SessionWatch } from "@/components/session/session-watch";
 import { Toaster } from "@/components/ui/toaster";
+import { recallImport, rememberImport } from "@/lib/browser/change-sets/left-import";
 
 export function AppFrame({ children }: { children: ReactNode }) {
   useLeftImport();
@@ -34,4 +35,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Toaster />
     </>
   );
+}
+
+/** Continues an import whose page was left by a full load. */
+function useLeftImport(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const importId = recallImport();
+    if (importId === null) return;
+    import("@/components/imports/resume-import.lazy")
+      .then(({ resumeImport }) => resumeImport(queryClient, importId))
+      // It is another client's, or forgotten by the server.
+      .catch(() => rememberImport(null));
+  }, [queryClient]);
 }

@@ -9,13 +9,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/browser/companies/queries";
-import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { copyPlanQuery, postCopy } from "@/lib/browser/playlists/searches/copy-queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { type CopyPlan } from "@/lib/shared/playlists/searches/copy-schema";
+import { refreshPlaylists } from "@/lib/browser/playlists/queries";
 
 interface CopyDialogProps {
   playlist: Pick<PlaylistDetails, "uuid" | "name">;
@@ -46,12 +45,7 @@ export function CopyDialog({ playlist, position, kind, onClose }: CopyDialogProp
       });
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all(
-        [playlistKeys.all, companyKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshPlaylists(queryClient),
   });
   const found = plan.data;
   const hasChange = found !== undefined && found.added.count + found.removed.count > 0;

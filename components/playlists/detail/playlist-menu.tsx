@@ -12,9 +12,7 @@ import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { companyKeys } from "@/lib/browser/companies/queries";
-import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
-import { patchPlaylist } from "@/lib/browser/playlists/queries";
+import { patchPlaylist, refreshPlaylists } from "@/lib/browser/playlists/queries";
 
 /** Less frequent actions of a playlist. Viewers can only compare, export and copy. */
 export function PlaylistMenu({ playlist }: { playlist: PlaylistDetails }) {
@@ -99,12 +97,7 @@ function useSetVisibility() {
       });
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all(
-        [playlistKeys.all, companyKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshPlaylists(queryClient),
   });
   return move;
 }

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/browser/companies/queries";
-import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
-import { postRevisionRestore } from "@/lib/browser/playlists/queries";
+import { postRevisionRestore, refreshPlaylists } from "@/lib/browser/playlists/queries";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** Restores an earlier revision; the toast offers undo. */
@@ -21,12 +19,7 @@ export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "nam
       });
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all(
-        [playlistKeys.all, companyKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshPlaylists(queryClient),
   });
   return restore;
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "@/components/session/use-session";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { companyKeys } from "@/lib/browser/companies/queries";
-import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
-import { patchPlaylist } from "@/lib/browser/playlists/queries";
+import { patchPlaylist, refreshPlaylists } from "@/lib/browser/playlists/queries";
 
 interface Move {
   uuid: string;
@@ -34,12 +32,7 @@ export function useSetArchived() {
       });
     },
     onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all(
-        [playlistKeys.all, companyKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshPlaylists(queryClient),
   });
   return move;
 }

@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
+import { companyKeys } from "@/lib/browser/companies/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { revisionListSchema } from "@/lib/shared/playlists/history/revision-schema";
 import {
@@ -121,4 +127,12 @@ export const postRevisionRestore = (request: {
       headers: { "if-match": `"r${request.revision}"` },
       schema: changedPlaylistSchema,
     },
+  );
+
+/** Loads playlists, and what companies say of them, again. */
+export const refreshPlaylists = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [playlistKeys.all, companyKeys.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
