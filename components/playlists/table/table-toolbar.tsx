@@ -55,7 +55,7 @@ export function TableToolbar(props: TableToolbarProps) {
         onChange={props.onType}
         maxLength={limits.termCharacters}
         onKeyDown={readKey}
-        className="w-60 min-w-32 max-sm:flex-1"
+        className="w-72 min-w-32 max-sm:flex-1"
       />
       <FilterSheetButton state={state} count={count} isNarrowed={isNarrowed} onClear={onClear}>
         <Disclosure title="Display" titleClassName="py-1.5 text-sm font-medium">
