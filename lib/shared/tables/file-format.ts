@@ -36,7 +36,8 @@ const json = /^(?:\[\s*(?:["'{[\]-]|\d|$|true|false|null)|\{\s*(?:["'}]|[\w$]+\s
 
 /** What a file is by its first bytes, whatever its name. @throws AppError bad_request with what to do, if it is no table */
 export async function findFormat(start: Uint8Array): Promise<FileFormat> {
-  const bytes = new TextDecoder("latin1").decode(start.subarray(0, startCharacters));
+  // A character a byte: "latin1" of a TextDecoder is Windows-1252, in which 0x8B is "‹".
+  const bytes = String.fromCharCode(...start.subarray(0, startCharacters));
   for (const [pattern, message] of refusedBytes) if (pattern.test(bytes)) throw refuse(message);
   if (bytes.startsWith("PK\x03\x04")) {
     if (workbookPart.test(bytes)) return "xlsx";
