@@ -215,6 +215,12 @@ const questions: [
   ["a company", company, (companyId) => ({ params: { companyId } }), (other) => other.advertiserId],
   ["an agency", company, (companyId) => ({ params: { companyId } }), (other) => other.agencyId],
   [
+    "another name of a company",
+    company,
+    (companyId) => ({ method: "PATCH", params: { companyId }, json: { add: ["Mine"] } }),
+    (other) => other.advertiserId,
+  ],
+  [
     "a playlist",
     playlist,
     (playlistId) => ({ params: { playlistId } }),

@@ -55,6 +55,8 @@ const values = {
   unknownBodies: 32,
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: 255,
+  /** Other names of a company, or of an entry of the catalogue. */
+  aliases: 20,
   /** Inventory IDs of a playlist. */
   inventoryIds,
   /** Characters of an inventory ID. */

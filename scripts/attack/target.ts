@@ -90,7 +90,7 @@ export async function startTarget(dataDir: string, size: Size, databaseUrl = "")
   const [agency, other] = [await createAgency(runtime), await createAgency(runtime)];
   const [advertiserId = ""] = await addAdvertisers(runtime, agency.id, size.advertisers);
   await addAdvertisers(runtime, other.id, size.advertisers / 10);
-  await rebuildSearch(runtime.database, () => undefined, { hasEntries: false });
+  await rebuildSearch(runtime.database, () => undefined, { hasEntries: false, hasAliases: true });
   await fillCatalogues(runtime, agency.id, size);
   const clientOf = (companyId: string, role: "manager" | "viewer") =>
     createClient(runtime, { companyId, role });

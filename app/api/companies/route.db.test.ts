@@ -136,7 +136,13 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
     const before = await call(company, { cookie, params });
     const empty = { uuid: advertiserId, name: "Brand 00", kind: "advertiser" };
     const types = { podcast: 0, radio: 0, streaming: 0 };
-    expect(before.body).toEqual({ ...empty, playlist_count: 0, types, last_changed_at: null });
+    expect(before.body).toEqual({
+      ...empty,
+      aliases: [],
+      playlist_count: 0,
+      types,
+      last_changed_at: null,
+    });
     const saved = createdPlaylistSchema.parse((await save()).body);
     const row = {
       ...empty,
@@ -144,7 +150,7 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
       types: { ...types, podcast: 1 },
       last_changed_at: saved.Playlist.updated_at,
     };
-    expect((await call(company, { cookie, params })).body).toEqual(row);
+    expect((await call(company, { cookie, params })).body).toEqual({ ...row, aliases: [] });
     const found = await call(companies, { cookie, path: "/?q=brand+00" });
     expect(found.body).toMatchObject({ companies: [row], next_cursor: null });
     const own = await call(company, {

@@ -13,6 +13,7 @@ import { type ChangeSet, changeSetSchema } from "@/lib/shared/change-sets/schema
 import { newId } from "@/lib/shared/ids";
 import { createImportedPlaylist } from "@/lib/server/domain/change-sets/create-imported-playlist";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
+import { changeAliases } from "@/lib/server/domain/companies/aliases";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
@@ -407,7 +408,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
 
   it("find advertisers as people write them, and suggest the nearest", async () => {
     const runtime = getRuntime();
-    await createAdvertisers(runtime, own.agencyId, [
+    const created = await createAdvertisers(runtime, own.agencyId, [
       "STARBUCKS CORP",
       "MCDONALDS CORP",
       "PROCTER & GAMBLE Co",
@@ -415,7 +416,10 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       "Twin",
       "Twin",
       "Nuvo",
+      "Alphabet",
     ]);
+    const change = { add: ["Google Inc"], remove: [] };
+    await changeAliases(runtime, own.principal, created.at(-1) ?? "", change);
     const other = await makeTenant();
     enterShard(getRuntime(), own.agencyId);
     await createAdvertisers(runtime, other.agencyId, ["Hidden Harbour"]);
@@ -435,6 +439,8 @@ describeOnBothDatabases("Imports", (getRuntime) => {
         "starbucks corporation",
         " Cafe  orsted",
         "procter and gamble company",
+        "google inc.",
+        "Google",
         "Tern & Tide",
         "tern and tide",
         "Starbucks",
@@ -451,6 +457,8 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       "STARBUCKS CORP",
       "Café Ørsted",
       "PROCTER & GAMBLE Co",
+      "Alphabet",
+      ["Alphabet"],
       "Tern & Tide",
       "Tern & Tide",
       ["STARBUCKS CORP"],

@@ -72,7 +72,14 @@ interface CatalogueEntryRow extends EntryCells {
   first_import: number;
   last_import: number;
   gone_import: number | null;
+  aliases: Generated<string>;
 }
+
+/** A name by which an entry is also known: `name_key` is its key; the rest is as in `catalogue_entries`. */
+type EntryAliasRow = Pick<
+  CatalogueEntryRow,
+  "import_number" | "kind" | "inventory_id" | "name" | "name_key" | "popularity" | "aliases"
+>;
 
 export type StoredEntry = Selectable<CatalogueEntryRow>;
 
@@ -104,4 +111,5 @@ export interface CatalogueTables {
   catalogue_imports: CatalogueImportRow;
   catalogue_entries: CatalogueEntryRow;
   catalogue_counts: CatalogueCountRow;
+  entry_aliases: EntryAliasRow;
 }

@@ -30,6 +30,17 @@ interface AgencyAdvertiserRow {
   is_mirrored: Generated<number>;
   /** The UUID in the spelling of that service; null if it is the same as Cuelist's. */
   service_id: Generated<string | null>;
+  /** Other names, as a JSON array; null if there are none. */
+  aliases: Generated<string | null>;
+}
+
+/** A name by which the agency also knows an advertiser: `name_key` is its key; the rest is as in `agency_advertisers`. */
+interface AdvertiserAliasRow {
+  agency_id: string;
+  advertiser_id: string;
+  name: string;
+  name_key: string;
+  aliases: string;
 }
 
 /** A block of the names of an agency (`names/name-index.ts`), from the first key to the last. */
@@ -279,6 +290,7 @@ interface SigningKeyRow {
 export interface Tables extends ClientTables, RemoteTables, CatalogueTables {
   companies: CompanyRow;
   agency_advertisers: AgencyAdvertiserRow;
+  advertiser_aliases: AdvertiserAliasRow;
   advertiser_blocks: AdvertiserBlockRow;
   entry_blocks: EntryBlockRow;
   agency_sizes: AgencySizeRow;

@@ -37,7 +37,10 @@ export type CompanyListSearch = z.infer<typeof companyListSearchSchema>;
 
 /** An advertiser in the documented search response (docs/service-api.md, "Advertiser"). */
 export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() });
-export type Advertiser = z.infer<typeof advertiserSchema>;
+
+/** An advertiser that a search of the dashboard found. `alias`: its other name that matches, if its own does not match as well. */
+const foundAdvertiserSchema = advertiserSchema.extend({ alias: z.string().optional() });
+export type Advertiser = z.infer<typeof foundAdvertiserSchema>;
 
 /** Response of "Search for companies"; without `limit` it is streamed and has no cursor. */
 export const companySearchResponseSchema = z.object({
@@ -49,9 +52,7 @@ export const companySearchResponseSchema = z.object({
   next_cursor: z.string().optional(),
 });
 
-export const companyListItemSchema = z.object({
-  uuid: z.string(),
-  name: z.string(),
+export const companyListItemSchema = foundAdvertiserSchema.extend({
   kind: companyKindSchema,
   playlist_count: z.number().int(),
   /** Number of its playlists of each type. */
@@ -60,6 +61,8 @@ export const companyListItemSchema = z.object({
   last_changed_at: z.string().nullable(),
   /** Whether the other service that the advertiser comes from no longer lists it; then it gets no new playlists. */
   is_gone: z.literal(true).optional(),
+  /** Other names by which the agency knows an advertiser; only on its page, and not for the advertiser's own clients. */
+  aliases: z.array(z.string()).optional(),
 });
 export type CompanyListItem = z.infer<typeof companyListItemSchema>;
 
@@ -67,7 +70,7 @@ export type CompanyListItem = z.infer<typeof companyListItemSchema>;
 export const companyListSchema = z.object({
   companies: z.array(companyListItemSchema),
   /** Suggestions of similar names, if no company matches. */
-  suggestions: z.array(advertiserSchema),
+  suggestions: z.array(foundAdvertiserSchema),
   first: z.number().int(),
   /** Whether companies without playlists were left out. */
   is_with_playlists: z.boolean(),

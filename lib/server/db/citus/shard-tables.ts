@@ -41,6 +41,7 @@ const ofCompany = (name: TableName) =>
 export const shardTables: readonly [ShardTable, ...ShardTable[]] = [
   own("agency_sizes"),
   own("agency_advertisers"),
+  own("advertiser_aliases"),
   own("advertiser_blocks"),
   own("gone_advertisers"),
   of("playlists", "", "coalesce(old.agency_id, old.company_id)"),
@@ -90,6 +91,7 @@ export const referenceTables = [
   "catalogue_imports",
   "catalogue_entries",
   "catalogue_counts",
+  "entry_aliases",
   "entry_blocks",
 ] as const satisfies readonly TableName[];
 

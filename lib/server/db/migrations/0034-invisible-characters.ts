@@ -3,7 +3,7 @@ import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
 import { changeNames } from "@/lib/server/db/names/blocks";
-import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import { earlierIndexes } from "@/lib/server/db/names/name-index";
 import { findSplit } from "@/lib/server/db/citus/find-split";
 import { shardKeyOf } from "@/lib/server/db/citus/shard-tables";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
@@ -144,7 +144,7 @@ async function moveAdvertisers(context: Context, rows: Changed[]): Promise<void>
     select distinct name_key from agency_advertisers where agency_id = ${agencyId}
       and ${operations.isOneOfTexts("name_key", JSON.stringify(Array.from(left)))}`.execute(db);
   for (const { name_key } of kept) left.delete(name_key);
-  await changeNames(operations, db as unknown as Queries, advertiserIndex, {
+  await changeNames(operations, db as unknown as Queries, earlierIndexes.advertisers, {
     scope: agencyId,
     put: rows.map(({ key }) => key),
     removed: left,

@@ -8,6 +8,7 @@ import * as versions from "./0038-versions";
 import * as requestRows from "./0039-request-rows";
 import * as mirrorEntries from "./0040-mirror-entries";
 import * as entryNames from "./0041-entry-names";
+import * as aliases from "./0042-aliases";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -22,4 +23,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0039-request-rows": requestRows,
   "0040-mirror-entries": mirrorEntries,
   "0041-entry-names": entryNames,
+  "0042-aliases": aliases,
 };

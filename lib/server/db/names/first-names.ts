@@ -1,4 +1,5 @@
 import { type Searchable } from "@/lib/server/db/database";
+import { findBest } from "@/lib/server/db/names/best-match";
 import { type NameIndex, type NameRow } from "@/lib/server/db/names/name-index";
 import { type RankedName } from "@/lib/server/db/names/name-page";
 import { keysOfSameName } from "@/lib/shared/legal-forms";
@@ -26,14 +27,13 @@ export async function findFirstNames(
   const opened = used.length > 0 ? await index.findByIds(database, scope, used) : [];
   const place = new Map(used.map((id, at) => [id, at]));
   const placeOf = (row: NameRow) => place.get(row.id) ?? used.length;
-  const rankOf = ({ name_key: key }: NameRow) =>
-    sameKeys.has(key) ? matchRanks.same : rankMatch(key, term);
+  const rankOf = (key: string) => (sameKeys.has(key) ? matchRanks.same : rankMatch(key, term));
   const isLonger = (row: NameRow) => row.name_key.startsWith(term.key);
   const unique = new Map([...same, ...opened].map((row) => [row.id, row]));
   return Array.from(unique.values())
     .flatMap((row) => {
-      const rank = rankOf(row);
-      return rank === null ? [] : [{ ...row, rank }];
+      const best = findBest(row, rankOf);
+      return best ? [{ ...row, rank: best.rank, name_key: best.key }] : [];
     })
     .sort(
       (one, other) =>

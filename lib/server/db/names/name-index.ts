@@ -1,4 +1,4 @@
-import { type AliasableExpression, sql } from "kysely";
+import { type AliasableExpression, type RawBuilder, sql } from "kysely";
 import {
   type BlockScan,
   type DialectOperations,
@@ -6,7 +6,7 @@ import {
   type Queries,
   type Searchable,
 } from "@/lib/server/db/database";
-import { squashedKey } from "@/lib/server/db/names/keys";
+import { highestSuffix, squashedKey } from "@/lib/server/db/names/keys";
 import { prepared } from "@/lib/server/db/prepared";
 
 /*
@@ -30,6 +30,9 @@ import { prepared } from "@/lib/server/db/prepared";
  * HOW MUCH A SEARCH DOES. Ranks are searched best first, and a rank in the order of names, until a page is full; then the next page
  * continues at a position. A statement reads at most 384 blocks, then others have their turn. A term has at most 16 tokens.
  *
+ * ALIASES are further names of the same thing, in a table of their own with the same columns. The index does not tell them from names: their
+ * keys are in the same blocks. Each row has all of the aliases, so that a search shows what matches by several names once (`best-match.ts`).
+ *
  * HOW IT GROWS. A name is put into its block, which is written anew, or divided beyond 128 names. So each name costs a block, and many
  * names that are put in order cost a block for 64. blocks.ts writes, sqlite-blocks.ts and postgres-blocks.ts store and scan,
  * search.ts and suggest.ts find.
@@ -40,7 +43,10 @@ export interface NameRow {
   /** Orders rows with equal names; the index knows what it identifies. */
   id: string;
   name: string;
+  /** The key of the name, or of the alias that was found. */
   name_key: string;
+  /** All aliases, as a JSON array; null if there are none. */
+  aliases: string | null;
 }
 
 /** A position in a scope's names, sorted by key and ID. */
@@ -66,14 +72,19 @@ export interface SquashedRange extends KeyRange {
 interface ScopeValues {
   [name: string]: string | number;
 }
-type Selected = AliasableExpression<NameRow>;
+type NameTable = "names" | "aliases";
 
 interface NameSource extends NameTables {
   /** Sorts before all IDs. */
   firstId: string;
   valuesOf(scope: string): ScopeValues;
-  /** Selects the names of a scope. */
-  select(db: Queries, values: ScopeValues): Selected;
+  /** Selects the names of a scope or its aliases, and only the keys of these. */
+  rows(db: Queries, values: ScopeValues, table: NameTable): AliasableExpression<NameRow>;
+  keys(
+    db: Queries,
+    values: ScopeValues,
+    table: NameTable,
+  ): AliasableExpression<Pick<NameRow, "name_key">>;
 }
 
 interface Ranges {
@@ -105,6 +116,7 @@ interface RangeValues extends SquashedRange, ScopeValues {
   prefixKey: string;
   prefixId: string;
   prefixEnd: string;
+  aliasEnd: string;
   limit: number;
 }
 
@@ -117,52 +129,96 @@ interface NamedValues extends ScopeValues {
 
 const noRange: SquashedRange = { afterKey: "", afterId: "", end: "", term: "", termEnd: "" };
 
-/** Makes the statements of an index. */
-function makeIndex(source: NameSource): NameIndex {
-  const from = (db: Queries, values: ScopeValues) =>
-    db.selectFrom(source.select(db, values).as("named"));
+/** The union of what is selected from some of the tables. */
+const union = <Row>(
+  tables: readonly NameTable[],
+  select: (table: NameTable) => AliasableExpression<Row>,
+) =>
+  sql<Row>`(${sql.join(
+    tables.map((table) => sql`select * from ${select(table)} as ${sql.id(table)}`),
+    sql` union all `,
+  )})`;
+
+/** Makes the statements of an index. A database of an earlier version may have no aliases. */
+function makeIndex(
+  source: NameSource,
+  tables: readonly NameTable[] = ["names", "aliases"],
+): NameIndex {
+  const from = (db: Queries, values: ScopeValues, table: NameTable) =>
+    db.selectFrom(source.rows(db, values, table).as("named")).selectAll();
   const findInRanges = prepared<RangeValues>()((db, values) => {
-    const { prefixKey, prefixId, prefixEnd, afterKey, afterId, end, term, termEnd, limit } = values;
-    const prefixes = from(db, values)
-      .selectAll()
-      .where("name_key", ">=", prefixKey)
-      .where("name_key", "<", prefixEnd)
-      .where((eb) => eb.or([eb("name_key", ">", prefixKey), eb("id", ">", prefixId)]))
-      .orderBy("name_key")
-      .orderBy("id")
-      .limit(limit);
-    const joined = from(db, values)
-      .selectAll()
-      .where(squashedKey, ">=", afterKey)
-      .where(squashedKey, "<", end)
-      .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("id", ">", afterId)]))
-      .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
-      .orderBy(squashedKey)
-      .orderBy("id")
-      .limit(limit);
-    return sql<NameRow>`select * from (${prefixes}) as prefixes
-      union all select * from (${joined}) as joined limit ${limit}`.compile(db);
+    const { prefixKey, prefixId, prefixEnd, aliasEnd, limit } = values;
+    const { afterKey, afterId, end, term, termEnd } = values;
+    const prefixes = union(tables, (table) =>
+      from(db, values, table)
+        .where("name_key", ">=", prefixKey)
+        .where("name_key", "<", table === "names" ? prefixEnd : aliasEnd)
+        .where((eb) => eb.or([eb("name_key", ">", prefixKey), eb("id", ">", prefixId)]))
+        .orderBy("name_key")
+        .orderBy("id")
+        .limit(limit),
+    );
+    const joined = union(tables, (table) =>
+      from(db, values, table)
+        .where(squashedKey, ">=", afterKey)
+        .where(squashedKey, "<", end)
+        .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("id", ">", afterId)]))
+        .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
+        .orderBy(squashedKey)
+        .orderBy("id")
+        .limit(limit),
+    );
+    return sql<NameRow>`
+      select * from (select * from ${prefixes} as named order by name_key, id limit ${limit}) as prefixes union all
+      select * from (select * from ${joined} as named order by ${squashedKey}, id limit ${limit}) as joined limit ${limit}`.compile(
+      db,
+    );
   });
   const findNamed = prepared<NamedValues, [DialectOperations]>()((db, values, operations) => {
     const { keys, afterKey, afterId, limit } = values;
-    return from(db, values)
-      .selectAll()
-      .where(operations.isOneOfTexts("name_key", keys))
-      .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("id", ">", afterId)]))
-      .orderBy("name_key")
-      .orderBy("id")
-      .limit(limit)
-      .compile();
+    const named = union(tables, (table) =>
+      from(db, values, table)
+        .where(operations.isOneOfTexts("name_key", keys))
+        .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("id", ">", afterId)]))
+        .orderBy("name_key")
+        .orderBy("id")
+        .limit(limit),
+    );
+    return sql<NameRow>`select * from ${named} as named order by name_key, id limit ${limit}`.compile(
+      db,
+    );
   });
-  const keys = (db: Queries, scope: string) =>
-    from(db, source.valuesOf(scope)).select("name_key").distinct().orderBy("name_key");
-  const toKeys = (rows: { name_key: string }[]) => rows.map((row) => row.name_key);
+  /** Returns the distinct keys in a range, or the first ones of it. */
+  const findKeys = async (
+    db: Queries,
+    scope: string,
+    range: RawBuilder<boolean>,
+    limit: number | null,
+  ) => {
+    const values = source.valuesOf(scope);
+    const keys = union(tables, (table) => {
+      const all = db
+        .selectFrom(source.keys(db, values, table).as("named"))
+        .select("name_key")
+        .distinct()
+        .where(range)
+        .orderBy("name_key");
+      return limit === null ? all : all.limit(limit);
+    });
+    const most = limit === null ? sql`` : sql` limit ${limit}`;
+    const { rows } = await sql<{
+      name_key: string;
+    }>`select distinct name_key from ${keys} as named order by name_key${most}`.execute(db);
+    return rows.map((row) => row.name_key);
+  };
   return {
     ...source,
     findInRanges(db, scope, { begins, joined, limit }) {
       const none = { ...noRange, afterId: source.firstId };
       const { afterKey: prefixKey, afterId: prefixId, end: prefixEnd } = begins ?? none;
-      const ranges = { prefixKey, prefixId, prefixEnd, ...(joined ?? none) };
+      // Without a term each name is listed once.
+      const aliasEnd = prefixEnd === highestSuffix ? "" : prefixEnd;
+      const ranges = { prefixKey, prefixId, prefixEnd, aliasEnd, ...(joined ?? none) };
       return findInRanges(db, { ...source.valuesOf(scope), ...ranges, limit });
     },
     findNamed({ read, operations }, scope, wanted, { limit, after }) {
@@ -172,21 +228,24 @@ function makeIndex(source: NameSource): NameIndex {
       return findNamed(read, { ...values, limit }, operations);
     },
     findByIds({ read, operations }, scope, ids) {
-      const named = from(read, source.valuesOf(scope)).selectAll();
-      return named.where(operations.isOneOf("id", ids)).execute();
+      return from(read, source.valuesOf(scope), "names")
+        .where(operations.isOneOf("id", ids))
+        .execute();
     },
-    async keysBetween(db, scope, first, last) {
-      const between = keys(db, scope).where("name_key", ">=", first).where("name_key", "<=", last);
-      return toKeys(await between.execute());
-    },
-    async keysAfter(db, scope, key, limit) {
-      return toKeys(await keys(db, scope).where("name_key", ">", key).limit(limit).execute());
-    },
+    keysBetween: (db, scope, first, last) =>
+      findKeys(db, scope, sql`name_key between ${first} and ${last}`, null),
+    keysAfter: (db, scope, key, limit) => findKeys(db, scope, sql`name_key > ${key}`, limit),
   };
 }
 
-/** The advertisers of agencies; a scope is the UUID of an agency, an ID that of an advertiser. */
-export const advertiserIndex = makeIndex({
+const advertisersOf = (db: Queries, { agencyId = "" }: ScopeValues, table: NameTable) =>
+  db
+    .selectFrom(
+      table === "names" ? "agency_advertisers" : ("advertiser_aliases" as "agency_advertisers"),
+    )
+    .where("agency_id", "=", agencyId as string);
+
+const advertisers: NameSource = {
   blocks: "advertiser_blocks",
   scope: "agency_id",
   scan: "scan_blocks",
@@ -195,18 +254,24 @@ export const advertiserIndex = makeIndex({
   idsOfScope: 2 ** 36,
   firstId: "00000000-0000-0000-0000-000000000000",
   valuesOf: (agencyId) => ({ agencyId }),
-  select: (db, { agencyId = "" }) =>
-    db
-      .selectFrom("agency_advertisers")
-      .select(["advertiser_id as id", "name", "name_key"])
-      .where("agency_id", "=", agencyId as string),
-});
+  rows: (...of) =>
+    advertisersOf(...of).select(["advertiser_id as id", "name", "name_key", "aliases"]),
+  keys: (...of) => advertisersOf(...of).select("name_key"),
+};
+
+/** The advertisers of agencies; a scope is the UUID of an agency, an ID that of an advertiser. */
+export const advertiserIndex = makeIndex(advertisers);
 
 /** The scope of the entries of a kind in an import of the catalogue. */
 export const entryScope = (importNumber: number, kind: string): string => `${importNumber}.${kind}`;
 
-/** The entries of the catalogue (`entryScope`). An ID is the rank by popularity, of three digits, and the inventory ID. */
-export const entryIndex = makeIndex({
+const entriesOf = (db: Queries, { importNumber = 0, kind = "" }: ScopeValues, table: NameTable) =>
+  db
+    .selectFrom(table === "names" ? "catalogue_entries" : ("entry_aliases" as "catalogue_entries"))
+    .where("import_number", "=", importNumber as number)
+    .where("kind", "=", kind as string);
+
+const entries: NameSource = {
   blocks: "entry_blocks",
   scope: "scope",
   scopeType: "text",
@@ -218,17 +283,24 @@ export const entryIndex = makeIndex({
     const at = scope.indexOf(".");
     return { importNumber: Number(scope.slice(0, at)), kind: scope.slice(at + 1) };
   },
-  select: (db, { importNumber = 0, kind = "" }) =>
-    db
-      .selectFrom("catalogue_entries")
-      .select([
-        sql<string>`substr(cast(1100 - popularity as text), 2) || inventory_id`.as("id"),
-        "name",
-        "name_key",
-      ])
-      .where("import_number", "=", importNumber as number)
-      .where("kind", "=", kind as string),
-});
+  rows: (...of) =>
+    entriesOf(...of).select([
+      sql<string>`substr(cast(1100 - popularity as text), 2) || inventory_id`.as("id"),
+      "name",
+      "name_key",
+      sql<string | null>`nullif(aliases, '[]')`.as("aliases"),
+    ]),
+  keys: (...of) => entriesOf(...of).select("name_key"),
+};
+
+/** The entries of the catalogue (`entryScope`). An ID is the rank by popularity, of three digits, and the inventory ID. */
+export const entryIndex = makeIndex(entries);
+
+/** The indexes of databases from before 0042, which have no aliases. */
+export const earlierIndexes = {
+  advertisers: makeIndex(advertisers, ["names"]),
+  entries: makeIndex(entries, ["names"]),
+};
 
 /** Returns the inventory ID of a row of `entryIndex`. */
 export const inventoryIdOf = ({ id }: NameRow): string => id.slice(3);

@@ -1,3 +1,4 @@
+import { findBest } from "@/lib/server/db/names/best-match";
 import { type BlockScan, type Searchable } from "@/lib/server/db/database";
 import { compareKeys, highestSuffix, matchingKeys } from "@/lib/server/db/names/keys";
 import {
@@ -14,13 +15,21 @@ import {
   type SearchPosition,
 } from "@/lib/server/db/names/name-page";
 import { queryForTerm, queryForWords } from "@/lib/server/db/names/search-tokens";
-import { matchRanks, rankMatch, type SearchTerm, squashKey } from "@/lib/shared/name-match";
+import {
+  type MatchRank,
+  matchRanks,
+  rankMatch,
+  type SearchTerm,
+  squashKey,
+} from "@/lib/shared/name-match";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 
 /** Sorts after every key that begins with the same word. */
 const wordEnd = "!";
 /** Blocks to read before other work has its turn. */
 const readBlocks = 384;
+/** Rows to read where some were left out, because many in a row may match better by another name. */
+const moreRows = 1_000;
 
 interface NameSearch {
   scope: string;
@@ -60,6 +69,13 @@ export async function searchNames(
   return page.result();
 }
 
+/** Adds a row, unless the same thing has another name that matches better. Without a term, only its own name is listed. */
+function addRow({ page, term }: Run, row: NameRow, rank: MatchRank): void {
+  const isBest =
+    row.aliases === null || findBest(row, (key) => rankMatch(key, term))?.key === row.name_key;
+  if (isBest && !page.isFull) page.add(row, rank);
+}
+
 /** The range of the names that equal or begin with the term. Null if none can follow. */
 function toPrefix({ term, start, index }: Run): KeyRange | null {
   if (start.rank > matchRanks.begins) return null;
@@ -97,13 +113,21 @@ function toSquashed({ term, start, index }: Run): SquashedRange | null {
 /** Collects the names that begin with the term, then those that begin with it without spaces. */
 async function collectBeginning(run: Run): Promise<void> {
   const { database, index, scope, term, page } = run;
-  const [begins, joined] = [toPrefix(run), toSquashed(run)];
-  if (!begins && !joined) return;
-  const ranges = { begins, joined, limit: page.missing };
-  for (const row of await index.findInRanges(database.read, scope, ranges)) {
-    const isPrefix = row.name_key.startsWith(term.key);
-    const { exact, begins: starts, joined: without } = matchRanks;
-    page.add(row, row.name_key === term.key ? exact : isPrefix ? starts : without);
+  const rankOf = ({ name_key: key }: NameRow) => {
+    const { exact, begins, joined } = matchRanks;
+    return key === term.key ? exact : key.startsWith(term.key) ? begins : joined;
+  };
+  let limit = page.missing;
+  for (let { start } = run; ;) {
+    const [begins, joined] = [toPrefix({ ...run, start }), toSquashed({ ...run, start })];
+    if (!begins && !joined) return;
+    const rows = await index.findInRanges(database.read, scope, { begins, joined, limit });
+    for (const row of rows) addRow(run, row, rankOf(row));
+    const last = rows.at(-1);
+    if (!last || rows.length < limit || page.isFull) return;
+    start = { rank: rankOf(last), nameKey: last.name_key, id: last.id };
+    limit = moreRows;
+    await yieldToEventLoop();
   }
 }
 
@@ -167,15 +191,16 @@ async function collectContaining(run: Run): Promise<void> {
 }
 
 /** Adds the names with these sorted keys after the position, while there is room. */
-async function addNamed(
-  { database, index, scope, page }: Run,
-  { rank, after }: Lookup,
-  keys: string[],
-): Promise<void> {
-  for (let at = 0; at < keys.length && !page.isFull;) {
-    const limit = page.missing;
-    const asked = keys.slice(at, (at += limit));
+async function addNamed(run: Run, { rank, after: start }: Lookup, keys: string[]): Promise<void> {
+  const { database, index, scope, page } = run;
+  let limit = page.missing;
+  for (let [at, after] = [0, start]; at < keys.length && !page.isFull;) {
+    const asked = keys.slice(at, at + limit);
     const rows: NameRow[] = await index.findNamed(database, scope, asked, { limit, after });
-    for (const row of rows) if (!page.isFull) page.add(row, rank);
+    for (const row of rows) addRow(run, row, rank);
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    if (last) after = { nameKey: last.name_key, id: last.id };
+    at = last ? keys.indexOf(last.name_key, at) : at + asked.length;
+    limit = last ? moreRows : page.missing;
   }
 }

@@ -97,9 +97,11 @@ async function findCandidates(
     const keys = named.slice(0, maxOfLookup.names).filter((key) => !distances.has(key));
     for (const key of keys) distances.set(key, distanceOf(key));
     const near = keys.filter((key) => distances.get(key) !== null);
-    for (const row of await index.findNamed(database, scope, near, { limit: maxOfLookup.names }))
-      if (!seen.has(row.id))
-        found.set(row.id, { ...row, distance: distances.get(row.name_key) ?? 0 });
+    for (const row of await index.findNamed(database, scope, near, { limit: maxOfLookup.names })) {
+      const distance = distances.get(row.name_key) ?? 0;
+      const isNearer = distance < (found.get(row.id)?.distance ?? Infinity);
+      if (isNearer && !seen.has(row.id)) found.set(row.id, { ...row, distance });
+    }
     if (found.size >= enough) break;
     if (count % 4 === 3) await yieldToEventLoop();
   }

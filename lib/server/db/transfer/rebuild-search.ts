@@ -2,19 +2,20 @@ import { type Database } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
 import {
   advertiserIndex,
+  earlierIndexes,
   entryIndex,
   entryScope,
   type NameIndex,
 } from "@/lib/server/db/names/name-index";
 
-/** Rebuilds the index of the names of all agencies and, with `hasEntries`, of finished imports. Their tables must be empty. */
+/** Rebuilds the index of the names of all agencies and, with `hasEntries`, of finished imports. Its tables must be empty. */
 export async function rebuildSearch(
   database: Database,
   report: () => void,
-  { hasEntries }: { hasEntries: boolean },
+  { hasEntries, hasAliases }: { hasEntries: boolean; hasAliases: boolean },
 ): Promise<void> {
   const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
-  await fillIndex(database, advertiserIndex, {
+  await fillIndex(database, hasAliases ? advertiserIndex : earlierIndexes.advertisers, {
     report,
     scopes: agencies.map((row) => row.agency_id),
   });
@@ -26,7 +27,7 @@ export async function rebuildSearch(
     .where("import.finished_at", "is not", null)
     .execute();
   const scopes = versions.map((row) => entryScope(Number(row.import_number), row.kind));
-  await fillIndex(database, entryIndex, { report, scopes });
+  await fillIndex(database, hasAliases ? entryIndex : earlierIndexes.entries, { report, scopes });
 }
 
 async function fillIndex(

@@ -110,7 +110,8 @@ export class Target {
     // The migration fills the index of the catalogue's names.
     const hasEntries = version >= "0041";
     await this.#emptySearch(hasEntries);
-    await rebuildSearch(this.#database, () => report({ step: "search index" }), { hasEntries });
+    const how = { hasEntries, hasAliases: version >= "0042" };
+    await rebuildSearch(this.#database, () => report({ step: "search index" }), how);
     await this.#define(definitions, report);
     report({ step: "checks" });
     await this.store.complete();

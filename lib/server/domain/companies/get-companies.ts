@@ -2,7 +2,9 @@ import { type Principal } from "@/lib/server/principal";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 import {
   findVisibleCompanies,
+  getVisibleCompany,
   noSuchCompany,
+  type VisibleCompany,
 } from "@/lib/server/domain/companies/visible-companies";
 import { type Queries } from "@/lib/server/db/database";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -14,10 +16,18 @@ export async function getCompany(
   principal: Principal,
   companyId: string,
 ): Promise<CompanyListItem> {
-  const [row] = await listSelectedCompanies(runtime, principal, [companyId]);
+  const company = await getVisibleCompany(runtime.database.read, principal, companyId);
+  const [row] = await withPlaylistCounts(runtime.database.read, principal, [toRow(company)]);
   if (!row) throw noSuchCompany();
-  return row;
+  return { ...row, ...(company.aliases && { aliases: company.aliases }) };
 }
+
+const toRow = ({ id, name, kind, isGone }: VisibleCompany) => ({
+  uuid: id,
+  name,
+  kind,
+  ...(isGone && { is_gone: true as const }),
+});
 
 /** Returns the visible ones of `companyIds` as table rows, in the same order. */
 export async function listSelectedCompanies(
@@ -29,14 +39,7 @@ export async function listSelectedCompanies(
   const visible = await findVisibleCompanies(db, principal, companyIds);
   const positions = new Map(companyIds.map((id, position) => [id.toLowerCase(), position]));
   const positionOf = ({ id }: { id: string }) => positions.get(id) ?? 0;
-  const rows = visible
-    .toSorted((one, other) => positionOf(one) - positionOf(other))
-    .map(({ id, name, kind, isGone }) => ({
-      uuid: id,
-      name,
-      kind,
-      ...(isGone && { is_gone: true as const }),
-    }));
+  const rows = visible.toSorted((one, other) => positionOf(one) - positionOf(other)).map(toRow);
   return withPlaylistCounts(db, principal, rows);
 }
 

@@ -1,3 +1,4 @@
+import { setAliases } from "@/lib/server/domain/companies/aliases";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { type UnsortedRow, ImportRows } from "@/lib/server/domain/companies/import-rows";
 import { ImportPace } from "@/lib/server/domain/companies/import-pace";
@@ -172,6 +173,7 @@ function importBatch(run: Run, rows: NamedRow[]): Promise<ImportPlan> {
       companies: plan.fresh,
       ...(pack && { pack }),
     });
+    await setAliases(transaction, database, agencyId, { advertisers: plan.aliased, pack });
     return plan;
   });
 }
@@ -186,7 +188,7 @@ async function findKnown(
   const keys = JSON.stringify(rows.map((row) => row.nameKey));
   const names = await transaction
     .selectFrom("agency_advertisers")
-    .select(["name", "advertiser_id"])
+    .select(["name", "advertiser_id as id", "aliases"])
     .where("agency_id", "=", agencyId)
     .where(operations.isOneOfTexts("name_key", keys))
     .execute();
@@ -196,7 +198,12 @@ async function findKnown(
       ? []
       : await transaction.selectFrom("companies").select("id").where("id", "in", rowIds).execute();
   return {
-    names: new Map(names.map((row) => [row.name, row.advertiser_id])),
+    names: new Map(
+      names.map(({ id, name, aliases }) => [
+        name,
+        { id, name, aliases: JSON.parse(aliases ?? "[]") as string[] },
+      ]),
+    ),
     ids: new Set(existing.map(({ id }) => id)),
   };
 }

@@ -11,6 +11,7 @@ const rowsOf = (count: number): UnsortedRow[] =>
   Array.from({ length: count }, (_, at) => ({
     line: at + 2,
     id: at % 3 === 0 ? newId() : null,
+    aliases: at % 5 === 0 ? ["Ø&Co"] : [],
     name: `Ørsted ${(at * 7_919) % (count - 10)} & Co`,
   }));
 

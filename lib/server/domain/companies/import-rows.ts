@@ -47,10 +47,11 @@ export class ImportRows {
 
   /** Adds rows. @throws errors of the thread, also of an earlier call */
   async add(rows: UnsortedRow[]): Promise<void> {
-    for (const { line, id, name } of rows)
-      this.#unsent.push(
-        [String(line).padStart(lineDigits, "0"), id ?? "", name].join(partSeparator),
-      );
+    for (const { line, id, aliases, name } of rows) {
+      const others = aliases.length > 0 ? JSON.stringify(aliases) : "";
+      const place = String(line).padStart(lineDigits, "0");
+      this.#unsent.push([place, id ?? "", others, name].join(partSeparator));
+    }
     this.size += rows.length;
     if (this.#unsent.length >= (this.#thread ? sentRows : threadRows)) await this.#send();
   }
@@ -114,6 +115,7 @@ export function callWork(work: ImportWork, call: RowsCall): ReturnType<Work[keyo
 }
 
 function unpack(row: string): NamedRow {
-  const [key = "", line = "", id = "", name = ""] = row.split(partSeparator);
-  return { nameKey: key, line: Number(line), id: id === "" ? null : id, name };
+  const [key = "", line = "", id = "", others = "", name = ""] = row.split(partSeparator);
+  const aliases = others === "" ? [] : (JSON.parse(others) as string[]);
+  return { nameKey: key, line: Number(line), id: id === "" ? null : id, aliases, name };
 }

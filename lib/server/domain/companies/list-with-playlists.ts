@@ -9,6 +9,7 @@ import {
 } from "@/lib/shared/companies/schema";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Database, type DialectOperations, type Queries } from "@/lib/server/db/database";
+import { withAlias } from "@/lib/server/db/names/best-match";
 import { rankConditions, rankOf } from "@/lib/server/db/names/rank-conditions";
 import { dropOptionalWords, keysOfSameName } from "@/lib/shared/legal-forms";
 import { type MatchRank, matchRanks, readTerm, type SearchTerm } from "@/lib/shared/name-match";
@@ -33,7 +34,9 @@ interface Row extends CountRow {
   last_changed_at: string;
   is_gone: number;
   total: number;
+  aliases: string | null;
   match_rank: MatchRank;
+  match_key: string;
   place: number;
 }
 
@@ -61,7 +64,7 @@ const activePlaylists = (db: Queries, agencyId: string) =>
 
 /** The columns by which rows are sorted, in one direction. */
 const columns = {
-  name: ["match_rank", "place", "name_key"],
+  name: ["match_rank", "place", "match_key"],
   playlists: ["playlist_count"],
   changed: ["last_changed_at"],
 } as const satisfies Record<CompanySort, (keyof Row)[]>;
@@ -96,6 +99,7 @@ export async function listCompaniesWithPlaylists(
       uuid: row.uuid,
       name: row.name,
       kind: "advertiser",
+      ...withAlias({ ...row, id: row.uuid, name_key: row.match_key }),
       ...toCounts(row),
       ...(Number(row.is_gone) === 1 && { is_gone: true as const }),
     })),
@@ -131,7 +135,7 @@ async function selectRows(
   { q, used, order, after, limit }: Selection,
 ): Promise<Row[]> {
   const term = readTerm(q);
-  const key = sql<string>`named.name_key`;
+  const key = sql<string>`match_key`;
   const rank = rankOf([
     { rank: matchRanks.exact, isRank: sql`${key} = ${term.key}` },
     { rank: matchRanks.same, isRank: sql`${key} in (${sql.join(keysOfSameName(term.key))})` },
@@ -140,7 +144,7 @@ async function selectRows(
   const place =
     used.length === 0
       ? sql.lit(0)
-      : sql`case uuid ${sql.join(
+      : sql`case named.uuid ${sql.join(
           used.map((id, at) => sql`when ${id} then ${sql.lit(at)}`),
           sql` `,
         )} else ${sql.lit(used.length)} end`;
@@ -162,10 +166,20 @@ async function selectRows(
   const { rows } = await sql<Row>`with counted as ${counted},
     named as (
       select counted.advertiser_id as uuid, coalesce(a.name, gone.name) as name, coalesce(a.name_key, gone.name_key) as name_key,
-        playlist_count, ${sql.join(playlistTypes.map((type) => sql.ref(type)))}, last_changed_at, case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
+        playlist_count, ${sql.join(playlistTypes.map((type) => sql.ref(type)))}, last_changed_at, a.aliases,
+        case when a.advertiser_id is null then 1 else 0 end as is_gone from counted
       left join agency_advertisers a on a.advertiser_id = counted.advertiser_id and ${operations.unindexed("a.agency_id")} = ${principal.companyId}
       left join gone_advertisers gone on gone.advertiser_id = counted.advertiser_id and gone.agency_id = ${principal.companyId}),
-    matching as (select *, ${rank} as match_rank, ${place} as place from named where ${isId(q.trim()) ? sql`uuid = ${q.trim().toLowerCase()}` : hasWords(operations, key, term)})
+    keys as (select uuid, name_key as match_key, 0 as is_alias from named ${
+      q === ""
+        ? sql``
+        : sql`union all select uuid, alias.name_key, 1 from named
+            join advertiser_aliases alias on alias.agency_id = ${principal.companyId} and alias.advertiser_id = uuid`
+    }),
+    matched as (select named.*, match_key, is_alias, ${rank} as match_rank, ${place} as place
+      from named join keys on keys.uuid = named.uuid where ${isId(q.trim()) ? sql`named.uuid = ${q.trim().toLowerCase()}` : hasWords(operations, key, term)}),
+    matching as (select * from (select *, row_number() over (partition by uuid order by match_rank, is_alias, match_key) as nth
+      from matched) as numbered where nth = 1)
     select *, (select count(*) from matching) as total from matching ${rest}
     order by ${sql.join(names.map((name) => sql`${name} ${direction}`))}, uuid limit ${limit}`.execute(
     read,

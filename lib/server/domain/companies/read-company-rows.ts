@@ -1,3 +1,4 @@
+import { aliasHeaders, readAliases } from "@/lib/shared/aliases";
 import { companyNameSchema } from "@/lib/shared/companies/schema";
 import { AppError } from "@/lib/shared/errors";
 import { isId } from "@/lib/shared/ids";
@@ -8,7 +9,7 @@ import { type ReadRow } from "@/lib/shared/tables/types";
 
 /** A row of a company list; a row with a `problem` cannot be imported. `id` is null if the file gives none. */
 export type ImportedCompany =
-  | { line: number; name: string; id: string | null }
+  | { line: number; name: string; id: string | null; aliases: string[] }
   | { line: number; problem: string };
 
 /** What else an import says of the lines of a file. */
@@ -17,7 +18,7 @@ export type CompanyLines = Pick<FoundTable, "counts" | "notices">;
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Opens a list with a column of names and, optionally, of UUIDs, wherever its header is (`openTable`); other columns are ignored.
+ * Opens a list with a column of names and, optionally, of UUIDs and of other names, wherever its header is (`openTable`); other columns are ignored.
  * @throws AppError bad_request without such a column, and the errors of `openTable`
  */
 export async function openCompanies(
@@ -30,29 +31,37 @@ export async function openCompanies(
     [
       { field: "name", names: ["name", ...columnNames.company] },
       { field: "uuid", names: ["uuid"] },
+      { field: "aliases", names: aliasHeaders },
     ],
   );
   if (columns.name === undefined)
     throw new AppError(
       "bad_request",
-      `The file ${table.sample.length === 0 && table.header === null ? "is empty" : 'has no column "name"'}. Name its columns in a line above the rows: name and, optionally, uuid.`,
+      `The file ${table.sample.length === 0 && table.header === null ? "is empty" : 'has no column "name"'}. Name its columns in a line above the rows: name and, optionally, uuid and also known as.`,
     );
-  const { name, uuid = -1 } = columns;
+  const { name, uuid = -1, aliases = -1 } = columns;
   return {
     ...table,
     async *read() {
-      for await (const rows of table.read()) yield rows.map((row) => readRow(row, name, uuid));
+      for await (const rows of table.read())
+        yield rows.map((row) => readRow(row, { name, uuid, aliases }));
     },
   };
 }
 
-function readRow({ line, cells, doubt }: ReadRow, nameAt: number, idAt: number): ImportedCompany {
+function readRow(
+  { line, cells, doubt }: ReadRow,
+  at: { name: number; uuid: number; aliases: number },
+): ImportedCompany {
   // A name with a bare separator would be cut. Rows that are too short only lack what is empty.
   if (doubt && doubt.kind !== "short") return { line, problem: doubt.message };
-  const name = companyNameSchema.safeParse(cells[nameAt] ?? "");
+  const name = companyNameSchema.safeParse(cells[at.name] ?? "");
   if (!name.success) return { line, problem: name.error.issues[0]?.message ?? "" };
-  const id = (cells[idAt] ?? "").trim();
+  const id = (cells[at.uuid] ?? "").trim();
   if (id !== "" && (!isId(id) || id === nilUuid))
     return { line, problem: `"${id.slice(0, 40)}" isn't a UUID.` };
-  return { line, name: name.data, id: id === "" ? null : id.toLowerCase() };
+  const read = readAliases(cells[at.aliases] ?? "");
+  if ("problem" in read) return { line, problem: read.problem };
+  const { aliases } = read;
+  return { line, name: name.data, id: id === "" ? null : id.toLowerCase(), aliases };
 }

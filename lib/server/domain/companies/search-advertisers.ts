@@ -1,7 +1,8 @@
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Searchable } from "@/lib/server/db/database";
 import { findFirstNames } from "@/lib/server/db/names/first-names";
-import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import { withAlias } from "@/lib/server/db/names/best-match";
+import { advertiserIndex, type NameRow } from "@/lib/server/db/names/name-index";
 import { type SearchPosition } from "@/lib/server/db/names/name-page";
 import { searchNames } from "@/lib/server/db/names/search-names";
 import { suggestNames } from "@/lib/server/db/names/suggest-names";
@@ -50,9 +51,10 @@ export async function searchAdvertisers(
   return { advertisers: rows.map(toAdvertiser), next, best: rows[0]?.rank ?? null };
 }
 
-const toAdvertiser = ({ id, name }: { id: string; name: string }): Advertiser => ({
-  uuid: id,
-  name,
+export const toAdvertiser = (row: NameRow): Advertiser => ({
+  uuid: row.id,
+  name: row.name,
+  ...withAlias(row),
 });
 
 const onlyPage = (advertisers: Advertiser[]) => ({ advertisers, next: null, best: null });
@@ -64,7 +66,7 @@ async function findById(
 ): Promise<FoundAdvertisers> {
   const company = await findVisibleCompany(database.read, searcher, id);
   const isAdvertiser = company?.kind === "advertiser" && !company.isGone;
-  return onlyPage(isAdvertiser ? [toAdvertiser(company)] : []);
+  return onlyPage(isAdvertiser ? [{ uuid: company.id, name: company.name }] : []);
 }
 
 function searchOwnCompany(

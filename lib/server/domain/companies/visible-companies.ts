@@ -13,6 +13,8 @@ export interface VisibleCompany {
   agencyId: string | null;
   /** Whether the other service that the advertiser comes from no longer lists it; then it gets no new playlists. */
   isGone: boolean;
+  /** Other names that the caller's agency gave an advertiser; null for a company that cannot have any. */
+  aliases: string[] | null;
 }
 
 /** Returns the caller's own company or an advertiser of its agency; null if missing or not visible. */
@@ -24,7 +26,7 @@ export async function findVisibleCompany(
   if (!isId(companyId)) return null;
   const values = { id: companyId.toLowerCase(), callerId: principal.companyId };
   const [company] = await findOne(db, values);
-  return company ? toVisible(company) : null;
+  return company ? toVisible(company, principal) : null;
 }
 
 const visibleTo = (db: Queries, callerId: string) =>
@@ -51,6 +53,8 @@ const visibleTo = (db: Queries, callerId: string) =>
       "companies.name",
       "companies.kind",
       "agency_advertisers.agency_id",
+      "agency_advertisers.aliases",
+      "agency_advertisers.is_mirrored",
       "gone_advertisers.agency_id as gone_from",
     ])
     .where((eb) =>
@@ -65,17 +69,17 @@ const findOne = prepared<{ id: string; callerId: string }>()((db, { id, callerId
   visibleTo(db, callerId).where("companies.id", "=", id).compile(),
 );
 
-const toVisible = ({
-  agency_id,
-  gone_from,
-  ...company
-}: Pick<VisibleCompany, "id" | "name" | "kind"> & {
-  agency_id: string | null;
-  gone_from: string | null;
-}): VisibleCompany => ({
+type Row = Awaited<ReturnType<typeof findOne>>[number];
+
+const toVisible = (
+  { agency_id, gone_from, aliases, is_mirrored, ...company }: Row,
+  { companyId }: Pick<Principal, "companyId">,
+): VisibleCompany => ({
   ...company,
   agencyId: company.kind === "agency" ? company.id : (agency_id ?? gone_from),
   isGone: agency_id === null && gone_from !== null,
+  aliases:
+    agency_id === companyId && is_mirrored === 0 ? (JSON.parse(aliases ?? "[]") as string[]) : null,
 });
 
 /** Returns the visible companies among `companyIds`, unordered. */
@@ -87,7 +91,7 @@ export async function findVisibleCompanies(
   const ids = companyIds.filter(isId).map((id) => id.toLowerCase());
   if (ids.length === 0) return [];
   const found = visibleTo(db, principal.companyId).where("companies.id", "in", ids);
-  return (await found.execute()).map(toVisible);
+  return (await found.execute()).map((company) => toVisible(company, principal));
 }
 
 /** Like `findVisibleCompany`. @throws AppError not_found */

@@ -1,7 +1,11 @@
-import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { type Advertiser } from "@/lib/shared/companies/schema";
-import { suggestAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
-import { type Queries } from "@/lib/server/db/database";
+import {
+  searchAdvertisers,
+  suggestAdvertisers,
+  toAdvertiser,
+} from "@/lib/server/domain/companies/search-advertisers";
+import { type Searchable } from "@/lib/server/db/database";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { matchKey, coreWords, likeness } from "@/lib/server/domain/imports/advertiser-key";
 import { type AdvertiserMatchAnswer } from "@/lib/shared/imports/schema";
 import { limits } from "@/lib/shared/limits";
@@ -24,11 +28,15 @@ export async function matchAdvertisers(
   principal: Principal,
   names: string[],
 ): Promise<AdvertiserMatchAnswer[]> {
-  const sameNames = await findSameNames(database.read, principal, names);
+  const sameNames = await findSameNames(database, principal, names);
   const answers: AdvertiserMatchAnswer[] = [];
   for (const name of names) {
-    const same = sameNames.get(nameKey(name)) ?? [];
-    const exact = same.filter((one) => [name, normalizeName(name)].includes(one.name));
+    const all = sameNames.get(nameKey(name)) ?? [];
+    const own = all.filter(({ alias }) => alias === undefined);
+    const same = own.length > 0 ? own : all;
+    const exact = same.filter(({ name: found, alias = found }) =>
+      [name, normalizeName(name)].includes(alias),
+    );
     const [match] = exact.length === 1 ? exact : same;
     if (match && (exact.length === 1 || same.length === 1))
       answers.push({ match, suggestions: [] });
@@ -44,11 +52,16 @@ export async function matchAdvertisers(
 function choose(name: string, candidates: Advertiser[]): AdvertiserMatchAnswer {
   const unique = Array.from(new Map(candidates.map((one) => [one.uuid, one])).values());
   const key = matchKey(name);
-  const equal = key === "" ? [] : unique.filter((one) => matchKey(one.name) === key);
+  const equal =
+    key === ""
+      ? []
+      : unique.filter(({ name: own, alias = own }) =>
+          [own, alias].some((one) => matchKey(one) === key),
+        );
   const [match] = equal;
   if (match && equal.length === 1) return { match, suggestions: [] };
   const ranked = unique
-    .map((one) => ({ one, score: equal.includes(one) ? 2 : scoreOf(name, one.name) }))
+    .map((one) => ({ one, score: equal.includes(one) ? 2 : scoreOf(name, one) }))
     .filter(({ score }) => score >= leastLikeness)
     .sort((a, b) => b.score - a.score || a.one.name.length - b.one.name.length)
     .slice(0, shownSuggestions);
@@ -56,7 +69,11 @@ function choose(name: string, candidates: Advertiser[]): AdvertiserMatchAnswer {
 }
 
 /** Returns the similarity, with a minimum for names that differ by typing errors: "Nkie" and "Nike" share no letter pair. */
-function scoreOf(name: string, candidate: string): number {
+function scoreOf(name: string, { name: own, alias }: Advertiser): number {
+  return Math.max(scoreNames(name, own), alias === undefined ? 0 : scoreNames(name, alias));
+}
+
+function scoreNames(name: string, candidate: string): number {
   const distance = nearDistance(nameKey(candidate), nameKey(coreWords(name).join(" ")));
   const least = distance === null ? 0 : leastLikeness + 0.3 / (1 + distance);
   return Math.max(likeness(name, candidate), least);
@@ -78,9 +95,9 @@ async function findCandidates(
     : suggestAdvertisers(database, principal, core, { isThorough: true });
 }
 
-/** Finds the visible advertisers whose names differ at most in case, accents, width and punctuation, by name key. */
+/** Finds the visible advertisers of which a name differs at most in case, accents, width and punctuation, by name key. */
 async function findSameNames(
-  db: Queries,
+  database: Searchable,
   principal: Principal,
   names: string[],
 ): Promise<Map<string, Advertiser[]>> {
@@ -93,14 +110,10 @@ async function findSameNames(
     const key = nameKey(own.name);
     return keys.includes(key) ? found.set(key, [own]) : found;
   }
-  const rows = await db
-    .selectFrom("agency_advertisers")
-    .select(["advertiser_id as uuid", "name", "name_key"])
-    .where("agency_id", "=", principal.companyId)
-    .where("name_key", "in", Array.from(new Set(keys)))
-    .limit(10 * candidatesPerLookup)
-    .execute();
-  for (const { name_key, ...advertiser } of rows)
-    found.set(name_key, [...(found.get(name_key) ?? []), advertiser]);
+  const unique = Array.from(new Set(keys));
+  const how = { limit: 10 * candidatesPerLookup };
+  const rows = await advertiserIndex.findNamed(database, principal.companyId, unique, how);
+  for (const row of rows)
+    found.set(row.name_key, [...(found.get(row.name_key) ?? []), toAdvertiser(row)]);
   return found;
 }

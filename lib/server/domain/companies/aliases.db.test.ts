@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { addAlias, changeAliases, setAliases } from "@/lib/server/domain/companies/aliases";
+import { getCompany } from "@/lib/server/domain/companies/get-companies";
+import { importCompanies } from "@/lib/server/domain/companies/import-companies";
+import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
+import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
+import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import { type Queries } from "@/lib/server/db/database";
+import { type SearchPosition } from "@/lib/server/db/names/name-page";
+import { type Principal } from "@/lib/server/principal";
+import { mergeAliases } from "@/lib/shared/aliases";
+import { type Advertiser } from "@/lib/shared/companies/schema";
+import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
+import { nameKey } from "@/lib/shared/text";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+
+const word = fc.string({
+  unit: fc.constantFrom("a", "b", "c", " ", "&"),
+  minLength: 1,
+  maxLength: 5,
+});
+const named = fc.record({ name: word, aliases: fc.array(word, { maxLength: 4 }) });
+const advertisers = fc
+  .sample(named, { numRuns: 500, seed: 3 })
+  .map(({ name, aliases }) => ({ name: name.trim(), aliases: aliases.map((one) => one.trim()) }))
+  .filter(({ name, aliases }) => [name, ...aliases].every((one) => nameKey(one) !== ""))
+  .map(({ name, aliases: add }) => ({
+    name,
+    aliases: (mergeAliases(name, [], { add }) as { aliases: string[] }).aliases,
+  }));
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one !== other));
+
+describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
+  const makeAgency = async () => {
+    const { id } = await createAgency(getRuntime());
+    return { id, principal: (await createClient(getRuntime(), { companyId: id })).principal };
+  };
+  const inAgency = (agencyId: string, work: (db: Queries) => Promise<void>) => {
+    const { database } = getRuntime();
+    return database.write(async (db) => {
+      await lockCompanyNames(db, database, { kind: "advertiser", agencyId });
+      await work(db);
+    });
+  };
+  const findAll = async (principal: Principal, q: string, limit: number, pages = 40) => {
+    const found: Advertiser[] = [];
+    let after: SearchPosition | null = null;
+    do {
+      const search = { q, limit, after };
+      const page = await searchAdvertisers(getRuntime().database, principal, search);
+      found.push(...page.advertisers);
+      after = page.next;
+    } while (after && found.length < pages * limit);
+    return found;
+  };
+  const change = (principal: Principal, id: string, given: { add?: string[]; remove?: string[] }) =>
+    changeAliases(getRuntime(), principal, id, { add: [], remove: [], ...given });
+
+  it("find each advertiser once, at its best rank, with any page size", async () => {
+    const { id, principal } = await makeAgency();
+    const ids = await createAdvertisers(
+      getRuntime(),
+      id,
+      advertisers.map(({ name }) => name),
+    );
+    const rows = advertisers.map((one, at) => ({ ...one, id: ids[at] ?? "" }));
+    await inAgency(id, (db) => setAliases(db, getRuntime().database, id, { advertisers: rows }));
+    const expected = (q: string) => {
+      const term = readTerm(q);
+      return rows
+        .flatMap((row) => {
+          const keys = [row.name, ...row.aliases].map(nameKey);
+          const ranks = keys.map((key) => rankMatch(key, term) ?? Infinity);
+          const rank = Math.min(...ranks);
+          if (rank === Infinity) return [];
+          const key = keys[ranks.indexOf(rank)] ?? "";
+          return [{ id: row.id, rank, key: rank === matchRanks.joined ? squashKey(key) : key }];
+        })
+        .sort((a, b) => a.rank - b.rank || compare(a.key, b.key) || compare(a.id, b.id))
+        .map((row) => row.id);
+    };
+    await fc.assert(
+      fc.asyncProperty(word, fc.integer({ min: 1, max: 150 }), async (q, limit) => {
+        if (nameKey(q) === "") return;
+        const found = (await findAll(principal, q, limit)).map(({ uuid }) => uuid);
+        const all = expected(q);
+        expect(found).toEqual(all.slice(0, found.length));
+        expect(found.length).toBeGreaterThanOrEqual(Math.min(all.length, 40 * limit));
+      }),
+      { numRuns: 40, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false },
+    );
+    const listed = await findAll(principal, "", 200);
+    expect(new Set(listed.map(({ uuid }) => uuid)).size).toBe(rows.length);
+    expect(listed).toHaveLength(rows.length);
+  });
+
+  it("rank first when they equal the term, and say what matched", async () => {
+    const { id, principal } = await makeAgency();
+    const names = ["P&G Papers", "Procter & Gamble", "Google Fiber", "Alphabet", "Alpha"];
+    const [, procter = "", , alphabet = ""] = await createAdvertisers(getRuntime(), id, names);
+    await change(principal, procter, { add: ["P&G", "PG"] });
+    await change(principal, alphabet, { add: ["Google", "Google LLC"] });
+    const find = async (q: string) => {
+      const search = { q, limit: 5, isPersonal: true, suggestions: "if_weak" as const };
+      return searchCompanies(getRuntime(), principal, search);
+    };
+    expect((await find("p&g")).advertisers).toEqual([
+      { uuid: procter, name: "Procter & Gamble", alias: "P&G" },
+      expect.objectContaining({ name: "P&G Papers" }),
+    ]);
+    expect((await find("google")).advertisers[0]).toEqual({
+      uuid: alphabet,
+      name: "Alphabet",
+      alias: "Google",
+    });
+    expect((await find("alph")).advertisers.map(({ name, alias }) => [name, alias])).toEqual([
+      ["Alpha", undefined],
+      ["Alphabet", undefined],
+    ]);
+    const misspelt = await find("gogle");
+    expect([...misspelt.advertisers, ...misspelt.suggestions]).toContainEqual({
+      uuid: alphabet,
+      name: "Alphabet",
+      alias: "Google",
+    });
+  });
+
+  it("are the agency's: neither another one nor the advertiser itself sees them or can change them", async () => {
+    const [agency, other] = [await makeAgency(), await makeAgency()];
+    const [tern = ""] = await createAdvertisers(getRuntime(), agency.id, ["Tern"]);
+    const own = (await createClient(getRuntime(), { companyId: tern })).principal;
+    const changed = await change(agency.principal, tern, { add: ["Heron", "  TERN ", "heron"] });
+    expect(changed.aliases).toEqual(["Heron"]);
+    expect((await getCompany(getRuntime(), own, tern)).aliases).toBeUndefined();
+    expect(await findAll(own, "heron", 5)).toEqual([]);
+    expect(await findAll(other.principal, "heron", 5)).toEqual([]);
+    await expect(change(own, tern, { add: ["X"] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(change(other.principal, tern, {})).rejects.toMatchObject({ code: "not_found" });
+    await expect(change(agency.principal, agency.id, {})).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect((await change(agency.principal, tern, { remove: ["HERON"] })).aliases).toEqual([]);
+    expect(await findAll(agency.principal, "heron", 5)).toEqual([]);
+  });
+
+  it("are at most 20, and keep with the name that an advertiser has now", async () => {
+    const { id, principal } = await makeAgency();
+    const [tern = ""] = await createAdvertisers(getRuntime(), id, ["Tern"]);
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `Bird ${at}`);
+    await expect(change(principal, tern, { add: names(21) })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await change(principal, tern, { add: names(20) });
+    await expect(change(principal, tern, { add: ["One more"] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await change(principal, tern, { remove: names(19) });
+    const { database } = getRuntime();
+    await inAgency(id, async (db) => {
+      await db
+        .updateTable("agency_advertisers")
+        .set({ name: "Gull", name_key: "gull" })
+        .where("agency_id", "=", id)
+        .where("advertiser_id", "=", tern)
+        .execute();
+      await addAlias(db, database, { agencyId: id, id: tern }, "Tern");
+    });
+    for (const [q, alias] of [
+      ["bird", "Bird 19"],
+      ["tern", "Tern"],
+    ] as const)
+      expect(await findAll(principal, q, 5)).toEqual([{ uuid: tern, name: "Gull", alias }]);
+  });
+
+  it("come with a list of companies, for those that are new and for those that are there", async () => {
+    const { id, principal } = await makeAgency();
+    await createAdvertisers(getRuntime(), id, ["Procter & Gamble"]);
+    const run = async (csv: string) => {
+      const file = (async function* () {
+        yield new TextEncoder().encode(csv);
+      })();
+      const { read, created, existing, rejected } = await importCompanies(getRuntime(), id, file);
+      return { read, created, existing, rejected: rejected.map(({ line }) => line) };
+    };
+    const many = Array.from({ length: 21 }, (_, at) => `n${at}`).join(";");
+    const csv = `Company,Also known as\nProcter & Gamble,"P&G; PG"\nAlphabet,"Google, Inc."\nTern,${many}\nHeron,\n`;
+    expect(await run(csv)).toEqual({ read: 4, created: 2, existing: 1, rejected: [4] });
+    expect(await run(csv)).toEqual({ read: 4, created: 0, existing: 3, rejected: [4] });
+    expect(await run(`Firma;Weitere Namen\nHeron;Reiher|HRN\n`)).toMatchObject({ existing: 1 });
+    const aliasOf = async (q: string) =>
+      (await findAll(principal, q, 1)).map(({ name, alias }) => `${name} · ${alias}`)[0];
+    expect(await aliasOf("pg")).toBe("Procter & Gamble · PG");
+    expect(await aliasOf("google")).toBe("Alphabet · Google, Inc.");
+    expect(await aliasOf("reiher")).toBe("Heron · Reiher");
+  });
+});

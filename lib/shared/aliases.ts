@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
+import { limits } from "@/lib/shared/limits";
+import { readCellList } from "@/lib/shared/tables/cell-lists";
+import { nameKey } from "@/lib/shared/text";
+import { nameSchema } from "@/lib/shared/text-schema";
+
+/* Other names by which people know a company or an entry of the catalogue, such as "P&G" for Procter & Gamble. */
+
+/** Names of columns with aliases, as `columnKey` writes them. */
+export const aliasHeaders =
+  "also known as,aliases,alias,aka,other names,ticker,auch bekannt als,weitere namen,andere namen,aussi connu sous le nom de,autres noms,también conocido como,otros nombres".split(
+    ",",
+  );
+
+const aliasSchema = nameSchema("Other name", limits.nameCharacters);
+
+/** Adds and removes other names of a company. */
+export const changeAliasesSchema = z.strictObject({
+  add: z.array(aliasSchema).max(limits.aliases).default([]),
+  remove: z.array(aliasSchema).max(limits.aliases).default([]),
+});
+export type ChangeAliases = z.input<typeof changeAliasesSchema>;
+
+const tooMany = `A company can have at most ${limits.aliases} other names.`;
+
+/**
+ * Returns the aliases of `name` after adding and removing some. Those that a search doesn't tell from the name or from each other are kept
+ * once. Null if they are too many.
+ */
+export function mergeAliases(
+  name: string,
+  known: readonly string[],
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+): { aliases: string[]; problem?: undefined } | { problem: string } {
+  const removed = new Set(remove.map(nameKey));
+  const seen = new Set([nameKey(name)]);
+  const aliases = [...known.filter((alias) => !removed.has(nameKey(alias))), ...add].filter(
+    (alias) => !seen.has(nameKey(alias)) && seen.add(nameKey(alias)),
+  );
+  return aliases.length > limits.aliases ? { problem: tooMany } : { aliases };
+}
+
+/** Reads the names in a cell. A comma before a legal form is part of a name. */
+export function readAliases(cell: string): { aliases: string[] } | { problem: string } {
+  if (cell.trim() === "") return { aliases: [] };
+  const list = /[;|\n\t]/.test(cell)
+    ? { values: cell.split(/[;|\n\t]/) as unknown[] }
+    : readCellList(cell);
+  if ("problem" in list) return list;
+  const parts: string[] = [];
+  for (const value of list.values) {
+    const text = String(value).trim();
+    const isForm =
+      parts.length > 0 && nameKey(text) !== "" && dropOptionalWords(`x ${nameKey(text)}`) === "x";
+    if (isForm) parts.push(`${parts.pop() ?? ""}, ${text}`);
+    else if (text !== "") parts.push(text);
+  }
+  const aliases: string[] = [];
+  for (const part of parts) {
+    const parsed = aliasSchema.safeParse(part);
+    if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "" };
+    aliases.push(parsed.data);
+  }
+  return aliases.length > limits.aliases ? { problem: tooMany } : { aliases };
+}
