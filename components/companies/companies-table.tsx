@@ -4,7 +4,7 @@ import NextLink from "next/link";
 import { memo } from "react";
 import { GoneBadge } from "@/components/companies/gone-badge";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Highlight } from "@/components/ui/highlight";
+import { FoundName } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
 import { TypeBar } from "@/components/playlists/type-bar";
@@ -100,7 +100,7 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
           data-row-link=""
           className="row-link"
         >
-          <Highlight text={company.name} term={term} />
+          <FoundName name={company.name} alias={company.alias} term={term} />
         </NextLink>{" "}
         <GoneBadge company={company} />
       </Td>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { CompanyHeader } from "@/components/companies/company-header";
 import { CompaniesView } from "@/components/companies/companies-view";
 import { useNoteOpened } from "@/components/companies/use-note-opened";
 import { Toaster } from "@/components/ui/toaster";
@@ -67,6 +68,39 @@ const names = async () =>
   within(await table())
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
+
+describe("Other names", () => {
+  it("follow the name of a company that was found by one", async () => {
+    open({ find: () => aCompanyList([aCompany("Procter & Gamble", { alias: "P&G" }), teal]) });
+    expect(await names()).toEqual(["Procter & Gamble · P&G", "Teal Audio"]);
+  });
+
+  it("are changed by managers: what is new is added, what is gone is removed", async () => {
+    const company = { ...tern, aliases: ["TRN", "Sterna"] };
+    let sent: unknown = null;
+    const path = `/api/companies/${tern.uuid}`;
+    const { user } = show(<CompanyHeader company={company} />, {
+      answers: { [path]: (_, body) => ((sent = body), company) },
+    });
+    screen.getByText("TRN");
+    await user.click(await screen.findByRole("button", { name: "Change other names" }));
+    const field = await screen.findByRole("textbox", { name: "Other names" });
+    await user.clear(field);
+    await user.type(field, "Sterna{Enter}Seeschwalbe, Inc.{Enter}");
+    await user.click(screen.getByRole("button", { name: "Save names" }));
+    await waitFor(() => expect(sent).toEqual({ add: ["Seeschwalbe, Inc."], remove: ["TRN"] }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("cannot be changed by viewers, and are absent for an advertiser's own client", () => {
+    const viewer = { ...manager, client: { ...manager.client, role: "viewer" as const } };
+    show(<CompanyHeader company={{ ...tern, aliases: ["TRN"] }} />, { session: viewer });
+    screen.getByText("TRN");
+    expect(screen.queryByRole("button", { name: /other names/ })).toBeNull();
+    show(<CompanyHeader company={teal} />, { session: advertiser });
+    expect(screen.queryByRole("button", { name: /other names/ })).toBeNull();
+  });
+});
 
 describe("The address", () => {
   it("has what is typed, and the first page of it", async () => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { GoneBadge } from "@/components/companies/gone-badge";
+import { OtherNames } from "@/components/companies/other-names";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
 import { PageHeader } from "@/components/layout/page-header";
@@ -37,6 +38,9 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
       }
     >
       {company.is_gone ? <GoneBadge company={company} /> : null}
+      {company.aliases ? (
+        <OtherNames companyId={company.uuid} name={company.name} aliases={company.aliases} />
+      ) : null}
     </PageHeader>
   );
 }

@@ -1,4 +1,5 @@
 import { DidYouMean } from "@/components/ui/did-you-mean";
+import { FoundName } from "@/components/ui/highlight";
 import { Link } from "@/components/ui/link";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { routes } from "@/lib/shared/routes";
@@ -12,14 +13,14 @@ interface CompanySuggestionsProps {
 export function CompanySuggestions({ suggestions, isLine }: CompanySuggestionsProps) {
   return (
     <DidYouMean items={suggestions} isLine={isLine}>
-      {({ uuid, name }) => (
+      {({ uuid, name, alias }) => (
         <Link
           href={routes.company(uuid)}
           prefetch={false}
           data-row-link
           className="font-medium text-accent-ink hover:underline"
         >
-          <bdi>{name}</bdi>
+          <FoundName name={name} alias={alias} term="" />
         </Link>
       )}
     </DidYouMean>

@@ -20,6 +20,7 @@ import {
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
+import { type Advertiser } from "@/lib/shared/companies/schema";
 import { matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 import { routes } from "@/lib/shared/routes";
 import { nameKey } from "@/lib/shared/text";
@@ -51,7 +52,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const ownAgency = hasAgencyList && findMatches(own.name, term).length > 0 ? [own] : [];
   const companies = [...found.companies, ...ownAgency].map(toCompany);
   const playlists = found.playlists.map(toPlaylist);
-  const hit = found.companies.find(({ name }) => isMeant(name, term));
+  const hit = found.companies.find(({ name, alias = name }) => isMeant(alias, term));
   const ofHit = hit && hit.playlist_count > 0 ? [toPlaylists(hit)] : [];
   const newForHit = hit && canCreate ? [toNewPlaylist(hit)] : [];
   const allPages = [
@@ -63,7 +64,9 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   ];
   const isNothing =
     companies.length + playlists.length + withId.length + inventory.options.length === 0;
-  const isExact = found.companies.some(({ name }) => nameKey(name) === nameKey(term));
+  const isExact = found.companies.some(
+    ({ name, alias = name }) => nameKey(alias) === nameKey(term),
+  );
   const named = isExact
     ? []
     : [...here, ...actions, ...allPages].filter((option) => isNamed(option, term));
@@ -112,9 +115,9 @@ const keywordsOfPages: Record<string, string> = {
   [routes.api]: "api reference docs token scripts requests log",
 };
 
-const toCompany = ({ uuid, name }: { uuid: string; name: string }): PaletteOption => ({
+const toCompany = ({ uuid, name, alias }: Advertiser): PaletteOption => ({
   id: `company-${uuid}`,
-  label: name,
+  label: alias === undefined ? name : `${name} · ${alias}`,
   icon: Building2,
   act: { href: routes.company(uuid) },
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { type FieldProps } from "@/components/ui/field-props";
-import { Highlight } from "@/components/ui/highlight";
+import { FoundName } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
 import { usePickerText } from "@/components/pickers/use-picker-text";
 import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
@@ -46,7 +46,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
     ...(q === "" ? pinned.filter(isAdvertiser) : []),
     ...found,
     ...(data?.suggestions ?? []),
-  ]).map(({ uuid, name }) => ({ id: uuid, uuid, name }));
+  ]).map(({ uuid, name, alias }) => ({ id: uuid, uuid, name, alias }));
   return (
     <ComboBox
       {...props}
@@ -74,7 +74,7 @@ export function AdvertiserPicker({ value, onChange, ...props }: AdvertiserPicker
     >
       {(advertiser) => (
         <ListItem id={advertiser.id} textValue={advertiser.name}>
-          <Highlight text={advertiser.name} term={q} />
+          <FoundName name={advertiser.name} alias={advertiser.alias} term={q} />
         </ListItem>
       )}
     </ComboBox>

@@ -26,6 +26,8 @@ import { nameKey } from "@/lib/shared/text";
 interface Named {
   id: string;
   name: string;
+  /** Its other name that matches the term. */
+  alias?: string | undefined;
 }
 
 interface ComboBoxProps<Item extends Named> extends FieldProps {
@@ -131,7 +133,7 @@ function SearchInput({ term, matches, waitingRef, element, ...props }: SearchInp
   const state = useContext(ComboBoxStateContext);
   const list = state?.selectionManager;
   const first = term === "" ? undefined : matches?.[0];
-  const exact = matches?.filter(({ name }) => nameKey(name) === nameKey(term)) ?? [];
+  const exact = matches?.filter(({ name, alias = name }) => nameKey(alias) === nameKey(term)) ?? [];
   const sure = exact.length === 1 ? exact[0] : matches?.length === 1 ? first : undefined;
   /** Whether a key has already chosen the active option for this text. */
   const isDecided = useRef(false);

@@ -7,6 +7,21 @@ interface HighlightProps {
   term: string;
 }
 
+/** The name of something that was found, and its other name that matches. */
+export function FoundName({ name, alias, term }: { name: string; alias?: string; term: string }) {
+  return (
+    <>
+      <Highlight text={name} term={term} />
+      {alias === undefined ? null : (
+        <span className="font-normal text-muted">
+          {" · "}
+          <Highlight text={alias} term={term} />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Text with the matching parts marked, ignoring case, accents and punctuation. */
 export function Highlight({ text, term }: HighlightProps) {
   const matches = findMatches(text, term);

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
+import { type ChangeAliases } from "@/lib/shared/aliases";
 import {
   type CompanySort,
   type ChangePinned,
@@ -57,6 +58,14 @@ export const companyQuery = (companyId: string) =>
         schema: companyListItemSchema,
         signal,
       }),
+  });
+
+/** Changes the other names of an advertiser. */
+export const patchCompany = (companyId: string, change: ChangeAliases) =>
+  callApi(`/api/companies/${encodeURIComponent(companyId)}`, {
+    method: "PATCH",
+    body: change,
+    schema: companyListItemSchema,
   });
 
 /** Visible companies by UUID for one part of the page; disabled if `ids` is empty. */

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { usePermissions } from "@/components/session/use-permissions";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+
+export interface OtherNamesProps {
+  companyId: string;
+  name: string;
+  aliases: string[];
+}
+
+const Dialog = lazyPart<OtherNamesProps & { onClose: () => void }>(
+  () => import("@/components/companies/other-names.lazy").then((file) => file.OtherNamesDialog),
+  { name: "this dialog", close: ({ onClose }) => onClose() },
+);
+
+/** Other names by which the agency knows an advertiser; managers change them. */
+export function OtherNames(props: OtherNamesProps) {
+  const { aliases } = props;
+  const { canCreate } = usePermissions();
+  const [isOpen, setOpen] = useState(false);
+  if (aliases.length === 0 && !canCreate) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {aliases.length > 0 ? (
+        <span className="min-w-0 wrap-anywhere">
+          Also known as{" "}
+          {aliases.map((alias, at) => (
+            <span key={alias}>
+              {at === 0 ? "" : " · "}
+              <bdi>{alias}</bdi>
+            </span>
+          ))}
+        </span>
+      ) : null}
+      {canCreate ? (
+        <Button variant="quiet" size="sm" onPress={() => setOpen(true)}>
+          {aliases.length > 0 ? "Change other names" : "Add other names"}
+        </Button>
+      ) : null}
+      {isOpen ? <Dialog {...props} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}
