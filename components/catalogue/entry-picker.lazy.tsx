@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
-import { Highlight } from "@/components/ui/highlight";
+import { FoundName } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
 import { findBadge, describeBadge } from "@/lib/shared/catalogue/badges";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
+import { type CatalogueEntry, type FoundEntry } from "@/lib/shared/catalogue/schema";
 import { limits } from "@/lib/shared/limits";
 
 interface EntryPickerProps {
@@ -38,7 +38,8 @@ export function EntryComboBox(props: EntryPickerProps) {
     placeholderData: q === "" ? undefined : keepPreviousData,
   });
   const [now] = useState(() => new Date());
-  const found = text.trim() === "" || !data ? [] : [...data.entries, ...data.suggestions];
+  const found: FoundEntry[] =
+    text.trim() === "" || !data ? [] : [...data.entries, ...data.suggestions];
   const isThere = (entry: CatalogueEntry) => entry.gone_since === null;
   const items = [...found.filter(isThere), ...found.filter((one) => !isThere(one))].map(
     (entry) => ({
@@ -79,7 +80,11 @@ export function EntryComboBox(props: EntryPickerProps) {
           <ListItem id={entry.id} textValue={entry.name.slice(0, shownCharacters)}>
             <span className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 truncate" title={entry.name}>
-                <Highlight text={entry.name.slice(0, shownCharacters)} term={q} />
+                <FoundName
+                  name={entry.name.slice(0, shownCharacters)}
+                  alias={entry.alias}
+                  term={q}
+                />
               </span>
               <bdi className="max-w-2/5 shrink-0 truncate font-mono text-xs text-muted">
                 {entry.key}

@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type OtherNamesProps } from "@/components/companies/other-names";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-area";
 import { companyKeys, companyQuery, patchCompany } from "@/lib/browser/companies/queries";
+
+export interface OtherNamesProps {
+  companyId: string;
+  name: string;
+  aliases: string[];
+}
 
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 

@@ -1,13 +1,8 @@
 import { useState } from "react";
+import { type OtherNamesProps } from "@/components/companies/other-names.lazy";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
-
-export interface OtherNamesProps {
-  companyId: string;
-  name: string;
-  aliases: string[];
-}
 
 const Dialog = lazyPart<OtherNamesProps & { onClose: () => void }>(
   () => import("@/components/companies/other-names.lazy").then((file) => file.OtherNamesDialog),

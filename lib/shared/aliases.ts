@@ -7,12 +7,6 @@ import { nameSchema } from "@/lib/shared/text-schema";
 
 /* Other names by which people know a company or an entry of the catalogue, such as "P&G" for Procter & Gamble. */
 
-/** Names of columns with aliases, as `columnKey` writes them. */
-export const aliasHeaders =
-  "also known as,aliases,alias,aka,other names,ticker,auch bekannt als,weitere namen,andere namen,aussi connu sous le nom de,autres noms,también conocido como,otros nombres".split(
-    ",",
-  );
-
 const aliasSchema = nameSchema("Other name", limits.nameCharacters);
 
 /** Adds and removes other names of a company. */

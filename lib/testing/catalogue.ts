@@ -1,3 +1,4 @@
+import { addAliases } from "@/lib/server/db/catalogue/aliases";
 import { type Queries } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
 import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
@@ -67,6 +68,8 @@ export async function makeCatalogue(
           .set({ gone_import: numberOf.get(end) ?? null })
           .where("inventory_id", "=", id)
           .execute();
+    for (let after: Awaited<ReturnType<typeof addAliases>> = { kind: "", id: "" }; after;)
+      after = await addAliases(db, number, after);
     const scope = entryScope(number, kind);
     for (let after: string | null = ""; after !== null;)
       after = await fillScope(database.operations, db, entryIndex, scope, after);

@@ -13,6 +13,7 @@ const anEntry = (name: string, given: Partial<FoundEntry> = {}): FoundEntry => (
   publisher: null,
   language: null,
   country: null,
+  aliases: [],
   categories: [],
   address: null,
   last_published_at: null,

@@ -3,7 +3,7 @@ import { EntryBadge } from "@/components/catalogue/page/entry-badge";
 import { Button } from "@/components/ui/button";
 import { DidYouMean } from "@/components/ui/did-you-mean";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Highlight } from "@/components/ui/highlight";
+import { FoundName } from "@/components/ui/highlight";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
@@ -83,7 +83,7 @@ export function EntryResults({ entries, suggestions, term, isStale, onClear }: E
                   title={entry.name}
                   className="min-w-0 truncate font-medium text-ink"
                 >
-                  <Highlight text={entry.name} term={term} />
+                  <FoundName name={entry.name} alias={entry.alias} term={term} />
                 </Link>
                 <span className="contents max-sm:hidden">
                   <EntryBadge entry={entry} />

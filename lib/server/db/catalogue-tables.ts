@@ -72,7 +72,6 @@ interface CatalogueEntryRow extends EntryCells {
   first_import: number;
   last_import: number;
   gone_import: number | null;
-  aliases: Generated<string>;
 }
 
 /** A name by which an entry is also known: `name_key` is its key; the rest is as in `catalogue_entries`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   cleanAddress,
+  cleanAliases,
   cleanAttributes,
   cleanDate,
   cleanList,
@@ -98,6 +99,16 @@ export const catalogueFields = {
     isCompared: true,
     rule: { as: "name", names: ["name", "title"] },
     inLists: { cell: onOneLine },
+  }),
+  aliases: field({
+    holds: "list",
+    label: "Also known as",
+    description: "Other names by which searches find it.",
+    headers: columnNames.alias,
+    clean: cleanAliases,
+    isCompared: true,
+    rule: null,
+    inLists: false,
   }),
   publisher: field({
     holds: "text",

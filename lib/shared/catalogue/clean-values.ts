@@ -63,6 +63,12 @@ export function cleanList(categories: string[] = []): string[] {
   return Array.from(new Set(words.filter((word) => word !== null))).slice(0, most.categories);
 }
 
+/** Other names: those that nobody could search for are dropped. */
+export const cleanAliases = (names: string[] = []): string[] =>
+  Array.from(new Set(names.map(cleanName)))
+    .filter((name) => name !== "")
+    .slice(0, limits.aliases);
+
 /** Addresses become links, so only complete ones of the web are kept. */
 export function cleanAddress(address: string | null | undefined): string | null {
   if (!address || address.length > most.addressCharacters) return null;

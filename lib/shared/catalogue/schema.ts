@@ -143,7 +143,11 @@ const manyIdsLength = 2_000;
 export const entryPlaceSchema = z.strictObject({ kind: kindSchema, id: inventoryIdSchema });
 
 /** A found entry; `playlists`: the number of active playlists that have its ID, if it was asked for. */
-const foundEntrySchema = catalogueEntrySchema.extend({ playlists: z.number().int().optional() });
+const foundEntrySchema = catalogueEntrySchema.extend({
+  playlists: z.number().int().optional(),
+  /** Its other name that matches the search. */
+  alias: z.string().optional(),
+});
 export type FoundEntry = z.infer<typeof foundEntrySchema>;
 
 /** A page of entries, and, if none matches, those that may have been meant. */

@@ -4,6 +4,7 @@ type ColumnField =
   | "uuid"
   | "name"
   | "company"
+  | "alias"
   | "publisher"
   | "type"
   | "language"
@@ -27,6 +28,9 @@ export const columnNames: Record<ColumnField, readonly string[]> = {
   ),
   company: words(
     "advertiser,advertiser name,client,client name,brand,company,company name,customer,account,werbekunde,kunde,kundenname,firma,unternehmen,marke,werbungtreibender,annonceur,entreprise,société,societe,marque,anunciante,cliente,empresa,marca",
+  ),
+  alias: words(
+    "also known as,aliases,alias,aka,other names,ticker,auch bekannt als,weitere namen,andere namen,aussi connu sous le nom de,autres noms,también conocido como,otros nombres",
   ),
   publisher: words(
     "publisher,publisher name,author,artist,owner,network,seller,developer,licensee,verlag,anbieter,herausgeber,autor,éditeur,editeur,auteur,editor,propietario",

@@ -122,7 +122,7 @@ async function readWork({ read }: Database, rows: number): Promise<number> {
   return works.reduce((sum, work) => sum + work, 0);
 }
 
-const phaseWork = { rows: 0, compare: 0.1, copy: 0.2, names: 0.3 };
+const phaseWork = { rows: 0, compare: 0.1, copy: 0.2, aliases: 0.25, names: 0.3 };
 
 type Tables = Awaited<ReturnType<typeof sum>>;
 

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
+import { changeAliases } from "@/lib/server/domain/companies/aliases";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { createInstallation } from "@/lib/testing/databases/database";
@@ -75,4 +76,28 @@ it("Names misspelt by a rule are first or second of 95 in 100 searches of the ca
     return [...found.advertisers, ...found.suggestions];
   });
   expect(ofCompanies.slice(10)).toEqual([]);
+});
+
+it("Other names of companies are first when they are written exactly, first or second of 95 in 100 when misspelt by a rule", async () => {
+  const installation = await createInstallation("sqlite");
+  onTestFinished(() => installation.remove());
+  const { runtime } = installation;
+  const { id: agencyId } = await createAgency(runtime);
+  const ids = await createAdvertisers(
+    runtime,
+    agencyId,
+    names.flatMap((name, at) => [`Company ${at}`, `${name} of Others`]),
+  );
+  const { principal } = await createClient(runtime, { companyId: agencyId });
+  for (const [at, name] of names.entries()) {
+    const change = { add: [name], remove: [] };
+    await changeAliases(runtime, principal, ids[2 * at] ?? "", change);
+  }
+  const search = async (q: string) => {
+    const how = { isPersonal: true, suggestions: "if_weak" } as const;
+    const found = await searchCompanies(runtime, principal, { q, limit: 20, ...how });
+    return [...found.advertisers, ...found.suggestions].map((one) => ({ name: one.alias ?? "" }));
+  };
+  expect((await findMissed(search)).slice(10)).toEqual([]);
+  for (const name of names) expect((await search(name.toLowerCase()))[0], name).toEqual({ name });
 });

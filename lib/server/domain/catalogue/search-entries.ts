@@ -4,6 +4,7 @@ import { getEntries, loadEntries } from "@/lib/server/domain/catalogue/load-entr
 import { type Searchable } from "@/lib/server/db/database";
 import { findFirstNames } from "@/lib/server/db/names/first-names";
 import { compareKeys } from "@/lib/server/db/names/keys";
+import { withAlias } from "@/lib/server/db/names/best-match";
 import { entryIndex, entryScope, inventoryIdOf } from "@/lib/server/db/names/name-index";
 import { type RankedName, type SearchPosition } from "@/lib/server/db/names/name-page";
 import { searchNames } from "@/lib/server/db/names/search-names";
@@ -11,6 +12,10 @@ import { byDistance, suggestNames } from "@/lib/server/db/names/suggest-names";
 import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { hasWordStart, matchRanks, readTerm, type SearchTerm } from "@/lib/shared/name-match";
+import { nameKey } from "@/lib/shared/text";
+
+/** An entry, and its other name that matches. */
+type NamedEntry = CatalogueEntry & { alias?: string };
 
 interface EntrySearch {
   q: string;
@@ -20,7 +25,7 @@ interface EntrySearch {
 }
 
 export interface EntryPage {
-  entries: CatalogueEntry[];
+  entries: NamedEntry[];
   /** Entries that the user may have meant, if nothing matches, or only inside words. */
   suggestions: CatalogueEntry[];
   next: SearchPosition | null;
@@ -100,10 +105,11 @@ export async function searchEntries(
   const { found, next } = await findNames(database, layers, { term, limit, after });
   const entries = await loadEntries(database, layers, found.map(toPlace));
   const ofId = after ? [] : await getEntries(database, caller, { ids: [q.trim()], kind });
-  const unique = new Map(ofId.map((entry) => [placeOf(entry), entry]));
+  const unique = new Map<string, NamedEntry>(ofId.map((entry) => [placeOf(entry), entry]));
   for (const row of found) {
     const entry = entries.get(placeOf(toPlace(row)));
-    if (entry && !unique.has(placeOf(entry))) unique.set(placeOf(entry), entry);
+    if (entry && !unique.has(placeOf(entry)))
+      unique.set(placeOf(entry), { ...entry, ...withAlias(row) });
   }
   const isWeak = after === null && unique.size === 0;
   return {
@@ -211,8 +217,9 @@ const readPage = catalogueThread.take(
     const term = readTerm(q);
     if (term.key === "") return { matches: [], next: null };
     const { found, next } = await findNames(database, layers, { term, ...page });
-    const rows = found.filter(({ name_key: key }) =>
-      term.words.every((word) => hasWordStart(key, word)),
+    // Searches that playlists keep look at an entry's own name.
+    const rows = found.filter(({ name }) =>
+      term.words.every((word) => hasWordStart(nameKey(name), word)),
     );
     const entries = await loadEntries(database, layers, rows.map(toPlace));
     const matches = rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-import { aliasHeaders, readAliases } from "@/lib/shared/aliases";
+import { readAliases } from "@/lib/shared/aliases";
 import { companyNameSchema } from "@/lib/shared/companies/schema";
 import { AppError } from "@/lib/shared/errors";
 import { isId } from "@/lib/shared/ids";
@@ -31,7 +31,7 @@ export async function openCompanies(
     [
       { field: "name", names: ["name", ...columnNames.company] },
       { field: "uuid", names: ["uuid"] },
-      { field: "aliases", names: aliasHeaders },
+      { field: "aliases", names: columnNames.alias },
     ],
   );
   if (columns.name === undefined)

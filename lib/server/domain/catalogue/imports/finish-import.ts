@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { addAliases } from "@/lib/server/db/catalogue/aliases";
 import { copyEntries, isSameEntry } from "@/lib/server/db/catalogue/entries";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
@@ -67,6 +68,10 @@ async function takeStep(
     await operations.countNames(db, entryIndex, { isRough: true });
     return { next: { phase: "compare", at: {} } };
   }
+  if (phase === "aliases") {
+    const next = await addAliases(db, run.number, { kind: "", id: "", ...at });
+    return { next: next ? { phase, at: next } : { phase: "names", at: {} } };
+  }
   if (phase === "names") {
     const next = await indexNames(db, operations, run, at);
     return { next: next && { phase, at: next } };
@@ -75,7 +80,7 @@ async function takeStep(
   const { which, end } = await findPart(db, version, at);
   const counts =
     phase === "compare" ? await compare(db, run, which) : await copyGone(db, run, which);
-  const following = phase === "compare" ? "copy" : "names";
+  const following = phase === "compare" ? "copy" : "aliases";
   return { next: end ? { phase, at: end } : { phase: following, at: {} }, counts };
 }
 

@@ -6,9 +6,9 @@ import { AppError } from "@/lib/shared/errors";
 
 /**
  * Phases of an import: writing rows of a file, counting what differs from the previous version, copying what the file lacks as gone, and
- * indexing the names.
+ * indexing the names: first other names, then all.
  */
-const phases = ["rows", "compare", "copy", "names"] as const;
+const phases = ["rows", "compare", "copy", "aliases", "names"] as const;
 
 /** `catalogue_imports.position`: where an interrupted import resumes, and counts without a column of their own. */
 const progressSchema = z.object({

@@ -135,6 +135,34 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
     while ((await eraseVersions(database())).isMore);
   }
 
+  it("finds entries by their other names, those of the version that is shown", async () => {
+    const found = async (q: string) =>
+      (await searchEntries(database(), { companyId }, { q })).entries.map(
+        ({ id, alias = "" }) => `${id} ${alias}`,
+      );
+    const other = ["P&G", "Show 1", "Äther Welle"];
+    const first = await run([{ id: "1", aliases: other }, { id: "2" }, { id: "3", name: "P&G" }]);
+    expect(await found("p & g")).toEqual(["1 P&G", "3 "]);
+    expect(await found("ather")).toEqual(["1 Äther Welle"]);
+    expect(await found("show 1")).toEqual(["1 "]);
+    const second = await run([{ id: "1", aliases: ["Ticker"] }, { id: "2" }]);
+    expect(second).toMatchObject({ changed: 1, gone: 1 });
+    expect(await found("p & g")).toEqual(["3 "]);
+    expect(await found("tick")).toEqual(["1 Ticker"]);
+    await runUndo(database(), second.number);
+    while ((await eraseVersions(database())).isMore);
+    expect(await found("tick")).toEqual([]);
+    expect(await found("p & g")).toEqual(["1 P&G", "3 "]);
+    expect(await found("welle")).toEqual(["1 Äther Welle"]);
+    const left = await database()
+      .read.selectFrom("entry_aliases")
+      .select("import_number")
+      .distinct()
+      .where("import_number", "in", [first.number, second.number])
+      .execute();
+    expect(left.map((row) => Number(row.import_number))).toEqual([first.number]);
+  });
+
   it("adds, changes, marks as gone, brings back, and counts what it did", async () => {
     const first = await run([{ id: "1" }, { id: "2" }, { id: "3" }]);
     expect(first).toMatchObject({ added: 3, changed: 0, gone: 0, same: 0 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { eraseAliases } from "@/lib/server/db/catalogue/aliases";
 import { emptyScope } from "@/lib/server/db/names/blocks";
 import { entryIndex, entryScope } from "@/lib/server/db/names/name-index";
 import { getRun, type ImportRun } from "@/lib/server/domain/catalogue/imports/import-state";
@@ -73,8 +74,10 @@ export async function eraseVersions({
       .select("kind")
       .where("import_number", "=", left)
       .execute();
-    for (const { kind } of kinds)
+    for (const { kind } of kinds) {
       if (!(await emptyScope(operations, db, entryIndex, entryScope(left, kind)))) return false;
+      if (!(await eraseAliases(db, left, kind))) return false;
+    }
     const rows = await db
       .selectFrom("catalogue_entries")
       .select("number")
