@@ -45,11 +45,15 @@ export async function findAgencyNames(
   const layers = await layersOf(read, [catalogue], kind ?? null);
   const rows = await read
     .selectFrom("catalogue_entries")
-    .select(["import_number", "kind", "inventory_id as id", "name"])
+    .select(["import_number", "kind", "inventory_id as id", "name", "gone_import as gone_since"])
     .where("import_number", "in", importsOf(layers))
     .where("kind", "in", ["", ...new Set(layers.map((layer) => layer.kind))])
     .where(among(held.map(({ inventory_id }) => inventory_id)))
     .where(operations.isWanted("number"))
     .execute();
-  return Array.from(chooseRows(layers, rows).values(), ([first]) => first);
+  return Array.from(chooseRows(layers, rows).values(), ([{ kind: of, id, name }]) => ({
+    kind: of,
+    id,
+    name,
+  }));
 }

@@ -52,7 +52,7 @@ async function listNames(
     return {
       ...(Object.fromEntries(values) as Pick<InventoryName, ListedField>),
       id: own.id,
-      gone_since: own.gone_since ?? other?.gone_since ?? null,
+      gone_since: own.gone_since,
     };
   });
   const named = new Set(names.map(({ id }) => id));

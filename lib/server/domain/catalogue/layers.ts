@@ -12,8 +12,8 @@ export interface Layer {
 }
 
 /**
- * Finds the layers that a caller sees, of one kind or of all. The first layer that has an ID names it: the company's own before the
- * installation's, and in each catalogue the one that was finished last.
+ * Finds the layers that a caller sees, of one kind or of all. The first layer that lists an ID names it (`chooseRows`): the company's own
+ * before the installation's, and in each catalogue the one that was finished last.
  */
 export const findLayers = async (
   db: Queries,
@@ -56,11 +56,16 @@ interface LayeredRow {
   import_number: number;
   kind: string;
   id: string;
+  /** Null if the layer lists the ID; it is unavailable if none does. */
+  gone_since: unknown;
 }
 
 export const placeOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`;
 
-/** Returns for each ID, by `placeOf`, the entry of the first layer that has it, and that of the installation if the first is the company's own. */
+/**
+ * Returns for each ID, by `placeOf`, the entry of the first layer that lists it, or of the first that has it if none does; and that of the
+ * installation if it is the company's own.
+ */
 export function chooseRows<Row extends LayeredRow>(
   layers: readonly Layer[],
   rows: readonly Row[],
@@ -69,10 +74,13 @@ export function chooseRows<Row extends LayeredRow>(
   const others = new Set(
     layers.filter(({ catalogue }) => catalogue === everybodys).map((layer) => layer.import),
   );
+  const isGone = (row: Row) => Number(row.gone_since !== null);
   const at = (row: Row) => imports.indexOf(Number(row.import_number));
   const isOwn = (row: Row) => !others.has(Number(row.import_number));
   const chosen = new Map<string, [Row, Row?]>();
-  for (const row of rows.toSorted((one, other) => at(one) - at(other))) {
+  for (const row of rows.toSorted(
+    (one, other) => isGone(one) - isGone(other) || at(one) - at(other),
+  )) {
     const found = chosen.get(placeOf(row));
     if (!found) chosen.set(placeOf(row), [row]);
     else if (!found[1] && isOwn(found[0]) && !isOwn(row)) found[1] = row;

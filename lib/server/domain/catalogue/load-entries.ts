@@ -45,7 +45,11 @@ function mergeRows([row, other]: [Row, Row?]): CatalogueEntry {
   const isSaid = ([, value]: [string, unknown]) =>
     value !== null && value !== "[]" && value !== "{}";
   const merged: Row = other
-    ? { ...other, ...Object.fromEntries(Object.entries(row).filter(isSaid)) }
+    ? {
+        ...other,
+        ...Object.fromEntries(Object.entries(row).filter(isSaid)),
+        gone_since: row.gone_since,
+      }
     : row;
   const { number: _, import_number: _import, catalogue, ...rest } = merged;
   const values = answeredFields.map((name) => {

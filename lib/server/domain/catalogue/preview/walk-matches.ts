@@ -162,7 +162,7 @@ const joinOther = ({ others }: Scope): RawBuilder<unknown> =>
     ? sql``
     : sql`left join catalogue_entries other on other.number = (
         select number from catalogue_entries same where import_number in (${sql.join(others)}) and same.${isSameId}
-        order by case import_number ${sql.join(
+        order by gone_import is not null, case import_number ${sql.join(
           others.map((layer, at) => sql`when ${layer} then cast(${at} as integer)`),
           sql` `,
         )} end limit 1)`;
@@ -171,7 +171,7 @@ const withoutEarlier = ({ earlier }: Scope): RawBuilder<unknown> =>
   earlier.length === 0
     ? sql``
     : sql`and not exists (select 1 from catalogue_entries same
-        where same.import_number in (${sql.join(earlier)}) and same.${isSameId})`;
+        where same.import_number in (${sql.join(earlier)}) and same.${isSameId} and same.gone_import is null)`;
 
 interface Named {
   layer: number;

@@ -7,6 +7,8 @@ import {
   listPlaylists,
 } from "@/lib/server/domain/playlists/list-playlists";
 import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
+import { findNames } from "@/lib/server/domain/catalogue/find-names";
+import { getEntries } from "@/lib/server/domain/catalogue/load-entries";
 import { type Principal } from "@/lib/server/principal";
 import { type GoneReport } from "@/lib/shared/catalogue/gone";
 import { playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
@@ -108,17 +110,33 @@ describeOnBothDatabases("The report of what is gone", (getRuntime) => {
     expect(lines(await report(advertisers))).toEqual(["a in Theirs"]);
   });
 
-  it("has the name of the company's own catalogue, and what either says is gone", async () => {
+  it("has the name of the source that lists an ID, and leaves out what any source lists, whichever came last", async () => {
     await makeCatalogue(getRuntime(), { kind, entries: [gone("a"), there("b")] });
     const { companyId } = ours.principal;
-    await makeCatalogue(getRuntime(), {
-      kind,
-      entries: [{ ...there("a"), name: "Own name" }, gone("b")],
-      companyId,
-    });
-    await add(ours, "Ours", ["a", "b"]);
-    const { entries } = await report(ours);
-    expect(entries.map(({ name }) => name)).toEqual(["Own name", "Show b"]);
+    const own = [{ ...there("a"), name: "Own name" }, gone("b"), gone("c"), gone("d")];
+    await makeCatalogue(getRuntime(), { kind, entries: own, companyId });
+    const importedAt = "2026-01-10T00:00:00.000Z";
+    const earlier = [{ ...there("c"), name: "Earlier name" }];
+    await makeCatalogue(getRuntime(), { kind, entries: earlier, companyId, importedAt });
+    await add(ours, "Ours", ["a", "b", "c", "d"]);
+    for (const found of [await report(ours), await byPlaylists(ours)])
+      expect(found.entries.map(({ name }) => name)).toEqual(["Show d"]);
+    const { database } = getRuntime();
+    const ids = ["a", "b", "c", "d"].map(full);
+    const names = Array.from((await findNames(database, ours.principal, { kind, ids })).values());
+    expect(names.map(({ name, gone_since: end }) => [name, end === null]).toSorted()).toEqual([
+      ["Earlier name", true],
+      ["Own name", true],
+      ["Show b", true],
+      ["Show d", false],
+    ]);
+    const entries = await getEntries(database, ours.principal, { kind, ids });
+    expect(entries.map(({ name, gone_since: end }) => [name, end === null])).toEqual([
+      ["Own name", true],
+      ["Show b", true],
+      ["Earlier name", true],
+      ["Show d", false],
+    ]);
   });
 
   it("leaves out what another source still lists and names", async () => {

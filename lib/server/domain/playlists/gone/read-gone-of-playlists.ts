@@ -17,7 +17,7 @@ export interface GonePlace {
   holder: Holder;
 }
 
-/** Reads which of the IDs are gone, as `findNames` says: in the layer that names them, or in that which fills its empty fields. */
+/** Reads which of the IDs are gone in all layers that have them. */
 export async function selectGone(
   { read, operations }: Pick<Database, "read" | "operations">,
   layers: readonly Layer[],
@@ -26,15 +26,14 @@ export async function selectGone(
 ): Promise<{ kind: string; id: string }[]> {
   const rows = await read
     .selectFrom("catalogue_entries")
-    .select(["import_number", "kind", "inventory_id as id", "gone_import"])
+    .select(["import_number", "kind", "inventory_id as id", "gone_import as gone_since"])
     .where("import_number", "in", importsOf(layers))
     .where("kind", "in", kinds)
     .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${JSON.stringify(ids)}`)}`)
     .execute();
   // As a condition it would tempt planners to use the index of all gone entries.
-  return Array.from(chooseRows(layers, rows).values()).flatMap(
-    ([{ kind, id, gone_import }, other]) =>
-      (gone_import ?? other?.gone_import ?? null) === null ? [] : [{ kind, id }],
+  return Array.from(chooseRows(layers, rows).values()).flatMap(([{ kind, id, gone_since: end }]) =>
+    end === null ? [] : [{ kind, id }],
   );
 }
 
