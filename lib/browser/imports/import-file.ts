@@ -184,7 +184,7 @@ export class ImportFile {
       where: this.whereName,
       lines: {
         counts: { ...(this.#table?.counts ?? noLines) },
-        notices: this.#table?.notices() ?? [],
+        notices: this.#table ? [...this.#table.notices(), ...this.#table.leftOut()] : [],
         unused: columns.filter((_, index) => !used.has(index)).map(({ name }) => name),
       },
       doubts: groupDoubts(this.#doubtful.values(), this.#decisions),

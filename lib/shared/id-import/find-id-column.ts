@@ -51,7 +51,7 @@ export function findIdColumn({ table, rows }: IdTable): IdColumn {
     );
   // A name tells more than a shape, except where it may be the name of something else.
   const byName = guess(null, "isNamed");
-  const own = table.header?.findIndex(isOwnHeader) ?? -1;
+  const own = table.format === "opml" ? 0 : (table.header?.findIndex(isOwnHeader) ?? -1);
   const isNamed = own >= 0 || (byName.columns.id !== undefined && !byName.unsure.includes("id"));
   const { columns: found } = isNamed ? byName : guess(null);
   const column = own >= 0 ? own : (found.id ?? found.name ?? 0);

@@ -21,31 +21,40 @@ function readSpotifyId(text: string): SpotifyId | null {
 const guid =
   /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
-/** What all spellings of an ID of Spotify or a UUID share; null of other IDs. */
+const feed = /^https?:(\/\/[^/?#]+)(.*)$/is;
+
+/** What all spellings of an ID of Spotify, a UUID or a web address share; null of other IDs. */
 function readKey(text: string): string | null {
-  if (text.length < 22) return null;
+  const [, host, path = ""] = text.startsWith("http") ? (feed.exec(text) ?? []) : [];
   const spotify = readSpotifyId(text);
   if (spotify) return spotify.key;
-  return guid.exec(text)?.slice(1).join("").toLowerCase() ?? null;
+  if (host !== undefined) return host.toLowerCase() + path;
+  return text.length < 32 ? null : (guid.exec(text)?.slice(1).join("").toLowerCase() ?? null);
 }
 
-/** The spelling in which each of several IDs of Spotify and UUIDs was met first (decision 78). Other IDs have one spelling, and are not kept. */
+/**
+ * The spelling in which each of several IDs of Spotify, UUIDs and web addresses was met first (decision 78). Other IDs have one spelling, and
+ * are not kept.
+ */
 export class IdSpellings {
   readonly #byKey = new Map<string, string>();
+  #shows = 0;
   #uris = 0;
 
   constructor(ids: Iterable<string> = []) {
     for (const id of ids) this.add(id);
   }
 
-  get isEmpty(): boolean {
-    return this.#byKey.size === 0;
+  /** Whether none of them is an ID of Spotify. */
+  get hasNoShows(): boolean {
+    return this.#shows === 0;
   }
 
   add(id: string): void {
     const key = readKey(id);
     if (key === null || this.#byKey.has(key)) return;
     this.#byKey.set(key, id);
+    if (readSpotifyId(id)) this.#shows += 1;
     if (id.startsWith("spotify:")) this.#uris += 1;
   }
 
@@ -59,7 +68,7 @@ export class IdSpellings {
   spell(link: string): string | null {
     const found = readSpotifyId(link);
     if (found?.type == null) return null;
-    return this.#uris * 2 > this.#byKey.size ? `spotify:${found.type}:${found.key}` : found.key;
+    return this.#uris * 2 > this.#shows ? `spotify:${found.type}:${found.key}` : found.key;
   }
 }
 

@@ -65,6 +65,10 @@ describe("what surrounds an ID", () => {
     ["quotes", "'b2", "b2"],
     ["quotes", "“673791778.0”", "673791778"],
     ["placeholder", "“”", null],
+    ["quotes", "#1000000073", "1000000073"],
+    ["quotes", "1000000074.", "1000000074"],
+    ["quotes", "- WAAA-1", "WAAA-1"],
+    ["quotes", "12) 1000000075", "1000000075"],
     ["invisible", "b\u200B2", "b2"],
     ["invisible", "0000\u00AD00500007", "000000500007"],
     ["refused", "\u202Eb2", "b2"],
@@ -81,6 +85,11 @@ describe("what surrounds an ID", () => {
   ])("is cleaned off, %s: %j", (kind, id, cleaned) => {
     expect(judgeId(id)).toMatchObject({ kind, cleaned });
   });
+});
+
+it("splits no list that a spreadsheet has cut, whose last ID is wrong", () => {
+  const list = `${"100000007,".repeat(3_276)}1000000`;
+  expect(judgeId(list)).toMatchObject({ kind: "refused", cleaned: null, split: null });
 });
 
 describe("what separates two IDs", () => {
@@ -187,6 +196,14 @@ describe("beside the others of the column", () => {
     const profile = profileIds(column);
     expect(judgeId('="00100007"', profile)).toMatchObject({ kind: "formula", cleaned: "00100007" });
     expect(judgeId("=100000071")).toMatchObject({ kind: "formula", cleaned: "100000071" });
+  });
+
+  it("offers the number in an ID that is unlike the others", () => {
+    const profile = profileIds(numbers);
+    const repairs = ["id973972219", "973972219 or 973972220", "v2-973972219", "show-7"].map(
+      (id) => judgeId(id, profile)?.cleaned,
+    );
+    expect(repairs).toEqual(["973972219", null, "973972219", null]);
   });
 
   it.each([

@@ -18,6 +18,7 @@ import {
 } from "@/lib/shared/id-import/spreadsheet-residue";
 import { isLink, takeIdFromLink } from "@/lib/shared/id-import/take-id-from-link";
 import { type Judgement, type Warning } from "@/lib/shared/id-import/types";
+import { cutShort, excelCharacters } from "@/lib/shared/tables/cell-lists";
 import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 import { limits } from "@/lib/shared/limits";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
@@ -68,6 +69,7 @@ function findDoubt(id: string, profile: IdProfile | null): Doubt | null {
   const isShort = id.length <= limits.inventoryIdCharacters;
   if (isShort && number.test(id)) return compare(id, profile);
   if (id === "") return { kind: "empty", reason: "This row has no ID." };
+  if (id.length === excelCharacters) return { kind: "refused", reason: cutShort };
   const trimmed = trimOuter(id);
   if (trimmed === "") return { kind: "empty", reason: "This row has no ID." };
   const word = findResidue(trimmed, profile);
@@ -140,7 +142,13 @@ function findDamage(id: string, profile: IdProfile | null): Doubt | null {
           reason: "A spreadsheet formula is around this ID.",
           cleaned: unwrapped,
         }
-      : { kind: "quotes", reason: "Brackets are around this ID.", cleaned: unwrapped };
+      : {
+          kind: "quotes",
+          reason: id.startsWith("(")
+            ? "Brackets are around this ID."
+            : "A mark is before or after this ID.",
+          cleaned: unwrapped,
+        };
   if (isLink(id) && !/\s/.test(id)) {
     const cleaned = takeIdFromLink(id);
     return { kind: "url", reason: "This is a web address, not an ID.", cleaned };
@@ -224,7 +232,16 @@ function compare(id: string, profile: IdProfile | null): Doubt | null {
       reason: `May have lost leading zeros. Other IDs here have ${paddedLength} digits.`,
       cleaned: id.padStart(paddedLength ?? 0, "0"),
     };
-  return isUnlike(id, profile) ? { kind: "unlike", reason: "Unlike the other IDs here." } : null;
+  return isUnlike(id, profile)
+    ? { kind: "unlike", reason: "Unlike the other IDs here.", cleaned: findNumber(id, profile) }
+    : null;
+}
+
+/** The only number in a text that is as long as those of the column; null if there is none. */
+function findNumber(id: string, profile: IdProfile): string | null {
+  const numbers = profile.digits ? (id.match(/\d+/g) ?? []) : [];
+  const [only, ...others] = numbers.filter((one) => !isUnlike(one, profile));
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** Cleans `candidate` until nothing is doubtful; null if something remains, or if it is the `original`. */

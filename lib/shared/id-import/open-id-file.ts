@@ -34,7 +34,6 @@ export async function openIdFile(source: string | Uint8Array): Promise<OpenedIds
   }
   const found: FoundEncoding = { label: null };
   const text = await decodeWhole(source, found);
-  if (text.includes("\0")) throw new Error("This isn't a text file.");
   return { encoding: found.label, tables: [await openIdText(text)] };
 }
 

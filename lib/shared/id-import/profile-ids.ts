@@ -24,16 +24,18 @@ const roundedNumber = /^[1-9]\d{15,}$/;
 export const isRounded = (id: string): boolean =>
   id.length > keptDigits && roundedNumber.test(id) && /^0+$/.test(id.slice(keptDigits));
 
-const wrapped = /^(?:=\s*(?:"([^"]*)"|([\w-]+))|\(\s*'?([\w-]+)'?\s*\)[,;]?)$/;
+const wrapped =
+  /^(?:=\s*(?:"([^"]*)"|([\w-]+))|\(\s*'?([\w-]+)'?\s*\)[,;]?|(?:#|(?:[-*•·–—]|\d{1,5}[.)])\s+)([\w-]*\d[\w-]*)|(\d+)\.)$/;
 
 /**
- * The text in a formula such as ="00123", which keeps the zeros of a number in spreadsheets, or in brackets, as in SQL; null if there are
- * neither.
+ * The text in a formula such as ="00123", which keeps the zeros of a number in spreadsheets, in brackets, as in SQL, or with the marks of a
+ * list: #123, - 123, 123. Null if there are none.
  */
-export function unwrapId(text: string): string | null {
-  const [, quoted, bare, inBrackets] = /^[=(]/.test(text) ? (wrapped.exec(text) ?? []) : [];
-  return quoted ?? bare ?? inBrackets ?? null;
-}
+export const unwrapId = (text: string): string | null =>
+  wrapped
+    .exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined) ?? null;
 
 /** Number of IDs from which a common shape is no coincidence. */
 const minIds = 5;
@@ -48,6 +50,7 @@ const maxShapes = 5_000;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const longCode = /^[0-9A-Za-z]{12,}$/;
 const number = /^\d+$/;
+const plain = /^[\w-]+$/;
 
 /** Shortens `id` to its shape: `show-123` to `show-9`, numbers to `9`. */
 function shapeOf(id: string): string {
@@ -61,7 +64,7 @@ function shapeOf(id: string): string {
  * separators say nothing of them: each may be one ID or several.
  */
 export function profileIds(given: readonly string[]): IdProfile {
-  const hasWrapped = given.some((id) => id.startsWith("=") || id.startsWith("("));
+  const hasWrapped = given.some((id) => !plain.test(id) && unwrapId(id) !== null);
   const column = hasWrapped ? given.map((id) => unwrapId(id) ?? id) : given;
   const odd = column.filter(mayBeSeveral);
   const numbers = new Set(odd.filter((id) => readGroupedNumber(id)));

@@ -192,6 +192,34 @@ it("takes the spellings of a UUID for one ID", async () => {
   expect(reading.repeated.ids).toHaveLength(3);
 });
 
+it("takes the spellings of a feed's address for one", async () => {
+  const feeds = ["https://f.example/a.xml", "http://F.example/a.xml", "https://f.example/A.xml"];
+  const [first = "", second = ""] = feeds;
+  const reading = await read(feeds.join("\n"));
+  expect(reading.suspicious.map(({ id }) => id)).toEqual([first, feeds[2]]);
+  expect(reading.repeated.ids).toEqual([second]);
+  expect((await read(second, new Set([first]))).alreadyThere.ids).toEqual([first]);
+});
+
+it("takes the addresses of an OPML file, however few there are", async () => {
+  const feed = '<opml><body><outline text="Café" xmlUrl="https://a.example/rss"/></body></opml>';
+  const { isColumnSure, suspicious } = await readIds(new TextEncoder().encode(feed), none);
+  expect({ isColumnSure, ids: suspicious.map(({ id }) => id) }).toEqual({
+    isColumnSure: true,
+    ids: ["https://a.example/rss"],
+  });
+});
+
+it("reads a file in which a character is damaged", async () => {
+  const file = new TextEncoder().encode("Call sign,Name\nWAAA,Morning\0Coast\nWBBB,Evening\n");
+  expect(ids(await readIds(file, none))).toEqual(["WAAA", "WBBB"]);
+});
+
+it("takes the total below a list for no ID", async () => {
+  const { counts, suspicious } = await read("100000007\n100007926\n100015845\nTotal,3\n");
+  expect({ total: counts.total, suspicious }).toEqual({ total: 1, suspicious: [] });
+});
+
 describe("spellings of one show of Spotify", () => {
   const key = "4rOoJ6Egrf8K2IrywzwOMk";
   const uri = `spotify:show:${key}`;

@@ -99,11 +99,18 @@ function takeSpelling(sorted: Growing, spellings: Spellings, cell: Cell, place: 
 
 /** Web addresses of IDs that are there anyway are no question; others suggest the spelling that most IDs have. */
 function settleLinks(sorted: Growing, spellings: Spellings): void {
+  const links = new IdSpellings();
   sorted.suspicious = sorted.suspicious.flatMap((row) => {
-    if (row.kind !== "url" || takeSpelling(sorted, spellings, { ...row, text: row.id }, row.place))
-      return row.kind === "url" ? [] : [row];
+    if (row.kind !== "url") return [row];
+    const cell = { ...row, text: row.id };
+    if (takeSpelling(sorted, spellings, cell, row.place)) return [];
+    if (links.find(row.id) !== undefined) {
+      append(sorted.repeated, cell, row.place);
+      return [];
+    }
+    links.add(row.id);
     const { existing, fresh } = spellings;
-    const spelled = existing.isEmpty ? fresh.spell(row.id) : existing.spell(row.id);
+    const spelled = existing.hasNoShows ? fresh.spell(row.id) : existing.spell(row.id);
     return [{ ...row, cleaned: spelled ?? row.cleaned }];
   });
 }

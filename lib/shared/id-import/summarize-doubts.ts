@@ -25,7 +25,7 @@ export async function summarizeDoubts(
   for (const [index, id] of ids.entries()) {
     if (index % step === 0) await pause();
     const other = spellings.find(id);
-    const kind = judgeId(id, profile)?.kind ?? (other !== undefined ? "other-spelling" : null);
+    const kind = other !== undefined ? "other-spelling" : (judgeId(id, profile)?.kind ?? null);
     spellings.add(id);
     if (kind === null) continue;
     const warning = found.get(kind) ?? { kind: kind.replaceAll("-", "_"), count: 0, examples: [] };

@@ -3,13 +3,13 @@ export type CellList = { values: unknown[]; isExact: boolean } | { problem: stri
 
 const separators = /[\n\t,;|]/;
 /** The maximum characters of a cell in Excel, which truncates longer text silently. */
-const spreadsheetCell = 32_767;
-const cutShort = "A spreadsheet cut this list short. Use the original export, or JSON.";
+export const excelCharacters = 32_767;
+export const cutShort = "A spreadsheet cut this list short. Use the original export, or JSON.";
 
 /** The values of a cell: a JSON array, or between commas, semicolons, bars, tabs or line ends. */
 export function readCellList(cell: string): CellList {
   if (cell.startsWith("[")) return readJsonCell(cell);
-  if (cell.length === spreadsheetCell) return { problem: cutShort };
+  if (cell.length === excelCharacters) return { problem: cutShort };
   const values = cell.split(separators).flatMap((value) => value.trim() || []);
   return { values, isExact: false };
 }
@@ -20,7 +20,7 @@ export function readJsonCell(cell: string): CellList {
   try {
     values = JSON.parse(cell);
   } catch {
-    const isCut = cell.length >= spreadsheetCell - 1;
+    const isCut = cell.length >= excelCharacters - 1;
     return {
       problem: isCut ? cutShort : "Not a valid JSON array. Check its quotes, commas and brackets.",
     };

@@ -20,7 +20,7 @@ const words = (list: string) => list.split(",");
 /** The names that people give to columns, best first, as `columnKey` writes them: in English, German, French and Spanish. */
 export const columnNames: Record<ColumnField, readonly string[]> = {
   id: words(
-    "inventory id,inventory ids,id,ids,identifier,placement id,show id,station id,podcast id,apple id,spotify id,itunes id,call sign,guid,inventory,inventar id,inventar ids,kennung,kennungen,inventar,sender id,sendungs id,identifiant,identifiants,id inventaire,inventaire,identificador,identificadores,id inventario,inventario",
+    "inventory id,inventory ids,id,ids,identifier,placement id,show id,station id,podcast id,apple id,spotify id,itunes id,call sign,guid,stationuuid,station uuid,inventory,inventar id,inventar ids,kennung,kennungen,inventar,sender id,sendungs id,identifiant,identifiants,id inventaire,inventaire,identificador,identificadores,id inventario,inventario",
   ),
   uuid: words("uuid,company uuid,playlist uuid"),
   name: words(

@@ -22,6 +22,10 @@ const refusedTexts: [RegExp, string][] = [
   [/^#EXTM3U\b/i, "This is a list of a media player (M3U), which has no IDs. Choose a table."],
   [/^\[playlist\]/i, "This is a list of a media player (PLS), which has no IDs. Choose a table."],
   [
+    /^[\w-]+(?:\.[\w-]+)+\s*,[^,\n]+,\s*(?:DIRECT|RESELLER)\b/im,
+    "This is an ads.txt file: its IDs are those of sellers. Choose a table.",
+  ],
+  [
     /^<\?xml[^]*(?:urn:schemas-microsoft-com:office:spreadsheet|mso-application)/,
     "This is an XML spreadsheet. Save it as .xlsx or CSV.",
   ],
@@ -30,6 +34,10 @@ const refusedTexts: [RegExp, string][] = [
 /** The first part of a workbook; other ZIP files begin with others. */
 const workbookPart = /^PK\x03\x04[^]{26}(?:\[Content_Types\]|_rels\/|docProps\/|customXml\/|xl\/)/;
 const openDocument = /^PK\x03\x04[^]{26}mimetypeapplication\/vnd\.oasis/;
+
+/** Characters that texts have by mistake only, and how many of them a text may have. */
+const controls = /[\0-\u0008\u000E-\u001F]/g;
+const maxControls = { count: 8, share: 0.05 };
 
 /** JSON, or what was meant to be: an array of values or an object, not [text] or {a GUID}. */
 const json = /^(?:\[\s*(?:["'{[\]-]|\d|$|true|false|null)|\{\s*(?:["'}]|[\w$]+\s*:|$))/;
@@ -47,7 +55,11 @@ export async function findFormat(start: Uint8Array): Promise<FileFormat> {
         : "This is a ZIP file. Unpack it and choose the table in it.",
     );
   }
-  return findTextFormat(await decodeStart(start));
+  const text = await decodeStart(start);
+  const count = text.match(controls)?.length ?? 0;
+  if (count > maxControls.count && count > text.length * maxControls.share)
+    throw refuse("This isn't a text file. Save it as CSV, text or .xlsx.");
+  return findTextFormat(text);
 }
 
 /** What a decoded text is by its first characters. @throws AppError bad_request with what to do, if it is no table */

@@ -224,7 +224,7 @@ export function areWords(cells: readonly string[]): boolean {
 }
 
 const totals =
-  /^(?:grand |sub-?|gesamt|zwischen|net )?(?:totals?|sum|summe|gesamt|insgesamt|ergebnis|totaux|somme|suma|gesamtsumme)(?: général| general)?\s*(?:[:(—–-].*)?$/iu;
+  /^(?:grand |sub-?|gesamt|zwischen|net )?(?:totals?|sum|summe|gesamt|insgesamt|ergebnis|totaux|somme|suma|gesamtsumme)(?: général| general)?\s*(?:[:(—–,;-].*)?$/iu;
 
 /** Whether a record is a sum of those above: it says so, has numbers and nothing else, and none like an ID. */
 export function isTotal(cells: readonly string[], { columns }: Layout): boolean {

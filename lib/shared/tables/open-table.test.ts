@@ -275,6 +275,8 @@ describe("formats", () => {
       [bytes("[playlist]\nFile1=x"), "PLS"],
       [bytes('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>'), "XML spreadsheet"],
       [bytes("<?xml version='1.0'?><rss>"), "XML file"],
+      [bytes("# ours\nads.example, pub-1234567890, DIRECT, f08c47\n"), "ads.txt"],
+      [bytes(`\x89PNG\r\n\x1A\n${"\0\x03\x01tEXt".repeat(20)}`), "text file"],
       [writeZip({ "shows.csv": "id\n1\n" }), "ZIP file"],
       [bytes(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument`), ".ods"],
     ] as const)

@@ -46,6 +46,8 @@ export interface FoundTable extends Pick<Source, "format" | "encoding" | "separa
   read(): AsyncGenerator<ReadRow[]>;
   /** What one should know of the lines that were read so far. */
   notices(): string[];
+  /** The same of what may be a row and is none, for an import that shows no `skipped`. */
+  leftOut(): string[];
 }
 
 /**
@@ -113,6 +115,7 @@ async function findTable(source: Source, choice: TableChoice): Promise<FoundTabl
       yield sorter.sort([], true);
     },
     notices: () => [...source.notices, ...sorter.notices()],
+    leftOut: () => sorter.leftOut(),
   };
 }
 
@@ -139,11 +142,10 @@ export interface JudgedRow {
   problem: string | null;
 }
 
-const skippedSentences: Record<SkippedRecord["kind"], string> = {
+/** Reasons against what is no row; of titles, notes and totals `leftOut` tells. */
+const skippedSentences: Partial<Record<SkippedRecord["kind"], string>> = {
   header: "This line looks like the header of another table. Import that as a file of its own.",
   refused: "This line belongs to another table. Import it as a file of its own.",
-  title: "This line looks like a title or a note. Fill in its other cells if it is a row.",
-  total: "This line looks like a total. Move it up if it is a row.",
 };
 
 const unreadable = "This can't be read. Check its quotes, commas and brackets.";
@@ -151,18 +153,19 @@ const unreadable = "This can't be read. Check its quotes, commas and brackets.";
 const isSameHeader = (cells: readonly string[], header: readonly string[] | null): boolean =>
   header?.every((name, index) => name === (cells[index] ?? "").trim()) ?? false;
 
-/** Yields the rows of a table that was opened with `keepsSkipped`, and everything else as problems, except titles above a header and the same header again. */
+/** Yields the rows of a table that was opened with `keepsSkipped`, and as problems the lines of other tables and those that can't be read. */
 export async function* readJudgedRows(table: FoundTable): AsyncGenerator<JudgedRow[]> {
   for await (const rows of table.read()) {
     // Taken out, so that none is lost beyond those that are kept to be shown.
     const refused = table
       .takeSkipped()
-      .flatMap(({ kind, line, cells, isUnreadable }): JudgedRow[] =>
-        (line < table.from && table.header !== null) ||
-        (kind === "header" && isSameHeader(cells, table.header))
+      .flatMap(({ kind, line, cells, isUnreadable }): JudgedRow[] => {
+        const problem = isUnreadable ? unreadable : skippedSentences[kind];
+        const isOwn = kind === "header" && isSameHeader(cells, table.header);
+        return line < table.from || isOwn || problem === undefined
           ? []
-          : [{ line, cells, problem: isUnreadable ? unreadable : skippedSentences[kind] }],
-      );
+          : [{ line, cells, problem }];
+      });
     const judged = rows.map(({ line, cells, doubt }): JudgedRow => ({
       line,
       cells,

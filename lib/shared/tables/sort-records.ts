@@ -1,3 +1,4 @@
+import { excelCharacters } from "@/lib/shared/tables/cell-lists";
 import { areWords, isTotal, isValue, type Layout } from "@/lib/shared/tables/find-layout";
 import {
   countFilled,
@@ -13,8 +14,8 @@ import {
 
 /** Records that are no rows and are kept to be shown. */
 const maxSkipped = 1_000;
-/** Characters that Excel keeps of a cell. */
-const excelCharacters = 32_767;
+/** Lines of which a notice says the number. */
+const namedLines = 5;
 /** Records with one cell that wait for what follows: at the end of a file they are notes. */
 const maxHeld = 20;
 
@@ -32,6 +33,7 @@ export class RecordSorter {
   #isAfterGap = false;
   #isOtherTable = false;
   #cutCells = 0;
+  #leftOut = { count: 0, lines: [] as number[] };
 
   constructor(layout: Layout, keepsAll = false) {
     this.#most = keepsAll ? Infinity : maxSkipped;
@@ -48,6 +50,20 @@ export class RecordSorter {
 
   takeSkipped(): SkippedRecord[] {
     return this.skipped.splice(0);
+  }
+
+  /** What isn't imported although it may be a row: totals, notes, and what is above a table without a header. */
+  leftOut(): string[] {
+    const { count, lines } = this.#leftOut;
+    const places = lines.join(", ") + (count > lines.length ? ", …" : "");
+    return [
+      ...say(
+        count,
+        "line looks like a total or a note and is",
+        "lines look like totals or notes and are",
+        `left out: ${count === 1 ? "line" : "lines"} ${places}.`,
+      ),
+    ];
   }
 
   notices(): string[] {
@@ -158,6 +174,11 @@ export class RecordSorter {
 
   #skip(record: TableRecord, kind: SkippedRecord["kind"]): void {
     this.counts[kind] += record.lines;
+    const { from, header } = this.#layout;
+    if (kind === "total" || (kind === "title" && (record.line >= from || header.length === 0))) {
+      this.#leftOut.count += record.lines;
+      if (this.#leftOut.lines.length < namedLines) this.#leftOut.lines.push(record.line);
+    }
     if (this.skipped.length < this.#most) this.skipped.push({ ...record, kind });
   }
 }

@@ -42,6 +42,7 @@ export async function openCompanies(
   const { name, uuid = -1, aliases = -1 } = columns;
   return {
     ...table,
+    notices: () => [...table.notices(), ...table.leftOut()],
     async *read() {
       for await (const rows of table.read())
         yield rows.map((row) => readRow(row, { name, uuid, aliases }));

@@ -123,6 +123,7 @@ function readRecords(
       counts: { ...table.counts },
       notices: [
         ...table.notices(),
+        ...table.leftOut(),
         ...say(dates.unread, "date", "dates", "can't be read: left out."),
       ],
     }),
