@@ -3,7 +3,7 @@ import { type IdTable } from "@/lib/shared/id-import/open-id-file";
 import { type ParsedColumn } from "@/lib/shared/id-import/types";
 import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 import { guessColumns } from "@/lib/shared/tables/guess-columns";
-import { type ReadRow } from "@/lib/shared/tables/types";
+import { type TableRecord } from "@/lib/shared/tables/types";
 
 const sampleRows = 500;
 
@@ -97,7 +97,7 @@ function isList({ table: { header, width }, rows }: IdTable): boolean {
 }
 
 /** Whether all columns hold the same kind of value: codes without white space, of similar length. */
-function isGrid(rows: readonly ReadRow[], width: number): boolean {
+function isGrid(rows: readonly TableRecord[], width: number): boolean {
   const columns = Array.from({ length: width }, (_, index) => {
     const values = rows
       .map(({ cells }) => withoutMarks((cells[index] ?? "").trim()))

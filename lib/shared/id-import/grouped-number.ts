@@ -24,7 +24,7 @@ const maxCharacters = 200;
 
 /** Reads `text` as a number with marks between its thousands, such as 973,972,218 or 12,34,567.00; null if it is none. */
 export function readGroupedNumber(text: string): GroupedNumber | null {
-  if (text.length > maxCharacters) return null;
+  if (text.length > maxCharacters || /[a-z]/i.test(text)) return null;
   const bare = text.replace(edges, "");
   const number = hasOtherDigits(bare) ? toAsciiDigits(bare) : bare;
   const found = grouped.exec(number);
@@ -64,7 +64,7 @@ interface Hidden {
 
 /** Hides the commas of all numbers that may have them between thousands; null if there is none. */
 export function hideNumberCommas(text: string): Hidden | null {
-  if (text.search(numbersWithCommas) < 0) return null;
+  if (!text.includes(",") || text.search(numbersWithCommas) < 0) return null;
   const placeholder = placeholders.find((one) => !text.includes(one));
   if (placeholder === undefined) return null;
   return {

@@ -24,7 +24,7 @@ const guid =
 const feed = /^https?:(\/\/[^/?#]+)(.*)$/is;
 
 /** What all spellings of an ID of Spotify, a UUID or a web address share; null of other IDs. */
-function readKey(text: string): string | null {
+export function spellingKey(text: string): string | null {
   const [, host, path = ""] = text.startsWith("http") ? (feed.exec(text) ?? []) : [];
   const spotify = readSpotifyId(text);
   if (spotify) return spotify.key;
@@ -51,7 +51,7 @@ export class IdSpellings {
   }
 
   add(id: string): void {
-    const key = readKey(id);
+    const key = spellingKey(id);
     if (key === null || this.#byKey.has(key)) return;
     this.#byKey.set(key, id);
     if (readSpotifyId(id)) this.#shows += 1;
@@ -60,7 +60,7 @@ export class IdSpellings {
 
   /** The spelling of the same ID among those added; undefined if it is not there. */
   find(id: string): string | undefined {
-    const key = readKey(id);
+    const key = spellingKey(id);
     return key === null ? undefined : this.#byKey.get(key);
   }
 

@@ -1,5 +1,4 @@
 import { hasOtherDigits, toAsciiDigits } from "@/lib/shared/id-import/ascii-digits";
-import { hasLostZero } from "@/lib/shared/id-import/find-padded-length";
 import { trimOuter } from "@/lib/shared/id-import/outer-space";
 import {
   type IdProfile,
@@ -226,11 +225,11 @@ function compare(id: string, profile: IdProfile | null): Doubt | null {
       kind: "scientific",
       reason: "Spreadsheets keep 15 digits of a number. The zeros may replace lost digits.",
     };
-  if (hasLostZero(id, paddedLength))
+  if (paddedLength !== null && id.length < paddedLength && number.test(id))
     return {
       kind: "lost-zero",
       reason: `May have lost leading zeros. Other IDs here have ${paddedLength} digits.`,
-      cleaned: id.padStart(paddedLength ?? 0, "0"),
+      cleaned: id.padStart(paddedLength, "0"),
     };
   return isUnlike(id, profile)
     ? { kind: "unlike", reason: "Unlike the other IDs here.", cleaned: findNumber(id, profile) }

@@ -9,12 +9,12 @@ import {
   openTables,
   openText,
 } from "@/lib/shared/tables/open-table";
-import { type ReadRow } from "@/lib/shared/tables/types";
+import { type TableRecord } from "@/lib/shared/tables/types";
 
 /** A table in memory. */
 export interface IdTable {
   table: FoundTable;
-  rows: ReadRow[];
+  rows: TableRecord[];
 }
 
 /** A text or a file, with its tables: several of a workbook. */
@@ -42,7 +42,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function readAll(table: FoundTable, show?: (cell: string) => string): Promise<IdTable> {
-  let rows: ReadRow[] = [];
+  let rows: TableRecord[] = [];
   for await (const batch of table.read()) rows = rows.length === 0 ? batch : rows.concat(batch);
   if (show) for (const row of rows) row.cells = row.cells.map(show);
   return { table, rows };

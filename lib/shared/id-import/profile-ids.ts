@@ -1,10 +1,12 @@
-import { findPaddedLength } from "@/lib/shared/id-import/find-padded-length";
 import { readGroupedNumber } from "@/lib/shared/id-import/grouped-number";
 import { cutAtSeparators, hasSeparator } from "@/lib/shared/id-import/separators";
 
 /** Properties that nearly all IDs of a column have in common. */
 export interface IdProfile {
-  /** The length to which numbers are padded with zeros, or null. */
+  /**
+   * The length to which numbers are padded with zeros, or null: all that begin with 0 have it, and most of the others. Shorter ones have lost
+   * their zeros in a spreadsheet.
+   */
   paddedLength: number | null;
   /** The shape (`shapeOf`) of nearly all, or null. */
   shape: string | null;
@@ -63,44 +65,61 @@ function shapeOf(id: string): string {
  * Describes the IDs of a column, so that `judgeId` can tell those that are unlike the others. Numbers with thousands
  * separators say nothing of them: each may be one ID or several.
  */
-export function profileIds(given: readonly string[]): IdProfile {
-  const hasWrapped = given.some((id) => !plain.test(id) && unwrapId(id) !== null);
-  const column = hasWrapped ? given.map((id) => unwrapId(id) ?? id) : given;
-  const odd = column.filter(mayBeSeveral);
-  const numbers = new Set(odd.filter((id) => readGroupedNumber(id)));
-  const hasLists = odd.some((id) => !numbers.has(id) && isList(id));
-  const ids = numbers.size === 0 ? column : column.filter((id) => !numbers.has(id));
-  return { ...profile(ids), hasLists, isRounded: countRounded(ids) > 1 };
+export function profileIds(column: readonly string[]): IdProfile {
+  const shapes = new Map<string, number>();
+  const lengths: number[] = [];
+  const padded = new Set<number>();
+  let count = 0;
+  let rounded = 0;
+  let hasLists = false;
+  for (const given of column) {
+    let id = given;
+    let shape = shapeOf(id);
+    if (shape !== "9" && !plain.test(id)) {
+      id = unwrapId(id) ?? id;
+      if (mayBeSeveral(id)) {
+        if (readGroupedNumber(id)) continue;
+        hasLists ||= isList(id);
+      }
+      shape = shapeOf(id);
+    }
+    count += 1;
+    if (shape === "9") {
+      lengths[id.length] = (lengths[id.length] ?? 0) + 1;
+      if (id.length > 1 && id.startsWith("0")) padded.add(id.length);
+      if (isRounded(id)) rounded += 1;
+    }
+    if (shapes.has(shape) || shapes.size < maxShapes)
+      shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+  }
+  const [paddedLength = 0, ...others] = padded;
+  const isPadded = others.length === 0 && (lengths[paddedLength] ?? 0) * 2 > (shapes.get("9") ?? 0);
+  return {
+    ...findCommonShape(shapes, lengths, count),
+    paddedLength: isPadded ? paddedLength : null,
+    hasLists,
+    isRounded: rounded > 1,
+  };
 }
 
-const countRounded = (ids: readonly string[]): number =>
-  ids.reduce((count, id) => count + (isRounded(id) ? 1 : 0), 0);
-
-const mayBeSeveral = (id: string) =>
-  !number.test(id) && (hasSeparator(id) || /\d[\s.'’٬]\d/u.test(id));
+const mayBeSeveral = (id: string) => hasSeparator(id) || /\d[\s.'’٬]\d/u.test(id);
 
 function isList(id: string): boolean {
   const parts = cutAtSeparators(id);
   return parts.length > 1 && parts.every((part) => /\d/.test(part));
 }
 
-function profile(ids: readonly string[]): Omit<IdProfile, "hasLists" | "isRounded"> {
-  const paddedLength = findPaddedLength(ids);
-  const shapes = new Map<string, number>();
-  const lengths: number[] = [];
-  for (const id of ids) {
-    const shape = shapeOf(id);
-    if (shape === "9") lengths[id.length] = (lengths[id.length] ?? 0) + 1;
-    if (shapes.has(shape) || shapes.size < maxShapes)
-      shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
-  }
+function findCommonShape(
+  shapes: ReadonlyMap<string, number>,
+  lengths: number[],
+  count: number,
+): Pick<IdProfile, "shape" | "digits"> {
   let common: [string, number] = ["", 0];
   for (const entry of shapes) if (entry[1] > common[1]) common = entry;
-  const isCommon =
-    ids.length >= minIds && common[1] >= ids.length * commonShare && /9|uuid|code/.test(common[0]);
-  if (!isCommon) return { paddedLength, shape: null, digits: null };
-  const digits = common[0] === "9" ? findUsualLengths(lengths, common[1]) : null;
-  return { paddedLength, shape: common[0], digits };
+  const [shape, total] = common;
+  const isCommon = count >= minIds && total >= count * commonShare && /9|uuid|code/.test(shape);
+  if (!isCommon) return { shape: null, digits: null };
+  return { shape, digits: shape === "9" ? findUsualLengths(lengths, total) : null };
 }
 
 /** The lengths around the most frequent one, without a gap; null if many numbers have others. */

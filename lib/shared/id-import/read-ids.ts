@@ -4,6 +4,7 @@ import { type IdTable, openIdFile } from "@/lib/shared/id-import/open-id-file";
 import { trimOuter } from "@/lib/shared/id-import/outer-space";
 import { sortIds } from "@/lib/shared/id-import/sort-ids";
 import { type Cell, type DoubtfulId, type ParsedIds } from "@/lib/shared/id-import/types";
+import { type TableRecord } from "@/lib/shared/tables/types";
 
 interface ReadingOptions {
   /** Index of the sheet to read instead of the detected one. */
@@ -100,38 +101,31 @@ function pickCells(
   selected: readonly number[] | null,
 ): { cells: Cell[]; places: number[] | null } {
   const hasLayout = format === "text" && separator !== "";
-  const toCell = (raw: string, line: number, column: number) =>
-    trimCell(
-      isOwnHeader(header?.[column] ?? "") ? unguardCell(raw) : raw,
+  const isGuarded = header?.map(isOwnHeader) ?? [];
+  const cells: Cell[] = [];
+  const places: number[] = [];
+  const add = ({ cells: texts, line, doubt }: TableRecord, column: number, place: number) => {
+    const raw = texts[column] ?? "";
+    const cell = trimCell(
+      isGuarded[column] ? unguardCell(raw) : raw,
       line,
       hasLayout && column > 0,
     );
-  if (selected === null) {
-    const cells: Cell[] = [];
-    for (const { cells: texts, line } of rows)
-      for (const [column, text] of texts.entries()) {
-        const cell = toCell(text, line, column);
-        if (cell.text !== "") cells.push(cell);
-      }
-    return { cells, places: null };
-  }
-  const cells: Cell[] = [];
-  const places: number[] = [];
-  for (const { cells: texts, line, doubt } of rows) {
+    if (cell.text === "") return;
+    if (selected && doubt && doubt.kind !== "short")
+      cell.row = { reason: doubt.message, others: texts.map(trimOuter) };
+    cells.push(cell);
+    places.push(place);
+  };
+  for (const row of rows) {
     const before = cells.length;
-    for (const [place, column] of selected.entries()) {
-      const cell = toCell(texts[column] ?? "", line, column);
-      if (cell.text === "") continue;
-      if (doubt && doubt.kind !== "short")
-        cell.row = { reason: doubt.message, others: texts.map(trimOuter) };
-      cells.push(cell);
-      places.push(place);
-    }
-    if (cells.length > before) continue;
-    cells.push({ text: "", line });
+    if (selected) selected.forEach((column, place) => add(row, column, place));
+    else row.cells.forEach((_, column) => add(row, column, 0));
+    if (cells.length > before || !selected) continue;
+    cells.push({ text: "", line: row.line });
     places.push(0);
   }
-  return { cells, places };
+  return { cells, places: selected && places };
 }
 
 /** Trims a cell. Spaces after a separator are layout and not worth a word. */

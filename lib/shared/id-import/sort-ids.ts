@@ -1,7 +1,7 @@
 import { judgeId } from "@/lib/shared/id-import/judge-id";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
 import { type IdProfile, isUnlike, profileIds } from "@/lib/shared/id-import/profile-ids";
-import { IdSpellings } from "@/lib/shared/id-import/id-spellings";
+import { IdSpellings, spellingKey } from "@/lib/shared/id-import/id-spellings";
 import {
   type Cell,
   type Judgement,
@@ -55,7 +55,7 @@ export function sortIds(
     if (ofRow && !ofRow.isLikely) sorted.suspicious.push({ id, line, place: index, ...ofRow });
     else if (existing.has(id)) append(sorted.alreadyThere, cell, index);
     else if (seen.has(id)) append(sorted.repeated, cell, index);
-    else if (!takeSpelling(sorted, spellings, cell, index)) {
+    else if (spellingKey(id) === null || !takeSpelling(sorted, spellings, cell, index)) {
       const judgement = ofRow ?? judgeId(id, profile);
       if (id !== "") seen.add(id);
       if (!judgement) {

@@ -39,6 +39,8 @@ export class RecordCutter {
   #vain = 0;
   /** Where the last search for a record's end came to. */
   #reached = 0;
+  /** Where the next record begins. */
+  #next = 0;
 
   constructor(dialect: Dialect, width: number | null, most = defaultMaxCharacters) {
     [this.#dialect, this.#width, this.#most] = [dialect, width, most];
@@ -54,9 +56,8 @@ export class RecordCutter {
     this.#text += text;
     this.#isLast = isLast;
     const records: TableRecord[] = [];
-    // Nearly all texts have none: then each line is a record.
-    const hasQuotes = this.#text.includes(this.#dialect.quote);
     let from = 0;
+    let mark = -1;
     while (from < this.#text.length) {
       const found = this.#text.indexOf("\n", Math.max(from, this.#searched));
       if (found < 0 && !isLast) {
@@ -64,21 +65,16 @@ export class RecordCutter {
         break;
       }
       const end = found < 0 ? this.#text.length : found;
-      if (!hasQuotes) {
-        records.push({
-          line: this.#line,
-          lines: 1,
-          cells: this.#split(this.#text.slice(from, end)),
-        });
-        this.#line += 1;
-        from = end + 1;
-        continue;
-      }
-      const record = this.#cutRecord(from, end);
+      if (mark < from) mark = this.#findMark(from);
+      // Most records have none: then the line is the record.
+      const record =
+        mark < end
+          ? this.#cutRecord(from, end)
+          : this.#toRecord(this.#split(this.#text.slice(from, end)), end);
       if (record === null) break;
       records.push(record);
       this.#line += record.lines;
-      from = record.end + 1;
+      from = this.#next;
     }
     this.#text = this.#text.slice(from);
     this.#searched = Math.max(0, this.#searched - from);
@@ -86,18 +82,28 @@ export class RecordCutter {
     return records;
   }
 
-  /** The record that begins with the line from `from` to `end`; null if more text may belong to it. */
-  #cutRecord(from: number, end: number): (TableRecord & { end: number }) | null {
+  #findMark(from: number): number {
+    const mark = this.#text.indexOf(this.#dialect.quote, from);
+    return mark < 0 ? Infinity : mark;
+  }
+
+  /** The record of some cells, the last of which ends at `end`. */
+  #toRecord(cells: string[], end: number, lines = 1): TableRecord {
+    this.#next = end + 1;
+    return { line: this.#line, lines, cells };
+  }
+
+  /** The record that begins with the line from `from` to `end`, which has quotation marks; null if more text may belong to it. */
+  #cutRecord(from: number, end: number): TableRecord | null {
     const text = this.#text.slice(from, end);
-    const record = { line: this.#line, lines: 1, end };
-    if (!text.includes(this.#dialect.quote)) return { ...record, cells: this.#split(text) };
     const cut =
       this.#vain > maxVain ? this.#cutLine(text, from) : this.#cutStrictly(this.#text, from);
     if (cut === "open" && !this.#isLast && this.#text.length - from <= this.#most) return null;
-    if (typeof cut === "object" && (cut.end === end || this.#fits(cut.cells)))
-      return { ...record, ...cut, lines: 1 + countLineEnds(cut.cells) };
+    if (typeof cut === "object" && cut.end === end) return this.#toRecord(cut.cells, end);
+    if (typeof cut === "object" && this.#fits(cut.cells))
+      return this.#toRecord(cut.cells, cut.end, 1 + countLineEnds(cut.cells));
     if (this.#vain <= maxVain) this.#vain += Math.max(0, this.#reached - end);
-    return { ...record, cells: this.#mend(text), isBroken: true };
+    return { ...this.#toRecord(this.#mend(text), end), isBroken: true };
   }
 
   #split(text: string): string[] {
@@ -214,8 +220,9 @@ export class RecordCutter {
   }
 
   #findEnd(text: string, from: number): number {
+    const { separator } = this.#dialect;
     let at = from;
-    while (!this.#isEnd(text, at)) at += 1;
+    while (at < text.length && text[at] !== "\n" && text[at] !== separator) at += 1;
     return at;
   }
 

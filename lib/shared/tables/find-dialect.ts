@@ -61,6 +61,7 @@ interface Candidate {
  */
 function findSeparator(text: string, base: Base): string {
   const candidates = separators
+    .filter((separator) => text.includes(separator))
     .map((separator) => weigh(text, { ...base, separator }))
     .filter(({ present }) => present >= 0.5)
     .sort((one, other) => scoreOf(other) - scoreOf(one));

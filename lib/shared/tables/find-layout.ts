@@ -226,9 +226,8 @@ export function areWords(cells: readonly string[]): boolean {
 const totals =
   /^(?:grand |sub-?|gesamt|zwischen|net )?(?:totals?|sum|summe|gesamt|insgesamt|ergebnis|totaux|somme|suma|gesamtsumme)(?: général| general)?\s*(?:[:(—–,;-].*)?$/iu;
 
-/** Whether a record is a sum of those above: it says so, has numbers and nothing else, and none like an ID. */
-export function isTotal(cells: readonly string[], { columns }: Layout): boolean {
-  const first = (cells.find((cell) => cell.trim() !== "") ?? "").trim();
+/** Whether a record is a sum of those above: its `first` filled cell says so, it has numbers and nothing else, and none like an ID. */
+export function isTotal(first: string, cells: readonly string[], { columns }: Layout): boolean {
   if (!totals.test(first)) return false;
   const others = cells.filter((cell) => cell.trim() !== "" && cell.trim() !== first);
   if (!others.every(isNumber)) return false;

@@ -1,5 +1,5 @@
 import { RecordCutter } from "@/lib/shared/tables/cut-records";
-import { decodeBytes, type FoundEncoding, toUnixLines } from "@/lib/shared/tables/decode-bytes";
+import { decodeBytes, type FoundEncoding } from "@/lib/shared/tables/decode-bytes";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { findDialect } from "@/lib/shared/tables/find-dialect";
 import { type JsonElement, readElement, readJsonList } from "@/lib/shared/tables/read-json";
@@ -82,8 +82,7 @@ export function openSource(
   choice: TableChoice,
 ): Promise<Source> {
   const found: FoundEncoding = { label: "utf-8" };
-  const text =
-    typeof content === "string" ? once(toUnixLines(content)) : decodeBytes(content, found);
+  const text = typeof content === "string" ? once(content) : decodeBytes(content, found);
   if (typeof content === "string") found.label = null;
   if (format === "text") return openDelimited(text, found, choice);
   if (format === "json") return openJson(readJsonList(text), readElement, found);
@@ -110,7 +109,7 @@ async function openDelimited(
   const beginning = isWhole && start.length <= sampleCharacters ? start : start.slice(0, end);
   let howCut = findDialect(beginning, chosen);
   let sample: TableRecord[] | null = null;
-  if (beginning !== start || !isWhole) {
+  if ((beginning !== start || !isWhole) && beginning.includes(howCut.quote)) {
     // The sample may end within a cell of many lines, which are no rows.
     const open = findDialect(beginning, chosen, true);
     const cutter = new RecordCutter(open, null, maxRowCharacters);

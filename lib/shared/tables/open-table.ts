@@ -17,7 +17,6 @@ import {
   type LineCounts,
   type SkippedRecord,
   type TableRecord,
-  type ReadRow,
 } from "@/lib/shared/tables/types";
 
 /** A table as it was found in a file. A line of JSON is an element of its list, of a web page a row. */
@@ -33,7 +32,7 @@ export interface FoundTable extends Pick<Source, "format" | "encoding" | "separa
   /** Cells of a row; null for lists of any length. */
   width: number | null;
   /** The first rows. */
-  sample: ReadRow[];
+  sample: TableRecord[];
   /** What the lines are that were read so far. */
   counts: Readonly<LineCounts>;
   /** What is no row, of the lines that were read so far; at most 1,000. */
@@ -43,7 +42,7 @@ export interface FoundTable extends Pick<Source, "format" | "encoding" | "separa
   /** Returns what is no row since the last call, and forgets it. Called for each batch it leaves out nothing. */
   takeSkipped(): SkippedRecord[];
   /** Yields all rows in batches, once. */
-  read(): AsyncGenerator<ReadRow[]>;
+  read(): AsyncGenerator<TableRecord[]>;
   /** What one should know of the lines that were read so far. */
   notices(): string[];
   /** The same of what may be a row and is none, for an import that shows no `skipped`. */
@@ -77,7 +76,7 @@ export async function openTables(
   return Promise.all(sources.map((source) => findTable(source, choice)));
 }
 
-/** Finds the table in a text that is decoded, and in memory. @throws AppError bad_request with what to do */
+/** Finds the table in a text that is decoded, in memory, and has the line ends of `toUnixLines`. @throws AppError bad_request with what to do */
 export async function openText(text: string, choice: TableChoice = {}): Promise<FoundTable> {
   return findTable(await openSource(findTextFormat(text), text, choice), choice);
 }

@@ -3,13 +3,12 @@ import { areWords, isTotal, isValue, type Layout } from "@/lib/shared/tables/fin
 import {
   countFilled,
   filledWidth,
-  isBlank,
+  firstFilled,
   type LineCounts,
   noLines,
   type RowDoubt,
   type SkippedRecord,
   type TableRecord,
-  type ReadRow,
 } from "@/lib/shared/tables/types";
 
 /** Records that are no rows and are kept to be shown. */
@@ -41,8 +40,8 @@ export class RecordSorter {
     this.#names = new Set(layout.header.flatMap(({ cells }) => namesIn(cells)));
   }
 
-  sort(records: TableRecord[], isLast: boolean): ReadRow[] {
-    const rows: ReadRow[] = [];
+  sort(records: TableRecord[], isLast: boolean): TableRecord[] {
+    const rows: TableRecord[] = [];
     for (const record of records) this.#add(record, rows);
     if (isLast) this.#release(rows, true);
     return rows;
@@ -79,17 +78,18 @@ export class RecordSorter {
     ];
   }
 
-  #add(record: TableRecord, rows: ReadRow[]): void {
+  #add(record: TableRecord, rows: TableRecord[]): void {
     const { cells, line } = record;
     const { from, header, width } = this.#layout;
-    if (isBlank(cells)) {
+    const first = firstFilled(cells);
+    if (first === "") {
       this.counts.blank += record.lines;
       this.#isAfterGap = true;
       return;
     }
     if (line < from)
       return this.#skip(record, header.some((one) => one.line === line) ? "header" : "title");
-    if (this.#names.has(firstOf(cells)) && header.some((one) => haveSame(one.cells, cells))) {
+    if (this.#names.has(first) && header.some((one) => haveSame(one.cells, cells))) {
       this.#isOtherTable = false;
       return this.#skip(record, "header");
     }
@@ -99,7 +99,7 @@ export class RecordSorter {
       this.#release(rows, true);
       return this.#skip(record, "header");
     }
-    const isSum = isTotal(cells, this.#layout);
+    const isSum = isTotal(first, cells, this.#layout);
     if (isSum && this.#lacksCells(cells)) {
       this.#isAfterGap = true;
       return this.#skip(record, "total");
@@ -130,9 +130,13 @@ export class RecordSorter {
   }
 
   /** Decides on the records that wait: before another row they are rows, at the end of the table totals or notes. */
-  #release(rows: ReadRow[], isEnd: boolean): void {
+  #release(rows: TableRecord[], isEnd: boolean): void {
     for (const record of this.#held)
-      if (isEnd) this.#skip(record, isTotal(record.cells, this.#layout) ? "total" : "title");
+      if (isEnd)
+        this.#skip(
+          record,
+          isTotal(firstFilled(record.cells), record.cells, this.#layout) ? "total" : "title",
+        );
       else rows.push(this.#toRow(record));
     this.#held = [];
   }
@@ -143,12 +147,13 @@ export class RecordSorter {
     );
   }
 
-  #toRow(record: TableRecord): ReadRow {
+  #toRow(record: TableRecord): TableRecord {
     this.counts.rows += record.lines;
     this.#hasLoneCells ||= countFilled(record.cells) === 1;
-    const { line, lines, cells } = record;
-    for (const cell of cells) if (cell.length === excelCharacters) this.#cutCells += 1;
-    return { line, lines, cells, doubt: this.#findDoubt(record) };
+    for (const cell of record.cells) if (cell.length === excelCharacters) this.#cutCells += 1;
+    const doubt = this.#findDoubt(record);
+    if (doubt) record.doubt = doubt;
+    return record;
   }
 
   #findDoubt({ cells, isBroken }: TableRecord): RowDoubt | null {
@@ -159,7 +164,7 @@ export class RecordSorter {
         message: "A quotation mark in this row isn't closed, or should be doubled. Check the row.",
       };
     const others = `${header.length > 0 ? "the header has" : "most have"} ${width}`;
-    if (width !== null && filledWidth(cells) > width)
+    if (width !== null && cells.length > width && filledWidth(cells) > width)
       return {
         kind: "wide",
         message: `This row has ${cells.length} columns, but ${others}. ${isSeparated ? "Put quotation marks around cells that contain the separator." : "Clear the cells beside the table."}`,
@@ -189,8 +194,6 @@ export const say = (count: number, one: string, many: string, what: string): str
 
 const namesIn = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-const firstOf = (cells: readonly string[]): string =>
-  (cells.find((cell) => cell.trim() !== "") ?? "").trim();
 
 const haveSame = (one: readonly string[], other: readonly string[]): boolean =>
   filledWidth(one) === filledWidth(other) &&

@@ -13,10 +13,8 @@ export interface TableRecord {
   isBroken?: boolean;
   /** Whether it can't be read, so that its cells are its text. */
   isUnreadable?: boolean;
-}
-
-export interface ReadRow extends TableRecord {
-  doubt: RowDoubt | null;
+  /** Of a row that needs a look. */
+  doubt?: RowDoubt;
 }
 
 /** What a line of a file can be. */
@@ -48,9 +46,18 @@ export interface SkippedRecord extends TableRecord {
 
 export const filledWidth = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-export const isBlank = (cells: readonly string[]): boolean => filledWidth(cells) === 0;
+export const isBlank = (cells: readonly string[]): boolean => firstFilled(cells) === "";
 export const countFilled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== "").length;
+
+/** The first cell that holds something, without the space around it; "" if all are blank. */
+export function firstFilled(cells: readonly string[]): string {
+  for (const cell of cells) {
+    const text = cell.trim();
+    if (text !== "") return text;
+  }
+  return "";
+}
 
 /** The commonest of `values`, and how many there are of it. */
 export function findCommonest<Value>(

@@ -5,7 +5,7 @@ import { isId } from "@/lib/shared/ids";
 import { columnNames } from "@/lib/shared/tables/column-names";
 import { guessColumns } from "@/lib/shared/tables/guess-columns";
 import { openTable, type FoundTable } from "@/lib/shared/tables/open-table";
-import { type ReadRow } from "@/lib/shared/tables/types";
+import { type TableRecord } from "@/lib/shared/tables/types";
 
 /** A row of a company list; a row with a `problem` cannot be imported. `id` is null if the file gives none. */
 export type ImportedCompany =
@@ -51,7 +51,7 @@ export async function openCompanies(
 }
 
 function readRow(
-  { line, cells, doubt }: ReadRow,
+  { line, cells, doubt }: TableRecord,
   at: { name: number; uuid: number; aliases: number },
 ): ImportedCompany {
   // A name with a bare separator would be cut. Rows that are too short only lack what is empty.
