@@ -4,7 +4,7 @@ import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { formatNumber } from "@/lib/shared/format";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
+import { type PlaceChoice } from "@/lib/browser/id-import/id-import.worker";
 
 interface IdImportPlacesProps {
   review: Review;

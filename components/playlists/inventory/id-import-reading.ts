@@ -1,4 +1,3 @@
-import { type IdImportSource } from "@/components/playlists/inventory/id-import-state";
 import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds, type WarningKind } from "@/lib/shared/id-import/types";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
@@ -141,13 +140,3 @@ export const warningTitles: Record<WarningKind, string> = {
   title: "Names of shows",
   unlike: "Unlike the others",
 };
-
-/** Explains why a source could not be read, with advice. */
-export function describeFailure(source: IdImportSource, reason: string | null): string {
-  if (source.kind !== "file")
-    return reason ?? "Couldn't read the list. Check your connection and try again.";
-  const { name } = source.content;
-  return reason === null
-    ? `“${name}” couldn't be read. Save it as CSV, text or .xlsx and try again.`
-    : `“${name}”: ${reason}`;
-}

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { countToCheck } from "@/components/playlists/inventory/id-import-reading";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
-import { type IdReader, type ListChange } from "@/components/playlists/inventory/id-import-state";
+import { type ListChange } from "@/components/playlists/inventory/id-import-state";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { type TitleMatcher } from "@/lib/shared/id-import/name-titles";
-import { AppError } from "@/lib/shared/errors";
+import { type IdReader } from "@/lib/browser/id-import/id-reader";
 import { readIds } from "@/lib/shared/id-import/read-ids";
 import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 /** Reads in the test's own thread, as the worker does. */
-const reader: IdReader = {
-  read: ({ source, existing, columns }) =>
-    readIds(String(source), new Set(existing), { columns }).catch((error: unknown) => ({
-      reason: error instanceof AppError ? error.message : null,
-    })),
+const reader: Pick<IdReader, "read" | "prepare" | "stop"> = {
+  read: ({ source, existing, columns }) => readIds(String(source), new Set(existing), { columns }),
   prepare: () => undefined,
   stop: () => undefined,
 };

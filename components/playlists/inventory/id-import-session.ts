@@ -1,12 +1,7 @@
-import {
-  describeAdding,
-  describeDemand,
-  describeFailure,
-} from "@/components/playlists/inventory/id-import-reading";
+import { describeAdding, describeDemand } from "@/components/playlists/inventory/id-import-reading";
 import {
   type IdImportSource,
   type IdImportState,
-  type IdReader,
   isTable,
   isUnsure,
   type ListChange,
@@ -21,7 +16,8 @@ import {
 } from "@/components/playlists/inventory/settle-review";
 import { StateStore } from "@/components/playlists/inventory/state-store";
 import { formatNumber } from "@/lib/shared/format";
-import { type PlaceChoice } from "@/lib/browser/id-import/id-import-task";
+import { type PlaceChoice } from "@/lib/browser/id-import/id-import.worker";
+import { type IdReader } from "@/lib/browser/id-import/id-reader";
 import {
   noWarningDecisions,
   selectIds,
@@ -64,7 +60,7 @@ export class IdImportSession extends StateStore<IdImportState> {
   #isConnected = false;
 
   constructor(
-    private readonly reader: IdReader,
+    private readonly reader: Pick<IdReader, "read" | "prepare" | "stop">,
     private readonly matchTitles: TitleMatcher,
   ) {
     super({ text: "", reviews: [], failure: null, demand: null, note: null, progress: null });
@@ -235,18 +231,21 @@ export class IdImportSession extends StateStore<IdImportState> {
 
   async #read(source: IdImportSource, place: PlaceChoice = {}): Promise<ParsedIds | null> {
     const name = source.kind === "file" ? source.content.name : "your input";
-    this.#set({ failure: null, note: null, progress: { name, done: 0, total: 0 } });
+    this.#set({ failure: null, note: null, progress: { name, cells: 0, share: null } });
     const { kind: _kind, ...where } = place;
     const task = { source: source.content, existing: this.#form.list.ids, ...where };
-    const result = await this.reader.read(task, (done, total) =>
-      this.#set({ progress: { name, done, total } }),
-    );
-    const named = result && "fresh" in result ? await this.#nameTitles(result, place) : null;
-    this.#set({ progress: null });
-    if (named) return named;
-    if (result && "reason" in result)
-      this.#set({ failure: describeFailure(source, result.reason) });
-    return null;
+    try {
+      const reading = await this.reader.read(task, (cells, share) =>
+        this.#set({ progress: { name, cells, share } }),
+      );
+      return reading && (await this.#nameTitles(reading, place));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "Couldn't read this. Try again.";
+      this.#set({ failure: source.kind === "file" ? `“${name}”: ${reason}` : reason });
+      return null;
+    } finally {
+      this.#set({ progress: null });
+    }
   }
 
   /** Without the catalogue, words stay what they are. */

@@ -1,4 +1,3 @@
-import { type IdImportTask } from "@/lib/browser/id-import/id-import-task";
 import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds } from "@/lib/shared/id-import/types";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
@@ -19,13 +18,6 @@ export interface Review {
   /** The list before and after its IDs without doubt were added. */
   before: InventoryIdList;
   after: InventoryIdList;
-}
-
-/** The current source and its progress in cells. */
-export interface IdImportProgress {
-  name: string;
-  done: number;
-  total: number;
 }
 
 /** A change of the list, with its description and source. */
@@ -51,17 +43,8 @@ export interface IdImportState {
   demand: string | null;
   /** Sentence about what was skipped last, or null. */
   note: string | null;
-  progress: IdImportProgress | null;
-}
-
-/** Reads IDs, such as `IdImportReader`. The result is null if the reading was stopped. */
-export interface IdReader {
-  read: (
-    task: Omit<IdImportTask, "id">,
-    onProgress: (done: number, total: number) => void,
-  ) => Promise<ParsedIds | { reason: string | null } | null>;
-  prepare: () => unknown;
-  stop: () => void;
+  /** The current source, its cells so far, and the share of them; null until their number is known. */
+  progress: { name: string; cells: number; share: number | null } | null;
 }
 
 /** Whether the user must choose where the IDs are. */

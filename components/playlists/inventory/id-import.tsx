@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { type Ref, type RefObject, useLayoutEffect } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { IdImportProgressBar } from "@/components/playlists/inventory/id-import-progress";
+import { WorkProgress } from "@/components/import-kit/work-progress";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import {
   type IdImportSource,
@@ -17,6 +17,7 @@ import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
 import { takeClipboard } from "@/components/playlists/inventory/use-paste-ids";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { formatCount } from "@/lib/shared/format";
 import { fieldDescriptions } from "@/components/playlists/form/form-values";
 
 interface IdImportProps {
@@ -36,7 +37,6 @@ interface IdImportProps {
   inputRef: Ref<HTMLTextAreaElement>;
   /** The text field. */
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Called when IDs that were pasted into the name are taken. */
 }
 
 const loadReview = () =>
@@ -136,7 +136,15 @@ export function IdImport(props: IdImportProps) {
         </FileTrigger>
         {props.byName}
       </div>
-      <IdImportProgressBar progress={state.progress} onStop={() => session.stop()} />
+      {state.progress ? (
+        <WorkProgress
+          label={`Reading ${state.progress.name}`}
+          share={state.progress.share}
+          onStop={() => session.stop()}
+        >
+          {state.progress.share === null ? "Finding IDs" : formatCount(state.progress.cells, "ID")}
+        </WorkProgress>
+      ) : null}
       <div data-id-check className="flex flex-col gap-2">
         {/* Always rendered, so that screen readers announce changes and buttons keep the focus. */}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callApi } from "@/lib/browser/api-client";
+import { IdReader } from "@/lib/browser/id-import/id-reader";
 import { titleMatchesSchema } from "@/lib/shared/catalogue/schema";
 import { type TitleMatcher } from "@/lib/shared/id-import/name-titles";
-import { IdImportReader } from "@/components/playlists/inventory/id-import-reader";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 
 const fetchTitleMatches: TitleMatcher = (titles, kind) =>
@@ -15,7 +15,7 @@ const fetchTitleMatches: TitleMatcher = (titles, kind) =>
 /** The session that takes IDs for a form; its field starts with `text`. */
 export function useIdImport(text: string): IdImportSession {
   const [session] = useState(() => {
-    const begun = new IdImportSession(new IdImportReader(), fetchTitleMatches);
+    const begun = new IdImportSession(new IdReader(), fetchTitleMatches);
     begun.setText(text);
     return begun;
   });

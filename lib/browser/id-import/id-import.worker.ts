@@ -1,11 +1,24 @@
-import { AppError } from "@/lib/shared/errors";
-import { type IdImportAnswer, type IdImportTask } from "@/lib/browser/id-import/id-import-task";
+import { serve, type Tell } from "@/lib/browser/file-worker";
 import { readIds } from "@/lib/shared/id-import/read-ids";
-import { type ParsedIdList, type ParsedIds } from "@/lib/shared/id-import/types";
+import { type ParsedIdList } from "@/lib/shared/id-import/types";
 
-/** Parses IDs in a worker, so that the page stays responsive. */
+/* Reads IDs. */
 
-const post = (answer: IdImportAnswer) => self.postMessage(answer);
+/** The user's choice where several places may hold IDs. */
+export interface PlaceChoice {
+  /** Index of the sheet of a workbook. */
+  sheet?: number | undefined;
+  /** Indexes of the columns. */
+  columns?: readonly number[] | undefined;
+  /** The kind in which titles are matched by name. */
+  kind?: string | undefined;
+}
+
+/** The source to read, where, and the IDs already in the list. */
+export interface IdTask extends PlaceChoice {
+  source: string | File;
+  existing: readonly string[];
+}
 
 /** Converts numbers to typed arrays, which are copied faster. */
 const pack = ({ ids, lines, places }: ParsedIdList): ParsedIdList => ({
@@ -14,30 +27,20 @@ const pack = ({ ids, lines, places }: ParsedIdList): ParsedIdList => ({
   places: Uint32Array.from(places),
 });
 
-async function read({ id, source, existing, columns, sheet }: IdImportTask): Promise<ParsedIds> {
-  const content = typeof source === "string" ? source : new Uint8Array(await source.arrayBuffer());
-  const reading = await readIds(content, new Set(existing), {
-    columns,
-    sheet,
-    onProgress: (done, total) => post({ id, kind: "progress", done, total }),
-  });
-  return {
-    ...reading,
-    fresh: pack(reading.fresh),
-    alreadyThere: pack(reading.alreadyThere),
-    repeated: pack(reading.repeated),
-  };
-}
+const operations = {
+  async read({ source, existing, columns, sheet }: IdTask, tell: Tell) {
+    const content =
+      typeof source === "string" ? source : new Uint8Array(await source.arrayBuffer());
+    const reading = await readIds(content, new Set(existing), { columns, sheet, tell });
+    return {
+      ...reading,
+      fresh: pack(reading.fresh),
+      alreadyThere: pack(reading.alreadyThere),
+      repeated: pack(reading.repeated),
+    };
+  },
+};
 
-self.addEventListener("message", ({ data }: MessageEvent<IdImportTask>) => {
-  read(data).then(
-    (reading) => post({ id: data.id, kind: "result", reading }),
-    // What is no table has a reason; otherwise the file is missing, unreadable or not text.
-    (error: unknown) =>
-      post({
-        id: data.id,
-        kind: "failure",
-        reason: error instanceof AppError ? error.message : null,
-      }),
-  );
-});
+export type IdOperations = typeof operations;
+
+serve(operations, "Couldn't read this. Save it as CSV, text or .xlsx and try again.");

@@ -11,8 +11,8 @@ interface ReadingOptions {
   sheet?: number | undefined;
   /** Indexes of the table columns to read instead of the detected one. */
   columns?: readonly number[] | undefined;
-  /** Called periodically with the number of processed cells. */
-  onProgress?: (done: number, total: number) => void;
+  /** Called periodically with the number of processed cells, and their share. */
+  tell?: (cells: number, share: number) => void;
 }
 
 const sampleRows = 500;
@@ -27,7 +27,7 @@ const sampleRows = 500;
 export async function readIds(
   source: string | Uint8Array,
   existing: ReadonlySet<string>,
-  { sheet, columns, onProgress }: ReadingOptions = {},
+  { sheet, columns, tell }: ReadingOptions = {},
 ): Promise<ParsedIds> {
   const { encoding, tables } = await openIdFile(source);
   const counts = tables.map(tables.length > 1 ? estimateIds : () => 1);
@@ -39,7 +39,7 @@ export async function readIds(
   const chosen =
     found.column === null ? null : (columns ?? [found.column]).toSorted((a, b) => a - b);
   const { cells, places } = pickCells(read, chosen);
-  const sorted = sortIds(cells, existing, (index) => places?.[index] ?? 0, onProgress);
+  const sorted = sortIds(cells, existing, (index) => places?.[index] ?? 0, tell);
   const holdsTitles = found.holdsTitles && columns === undefined;
   return {
     format: table.format,

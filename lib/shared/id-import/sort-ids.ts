@@ -32,7 +32,7 @@ export function sortIds(
   cells: Cell[],
   existing: ReadonlySet<string>,
   columnOf: (index: number) => number = () => 0,
-  onProgress?: (done: number, total: number) => void,
+  tell?: (cells: number, share: number) => void,
 ): Sorted {
   const sorted: Growing = {
     read: cells.length,
@@ -46,7 +46,7 @@ export function sortIds(
   const spellings = { existing: new IdSpellings(existing), fresh: new IdSpellings() };
   const profiles = profileColumns(cells, columnOf);
   cells.forEach((cell, index) => {
-    if (index % progressStep === 0) onProgress?.(index, cells.length);
+    if (index % progressStep === 0) tell?.(index, index / cells.length);
     const { text: id, line } = cell;
     if (cell.isTrimmed) sorted.trimmed += 1;
     const profile = profiles[columnOf(index)] ?? null;
