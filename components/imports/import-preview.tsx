@@ -8,7 +8,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { findTypeDoubt, kindLabel, type TypeDoubt } from "@/lib/shared/catalogue/kinds";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
-import { formatNumber } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 import {
   type ConflictDecision,
@@ -110,13 +110,13 @@ function PreviewLine({ row, names, doubt, onSettle, onSkip }: PreviewLineProps) 
         {formatNumber(row.where)}
       </Td>
       <Td className="align-top">
-        <div className="flex flex-col items-start gap-1">
+        <div className="flex flex-wrap items-center gap-x-1">
           <Badge tone={tone}>{word}</Badge>
           {canSkip ? (
             <Button
               size="sm"
               variant="quiet"
-              className="-ml-2"
+              className="-my-1"
               aria-label={`${row.isSkipped ? "Include" : "Skip"} ${row.name}`}
               onPress={() => onSkip(row.where, !row.isSkipped)}
             >
@@ -157,6 +157,17 @@ function PreviewLine({ row, names, doubt, onSettle, onSkip }: PreviewLineProps) 
         {doubt ? (
           <span className="block text-sm text-warn">
             These look like {kindLabel(doubt.kind)} IDs, not {row.type}.
+          </span>
+        ) : null}
+        {row.errors.map(({ field, message }, index) => (
+          <span key={index} className="block text-sm text-danger">
+            {field === "" ? null : <code className="font-mono text-xs break-words">{field}</code>}{" "}
+            {message}
+          </span>
+        ))}
+        {row.moreErrors > 0 ? (
+          <span className="block text-sm text-danger">
+            and {formatCount(row.moreErrors, "more error")}
           </span>
         ) : null}
         {row.notes.map((note) => (

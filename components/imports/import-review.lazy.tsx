@@ -4,7 +4,6 @@ import { FileSummary } from "@/components/import-kit/file-summary";
 import { ImportFooter } from "@/components/import-kit/import-footer";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
 import { EarlierImport } from "@/components/imports/earlier-import";
-import { ImportErrors } from "@/components/imports/import-errors";
 import { ConflictChoice, ImportPreview } from "@/components/imports/import-preview";
 import { type CheckedFile, type useImportFile } from "@/components/imports/use-import-file";
 import { useSession } from "@/components/session/use-session";
@@ -103,7 +102,6 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
       {summary.doubts.length > 0 ? (
         <ImportDoubts doubts={summary.doubts} onDecide={file.decideIds} />
       ) : null}
-      {hasErrors ? <ImportErrors summary={summary} /> : null}
       {summary.conflicts.kept + summary.conflicts.used > 0 && !isTaken ? (
         <Conflicts summary={summary} onSettle={file.settleConflicts} />
       ) : null}

@@ -104,6 +104,21 @@ export class HeldRows {
     return null;
   }
 
+  /** What is wrong with a row: its content, and what `problemOf` says. */
+  errorsOf(row: HeldRow): RowError[] {
+    if (this.stateOf(row) !== "wrong") return [];
+    const other = this.problemOf(row);
+    return other ? [...row.problems, other] : row.problems;
+  }
+
+  /** The number of errors of a row, of which `errorsOf` lists the first. */
+  countErrors(row: HeldRow): number {
+    return (
+      this.errorsOf(row).length +
+      (this.stateOf(row) === "wrong" ? row.problemCount - row.problems.length : 0)
+    );
+  }
+
   /** The playlists that would be created or changed, in the order of the file. */
   right(): HeldRow[] {
     return this.all.filter((row) => {

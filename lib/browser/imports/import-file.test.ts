@@ -21,6 +21,9 @@ const open = (file: string | Uint8Array) =>
     typeof file === "string" ? new TextEncoder().encode(file) : file,
     () => undefined,
   );
+/** What the preview says is wrong. */
+const errorsOf = (file: ImportFile) =>
+  file.preview(0, 50).flatMap(({ where, errors }) => errors.map((error) => ({ where, ...error })));
 /** Opens a file and answers for a server on which every advertiser is `advertiser`, and no name is in use. */
 async function read(text: string | Uint8Array): Promise<ImportFile> {
   const file = await open(text);
@@ -278,7 +281,7 @@ it("takes deleted, added and sorted rows of a workbook, and names two different 
   one[name ?? 0] = "This";
   two[name ?? 0] = "That";
   const file = await openSheet(sheet);
-  expect(file.summarize().problems).toMatchObject([
+  expect(errorsOf(file)).toMatchObject([
     { field: "name", message: "Lines 2 and 3 differ. Make the rows of this playlist equal." },
   ]);
 });
@@ -409,7 +412,8 @@ it("says line and field of all that is wrong in a CSV file", async () => {
     `One, two,${advertiserId},,radio,,,15`,
   ];
   const file = await read(rows.join("\n"));
-  const { problems, ...summary } = file.summarize();
+  const summary = file.summarize();
+  const problems = errorsOf(file);
   expect(summary).toMatchObject({ where: "line", total: 6, problemCount: 7 });
   expect(summary.states).toMatchObject({ new: 1, wrong: 5 });
   expect(problems.map(({ where, field }) => [where, field])).toEqual([
@@ -439,7 +443,8 @@ it.each([",", ";", "|", "\t"])(
     ];
     const table = rows.map((cells) => cells.join(cut)).join("\n");
     const file = await read(`Playlists, all\nNovember 1, 2026\n\n${table}\n`);
-    const { states, problems } = file.summarize();
+    const { states } = file.summarize();
+    const problems = errorsOf(file);
     expect(states).toMatchObject({ new: 4, wrong: 1 });
     expect(problems.map(({ where }) => where)).toEqual([6]);
   },
@@ -609,11 +614,11 @@ it("updates by uuid only what the file gives, beside new playlists", async () =>
     { ...head(two, null), type: "radio", inventory_ids: ["11", "12"] },
     created({ name: "New", inventory_ids: ["13"] }),
   ]);
-  expect(file.summarize().problems.map(({ where, field }) => [where, field])).toEqual([
+  expect(errorsOf(file).map(({ where, field }) => [where, field])).toEqual([
     [5, "uuid"],
     [6, "uuid"],
   ]);
-  expect(file.preview(0, 50)[1]).toMatchObject({ state: "update", name: "Stored", ids: null });
+  expect(file.preview(0, 50)[3]).toMatchObject({ state: "update", name: "Stored", ids: null });
   file.rows.leavesNewOut = true;
   expect(file.summarize().states).toMatchObject({ new: 0, update: 2, "left-out": 1 });
 });
@@ -626,9 +631,9 @@ it("leaves out updates that change nothing, and says what the server has against
   expect(file.preview(0, 50)[0]?.notes).toEqual([]);
   const unknown = await open(text);
   answer(unknown, { problem: "No playlist.", revision: 0, changes: [] });
+  expect(errorsOf(unknown)).toEqual([{ where: 2, field: "uuid", message: "No playlist." }]);
   expect(unknown.summarize()).toMatchObject({
     states: { wrong: 1 },
-    problems: [{ where: 2, field: "uuid", message: "No playlist." }],
   });
 });
 
@@ -662,7 +667,8 @@ it("says item and field of all that is wrong in a JSON file", async () => {
       JSON.stringify(playlist()),
     ].join(", ")}]`,
   );
-  const { problems, states, where } = file.summarize();
+  const { states, where } = file.summarize();
+  const problems = errorsOf(file);
   expect(where).toBe("item");
   expect(states).toMatchObject({ new: 1, wrong: 4, undecided: 1 });
   expect(problems.map(({ where, field }) => [where, field])).toEqual([

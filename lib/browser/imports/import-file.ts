@@ -192,12 +192,14 @@ export class ImportFile {
     };
   }
 
-  /** Rows of the preview from `first` to before `end`: those with conflicts come before the others. */
+  /** Rows of the preview from `first` to before `end`: those with errors come first, then those with conflicts. */
   preview(first: number, end: number): PreviewRow[] {
-    const all = Array.from(this.#rows.all.entries());
-    const hasConflict = ([, row]: [number, HeldRow]) => conflictsOf(row).length > 0;
-    const inOrder = [...all.filter(hasConflict), ...all.filter((one) => !hasConflict(one))];
-    return inOrder
+    const rank = ([, row]: [number, HeldRow]) =>
+      this.#rows.stateOf(row) === "wrong" ? 0 : conflictsOf(row).length > 0 ? 1 : 2;
+    const all = Array.from(this.#rows.all.entries(), (entry) => ({ entry, rank: rank(entry) }));
+    return all
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ entry }) => entry)
       .slice(first, end)
       .map(([index, row]) =>
         previewRow(this.#rows, row, this.#doubtful.get(index)?.doubts.length ?? 0),

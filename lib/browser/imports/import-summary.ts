@@ -6,12 +6,6 @@ import { type ImportFieldChange } from "@/lib/shared/imports/schema";
 import { type FileLines } from "@/lib/shared/tables/types";
 import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 
-/** An error in a playlist of the file. `where` is its line, in JSON its place in the list. */
-export interface ImportError extends RowError {
-  where: number;
-  name: string;
-}
-
 /**
  * Outcome of a playlist of the file. "conflict": a field that was changed in the file keeps what others changed since the export;
  * "undecided": its advertiser must be chosen; "left-out": by choice; "unchecked": the server has not been asked yet.
@@ -52,7 +46,6 @@ export interface ImportSummary {
   lacksRevisions: boolean;
   /** Whether new playlists will be only in the agency's list. */
   isAgencyOnly: boolean;
-  problems: ImportError[];
   problemCount: number;
   /** Names whose advertiser needs a choice or got one, and names that were matched by another spelling. */
   openAdvertisers: NamedAdvertiser[];
@@ -86,6 +79,9 @@ export interface PreviewRow {
   /** `isFile`: the file's value is taken. */
   changes: (ImportFieldChange & { isFile: boolean })[];
   isSkipped: boolean;
+  /** The first things that are wrong with it, and how many more are. */
+  errors: RowError[];
+  moreErrors: number;
   /** Doubts about it. */
   notes: string[];
 }

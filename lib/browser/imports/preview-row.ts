@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): PreviewRow {
   const { preview } = row;
   const used = rows.usedOf(row);
+  const errors = rows.errorsOf(row).slice(0, shownErrors);
   // What the file has and others have changed since is not what the playlist will have.
   const isOld = preview !== null && preview.revision > 0 && preview.revision !== row.revision;
   const { idCount: ids, searchCount: searches, firstIds, tags } = row;
@@ -19,6 +20,8 @@ export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): Previe
     isInAgencyList: row.uuid === null ? rows.isAgencyOnly : (preview?.is_in_agency_list ?? false),
     changes: preview?.changes.map((one) => ({ ...one, isFile: used.includes(one.field) })) ?? [],
     isSkipped: row.isSkipped,
+    errors,
+    moreErrors: rows.countErrors(row) - errors.length,
     notes: listNotes(rows, row, doubts),
   };
 }
@@ -33,14 +36,12 @@ function nameAdvertiser(rows: HeldRows, row: HeldRow): string {
   return row.preview?.advertiser ?? "";
 }
 
-const shownProblems = 3;
+const shownErrors = 5;
 
 function listNotes(rows: HeldRows, row: HeldRow, doubts: number): string[] {
-  const { checked, preview, problems, revision } = row;
+  const { checked, preview, revision } = row;
   const state = rows.stateOf(row);
-  const notes = problems.slice(0, shownProblems).map(({ message }) => message);
-  const other = rows.problemOf(row);
-  if (other) notes.push(other.message);
+  const notes: string[] = [];
   if (state === "undecided") notes.push("Choose its advertiser above.");
   if (state === "new" && checked?.exists) notes.push("This name is already in use.");
   if (revision !== null && preview?.base === null && preview.changes.length > 0)

@@ -1,13 +1,8 @@
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { type HeldRows } from "@/lib/browser/imports/held-rows";
-import {
-  type ImportError,
-  type ImportSummary,
-  type RowState,
-} from "@/lib/browser/imports/import-summary";
+import { type ImportSummary, type RowState } from "@/lib/browser/imports/import-summary";
 
-/** Maximum errors on the page, and in the downloaded list. */
-const maxShownErrors = 200;
+/** Maximum errors in the downloaded list. */
 const maxImportErrors = 10_000;
 const shownNames = 5;
 const shownAdvertisers = 100;
@@ -29,14 +24,7 @@ export function summarizeRows(rows: HeldRows): Sum {
     conflicts: countConflicts(rows),
     lacksRevisions: rows.all.some(({ uuid, revision }) => uuid !== null && revision === null),
     isAgencyOnly: rows.isAgencyOnly,
-    problems: listProblems(rows, maxShownErrors),
-    problemCount: rows.all.reduce(
-      (sum, row) =>
-        rows.stateOf(row) === "wrong"
-          ? sum + row.problemCount + (rows.problemOf(row) ? 1 : 0)
-          : sum,
-      0,
-    ),
+    problemCount: rows.all.reduce((sum, row) => sum + rows.countErrors(row), 0),
     openAdvertisers: advertisers.filter(({ match }) => !match).slice(0, shownAdvertisers),
     matchedAdvertisers: advertisers
       .filter(({ match, name }) => match && match.name !== name)
@@ -61,26 +49,13 @@ function countConflicts(rows: HeldRows): ImportSummary["conflicts"] {
 
 /** The first 10,000 errors as CSV. `where` is "line" or "item". */
 export function writeProblems(rows: HeldRows, where: string): string {
-  const lines = listProblems(rows, maxImportErrors).map((problem) => [
-    String(problem.where),
-    problem.name,
-    problem.field,
-    problem.message,
-  ]);
-  return writeGuardedCsv([[where, "playlist", "field", "message"], ...lines]);
-}
-
-function listProblems(rows: HeldRows, limit: number): ImportError[] {
-  const found: ImportError[] = [];
+  const lines: string[][] = [];
   for (const row of rows.all) {
-    if (found.length >= limit) break;
-    if (rows.stateOf(row) !== "wrong") continue;
-    const { where, name, problems } = row;
-    const other = rows.problemOf(row);
-    const all = other ? [...problems, other] : problems;
-    found.push(...all.map((problem) => ({ where, name, ...problem })));
+    if (lines.length >= maxImportErrors) break;
+    for (const { field, message } of rows.errorsOf(row))
+      lines.push([String(row.where), row.name, field, message]);
   }
-  return found.slice(0, limit);
+  return writeGuardedCsv([[where, "playlist", "field", "message"], ...lines]);
 }
 
 const noStates: Record<RowState, number> = {
