@@ -1,11 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
+import { catalogueKindsQuery, matchTitles } from "@/lib/browser/catalogue/queries";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { AppError } from "@/lib/shared/errors";
 import { formatCount, formatNumber } from "@/lib/shared/format";
+import { nameTitles, type TitleMatcher } from "@/lib/shared/id-import/name-titles";
 import { readIds } from "@/lib/shared/id-import/read-ids";
 import {
   noWarningDecisions,
@@ -22,6 +26,8 @@ interface Reviewed {
   problem: string | null;
 }
 
+/** Milliseconds without typing before names are looked up. */
+const settledMs = 300;
 const nothing: Reviewed = { reading: null, decisions: noWarningDecisions, problem: null };
 
 /** IDs to add or to remove, pasted in any form. Doubtful ones are skipped until the user decides otherwise. */
@@ -30,6 +36,7 @@ export function IdsField({ control }: { control: BulkControl }) {
   const { ref, onChange, onBlur } = field;
   const [text, setText] = useState("");
   const [{ reading, decisions, problem }, setReviewed] = useState(nothing);
+  const queryClient = useQueryClient();
   const turn = useRef(0);
   const take = (next: Partial<Reviewed>) => {
     const reviewed = { ...nothing, ...next };
@@ -39,14 +46,25 @@ export function IdsField({ control }: { control: BulkControl }) {
   const read = async (typed: string) => {
     turn.current += 1;
     const own = turn.current;
-    const next = await readIds(typed, new Set()).then(
-      (found): Partial<Reviewed> => ({ reading: found }),
-      (error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        return { problem: error.message };
-      },
-    );
-    if (own === turn.current) take(typed.trim() === "" ? {} : next);
+    take({});
+    if (typed.trim() === "") return;
+    const match: TitleMatcher = async (titles, kind) => {
+      // Not at each letter.
+      await new Promise((resolve) => setTimeout(resolve, settledMs));
+      const { kinds } = await queryClient.ensureQueryData(catalogueKindsQuery());
+      const isWanted = own === turn.current && kinds.length > 0;
+      return isWanted ? matchTitles(titles, kind) : { kind, kinds: [], matches: [] };
+    };
+    const next = await readIds(typed, new Set())
+      .then((found) => nameTitles(found, match, { list: [], kind: null }))
+      .then(
+        (named): Partial<Reviewed> => ({ reading: named }),
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          return { problem: error.message };
+        },
+      );
+    if (own === turn.current) take(next);
   };
   const odd = reading?.suspicious.filter(({ kind }) => kind !== "empty") ?? [];
   const ids = reading ? selectIds(reading, decisions) : null;
@@ -65,6 +83,8 @@ export function IdsField({ control }: { control: BulkControl }) {
       error={problem ?? joinErrors(fieldState.error)}
       counts={[
         ids && ids.added.length > 0 && formatCount(ids.added.length, "ID"),
+        reading?.titles &&
+          `${formatNumber(reading.titles.matched)} matched by name in ${kindLabel(reading.titles.kind)}`,
         ids && ids.undecided > 0 && `${formatNumber(ids.undecided)} to check`,
       ]
         .filter(Boolean)

@@ -238,7 +238,14 @@ export class IdImportSession extends StateStore<IdImportState> {
       const reading = await this.reader.read(task, (cells, share) =>
         this.#set({ progress: { name, cells, share } }),
       );
-      return reading && (await this.#nameTitles(reading, place));
+      const { list, kind, hasNames } = this.#form;
+      return (
+        reading &&
+        (await nameTitles(reading, hasNames ? this.matchTitles : null, {
+          list: list.ids,
+          kind: place.kind ?? kind,
+        }))
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : "Couldn't read this. Try again.";
       this.#set({ failure: source.kind === "file" ? `“${name}”: ${reason}` : reason });
@@ -246,23 +253,6 @@ export class IdImportSession extends StateStore<IdImportState> {
     } finally {
       this.#set({ progress: null });
     }
-  }
-
-  /** Without the catalogue, words stay what they are. */
-  async #nameTitles(
-    reading: ParsedIds,
-    { kind = this.#form.kind ?? undefined }: PlaceChoice,
-  ): Promise<ParsedIds> {
-    const { list, hasNames } = this.#form;
-    // A column of titles has no IDs to add.
-    const unnamed = { ...reading, isColumnSure: reading.isColumnSure && !reading.holdsTitles };
-    if (!hasNames) return unnamed;
-    return nameTitles(reading, this.matchTitles, { list: list.ids, kind: kind ?? null }).catch(
-      () => ({
-        ...unnamed,
-        notices: [...reading.notices, "Names couldn't be looked up."],
-      }),
-    );
   }
 
   #change(change: ListChange): void {

@@ -1,21 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { callApi } from "@/lib/browser/api-client";
+import { matchTitles } from "@/lib/browser/catalogue/queries";
 import { IdReader } from "@/lib/browser/id-import/id-reader";
-import { titleMatchesSchema } from "@/lib/shared/catalogue/schema";
-import { type TitleMatcher } from "@/lib/shared/id-import/name-titles";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
-
-const fetchTitleMatches: TitleMatcher = (titles, kind) =>
-  callApi("/api/inventory/titles", {
-    method: "POST",
-    body: { titles, ...(kind !== null && { kind }) },
-    schema: titleMatchesSchema,
-  });
 
 /** The session that takes IDs for a form; its field starts with `text`. */
 export function useIdImport(text: string): IdImportSession {
   const [session] = useState(() => {
-    const begun = new IdImportSession(new IdReader(), fetchTitleMatches);
+    const begun = new IdImportSession(new IdReader(), matchTitles);
     begun.setText(text);
     return begun;
   });

@@ -7,6 +7,7 @@ import {
   entryListSchema,
   kindGuessSchema,
   nameListSchema,
+  titleMatchesSchema,
 } from "@/lib/shared/catalogue/schema";
 
 export { catalogueKeys };
@@ -31,6 +32,14 @@ export const fetchEntriesOfId = (id: string, signal?: AbortSignal) =>
   callApi(`/api/inventory?${new URLSearchParams({ ids: id })}`, {
     schema: entryListSchema,
     signal,
+  });
+
+/** Finds the entries that titles mean, of a kind; without one, of the kind that has most of them. */
+export const matchTitles = (titles: string[], kind: string | null) =>
+  callApi("/api/inventory/titles", {
+    method: "POST",
+    body: { titles, ...(kind !== null && { kind }) },
+    schema: titleMatchesSchema,
   });
 
 /** Fetches the names of up to `namedIds` IDs of one kind, by ID. */

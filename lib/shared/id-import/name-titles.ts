@@ -56,13 +56,28 @@ interface TitleOptions {
 
 /**
  * Replaces titles in a text by the IDs of the catalogue, if exactly one entry of a kind has that name. Of others the user decides. Without
- * any such name all stay what they are.
+ * any such name, or without a catalogue, all stay what they are. `match` is null if there is none.
  */
 export async function nameTitles(
   reading: ParsedIds,
+  match: TitleMatcher | null,
+  options: TitleOptions,
+): Promise<ParsedIds> {
+  // A column of titles has no IDs to add.
+  const unnamed = { ...reading, isColumnSure: reading.isColumnSure && !reading.holdsTitles };
+  if (!match) return unnamed;
+  return nameBy(reading, match, options).then(
+    (named) => named ?? unnamed,
+    () => ({ ...unnamed, notices: [...reading.notices, "Names couldn't be looked up."] }),
+  );
+}
+
+/** Null if nothing has such a name. */
+async function nameBy(
+  reading: ParsedIds,
   match: TitleMatcher,
   { list, kind }: TitleOptions,
-): Promise<ParsedIds> {
+): Promise<ParsedIds | null> {
   const titles = listTitles(reading, list);
   const byTitle = new Map<string, TitleMatches["matches"][number]>();
   let found = kind;
@@ -78,10 +93,7 @@ export async function nameTitles(
   const isNamed = Array.from(byTitle.values()).some(
     ({ entries, is_near: isNear, is_id: isId }) => entries.length > 0 && !isNear && !isId,
   );
-  // A column of titles has no IDs to add.
-  if (found === null || !isNamed)
-    return reading.holdsTitles ? { ...reading, isColumnSure: false } : reading;
-  return apply(reading, { byTitle, kind: found, kinds, list });
+  return found === null || !isNamed ? null : apply(reading, { byTitle, kind: found, kinds, list });
 }
 
 interface Found {
