@@ -1,22 +1,14 @@
+import { nameForAll } from "@/components/import-kit/name-decision";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
 import { type DoubtGroup } from "@/lib/browser/imports/import-summary";
-import { ambiguousKinds, type WarningKind } from "@/lib/shared/id-import/types";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { type WarningKind } from "@/lib/shared/id-import/types";
 
 interface ImportDoubtsProps {
   doubts: DoubtGroup[];
-  onDecide: (kind: WarningKind, decision: IdDecision) => void;
+  onDecide: (kind: WarningKind, decision: WarningDecision) => void;
 }
-
-const labels: Record<IdDecision, string> = {
-  skip: "Skip all",
-  clean: "Use all suggestions",
-  split: "Split all",
-  keep: "Keep all as typed",
-};
-const nameOf = (decision: IdDecision, kind: WarningKind) =>
-  decision === "clean" && ambiguousKinds.has(kind) ? "Use as one number" : labels[decision];
 
 /** The doubtful IDs of a file by kind, and what becomes of them. */
 export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
@@ -49,7 +41,10 @@ export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
             <CompactSelect
               label={`Action for all: ${group.reason}`}
               value={group.decision}
-              options={group.possible.map((value) => ({ value, label: nameOf(value, group.kind) }))}
+              options={group.possible.map((value) => ({
+                value,
+                label: nameForAll(value, group.kind) ?? "",
+              }))}
               onChange={(decision) => onDecide(group.kind, decision)}
               isFieldHigh
               className="w-44"
@@ -57,7 +52,7 @@ export function ImportDoubts({ doubts, onDecide }: ImportDoubtsProps) {
           </li>
         ))}
       </ul>
-      {doubts.some(({ decision }) => decision === "skip") ? (
+      {doubts.some(({ decision }) => decision === "leave-out") ? (
         <p className="text-sm text-muted">Skipped IDs are not imported.</p>
       ) : null}
     </section>

@@ -6,7 +6,7 @@ import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { type WarningKind } from "@/lib/shared/id-import/types";
 import { type AdvertiserChoice } from "@/lib/browser/imports/advertiser-choices";
 import { type ColumnMapping, type ImportColumns } from "@/lib/browser/imports/reading/columns";
-import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import {
   type ConflictDecision,
   type ImportSummary,
@@ -134,7 +134,7 @@ export function useImportFile() {
       decide(async (current) => {
         for (const choice of choices) await current.ask("chooseAdvertiser", choice);
       }),
-    decideIds: (kind: WarningKind, decision: IdDecision) =>
+    decideIds: (kind: WarningKind, decision: WarningDecision) =>
       decide((current) => current.ask("decideIds", { kind, decision })),
     leaveNewOut: (leavesNewOut: boolean) =>
       decide((current) => current.ask("leaveNewOut", leavesNewOut)),

@@ -1,6 +1,7 @@
 import { memo, useMemo } from "react";
 import { IdName } from "@/components/catalogue/id-name";
 import { type Names, useNames } from "@/components/catalogue/use-names";
+import { nameForAll } from "@/components/import-kit/name-decision";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/shared/format";
@@ -10,7 +11,7 @@ import {
   type WarningDecisions,
   possibleDecisions,
 } from "@/lib/shared/id-import/select-ids";
-import { ambiguousKinds, type WarningKind, type DoubtfulId } from "@/lib/shared/id-import/types";
+import { type WarningKind, type DoubtfulId } from "@/lib/shared/id-import/types";
 
 interface IdImportWarningsProps {
   odd: DoubtfulId[];
@@ -26,18 +27,6 @@ interface IdImportWarningsProps {
 const namedRows = 500;
 /** Rows shown per warning; the rest can only be decided together. */
 const shownRows = 100;
-
-const groupLabels: Partial<Record<WarningDecision, string>> = {
-  undecided: "Choose for all",
-  "leave-out": "Skip all",
-  "as-it-is": "Keep all as typed",
-  cleaned: "Use all suggestions",
-  split: "Split all",
-};
-const nameForAll = (decision: WarningDecision, kind: WarningKind): string =>
-  decision === "cleaned" && ambiguousKinds.has(kind)
-    ? "Use as one number"
-    : (groupLabels[decision] ?? "");
 
 function describeDecision(
   decision: WarningDecision,
@@ -111,7 +100,7 @@ function WarningGroup(props: WarningGroupProps) {
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
   const possible = Array.from(new Set(rows.flatMap(possibleDecisions))).filter(
-    (decision) => decision in groupLabels,
+    (decision) => nameForAll(decision, kind) !== undefined,
   );
   const decided = new Set(rows.map((row) => decisionFor(row, decisions)));
   const [common = "undecided"] = decided.size === 1 ? decided : [];
@@ -124,8 +113,8 @@ function WarningGroup(props: WarningGroupProps) {
         {rows.length > 1 ? (
           <CompactSelect
             label={`Action for all: ${title}`}
-            value={common in groupLabels ? common : "undecided"}
-            options={options(possible, (decision) => nameForAll(decision, kind))}
+            value={possible.includes(common) ? common : "undecided"}
+            options={options(possible, (decision) => nameForAll(decision, kind) ?? "")}
             onChange={(decision) => onDecideKind(kind, decision)}
             className="w-44"
           />

@@ -492,9 +492,9 @@ it("keeps doubtful IDs out until they are decided, all of a kind at once", async
   expect(states).toMatchObject({ new: 1, wrong: 2 });
   expect(skippedIds).toBe(2);
   expect(sent(file).map((one) => one.inventory_ids)).toEqual([["973972218"]]);
-  file.decideIds("decimal", "clean");
+  file.decideIds("decimal", "cleaned");
   file.decideIds("white-space", "split");
-  file.decideIds("spreadsheet-error", "keep");
+  file.decideIds("spreadsheet-error", "as-it-is");
   answer(file);
   expect(sent(file).map((one) => one.inventory_ids)).toEqual([
     ["973972218", "673791778"],
@@ -521,18 +521,23 @@ it("asks whether a number with commas in a list or a row is one ID or several", 
   );
   const ids = (file: ImportFile) => sent(file).map((one) => one.inventory_ids);
   expect(list.summarize().doubts).toMatchObject([
-    { kind: "grouped", count: 2, decision: "skip", possible: ["skip", "clean", "split", "keep"] },
+    {
+      kind: "grouped",
+      count: 2,
+      decision: "leave-out",
+      possible: ["cleaned", "split", "as-it-is", "leave-out"],
+    },
   ]);
   expect(ids(list)).toEqual([["100000007"], ["100000007", "100007926"]]);
   expect(sent(list)[1]?.tags).toEqual(["100", "200"]);
-  list.decideIds("grouped", "clean");
+  list.decideIds("grouped", "cleaned");
   answer(list);
   expect(ids(list)[1]).toEqual(["100000007", "973972218"]);
   const long = await read(
     'Playlist;Client;Medium;Show ID\nRunners;Tern;podcast;973,972,218\n;;;"1,063,782,520"\n;;;881000001',
   );
   expect(ids(long)).toEqual([["881000001"]]);
-  long.decideIds("grouped", "clean");
+  long.decideIds("grouped", "cleaned");
   answer(long);
   expect(ids(long)).toEqual([["973972218", "1063782520", "881000001"]]);
 });

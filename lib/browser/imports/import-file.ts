@@ -13,7 +13,9 @@ import {
   type ImportColumns,
 } from "@/lib/browser/imports/reading/columns";
 import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { findDoubts, type IdDecision, type IdDoubt } from "@/lib/browser/imports/reading/id-doubts";
+import { findDoubts } from "@/lib/browser/imports/reading/id-doubts";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { type DoubtfulId } from "@/lib/shared/id-import/types";
 import { checkFilePlaylist } from "@/lib/browser/imports/reading/import-row";
 import { readTablePlaylists } from "@/lib/browser/imports/reading/read-table-playlists";
 import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
@@ -42,8 +44,8 @@ export class ImportFile {
   #readBytes = 0;
   #rows = new HeldRows();
   /** Playlists with doubtful IDs, or with rows that differ, by their index. */
-  #doubtful = new Map<number, { playlist: FilePlaylist; doubts: IdDoubt[] }>();
-  #decisions = new Map<WarningKind, IdDecision>();
+  #doubtful = new Map<number, { playlist: FilePlaylist; doubts: DoubtfulId[] }>();
+  #decisions = new Map<WarningKind, WarningDecision>();
 
   private constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -165,7 +167,7 @@ export class ImportFile {
   }
 
   /** Decides what becomes of all doubtful IDs of a kind. */
-  decideIds(kind: WarningKind, decision: IdDecision): void {
+  decideIds(kind: WarningKind, decision: WarningDecision): void {
     this.#decisions.set(kind, decision);
     for (const [index, { playlist, doubts }] of this.#doubtful) {
       const row = this.#rows.all[index];

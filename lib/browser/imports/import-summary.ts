@@ -1,7 +1,7 @@
 import { type WarningKind } from "@/lib/shared/id-import/types";
 import { type NamedAdvertiser } from "@/lib/browser/imports/advertiser-choices";
 import { type RowError } from "@/lib/browser/imports/reading/file-playlist";
-import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { type ImportFieldChange } from "@/lib/shared/imports/schema";
 import { type FileLines } from "@/lib/shared/tables/types";
 import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
@@ -25,8 +25,8 @@ export interface DoubtGroup {
   kind: WarningKind;
   count: number;
   playlists: number;
-  possible: IdDecision[];
-  decision: IdDecision;
+  possible: WarningDecision[];
+  decision: WarningDecision;
   sample: { id: string; line: number; cleaned: string | null; split: string[] | null }[];
   reason: string;
 }

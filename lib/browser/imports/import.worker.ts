@@ -5,7 +5,7 @@ import { keepChecks, nextCheck, nextPreview } from "@/lib/browser/imports/ask-se
 import { ImportFile } from "@/lib/browser/imports/import-file";
 import { type ConflictDecision } from "@/lib/browser/imports/import-summary";
 import { type ColumnMapping } from "@/lib/browser/imports/reading/columns";
-import { type IdDecision } from "@/lib/browser/imports/reading/id-doubts";
+import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { writeProblems } from "@/lib/browser/imports/summarize-import";
 import { writeBatch } from "@/lib/browser/imports/write-batch";
 import { AppError } from "@/lib/shared/errors";
@@ -44,7 +44,7 @@ const operations = {
     file().rows.advertisers.takeMatches(names, answers),
   chooseAdvertiser: ({ name, choice }: { name: string; choice: AdvertiserChoice }) =>
     file().rows.advertisers.choose(name, choice),
-  decideIds: ({ kind, decision }: { kind: WarningKind; decision: IdDecision }) =>
+  decideIds: ({ kind, decision }: { kind: WarningKind; decision: WarningDecision }) =>
     file().decideIds(kind, decision),
   leaveNewOut(leavesNewOut: boolean) {
     file().rows.leavesNewOut = leavesNewOut;

@@ -102,7 +102,8 @@ export function selectIds(reading: ParsedIds, decisions: WarningDecisions): Choi
   };
 }
 
-function idsOf(row: DoubtfulId, decision: WarningDecision): string[] {
+/** The IDs that a doubtful one becomes. */
+export function idsOf(row: DoubtfulId, decision: WarningDecision): string[] {
   if (decision === "split") return row.split ?? [];
   if (decision.startsWith("use:")) return [decision.slice("use:".length)];
   return [decision === "cleaned" ? (row.cleaned ?? row.id) : row.id];

@@ -1,60 +1,45 @@
 import { judgeId } from "@/lib/shared/id-import/judge-id";
 import { type IdProfile, profileIds } from "@/lib/shared/id-import/profile-ids";
-import { type Judgement, type WarningKind } from "@/lib/shared/id-import/types";
+import { idsOf, possibleDecisions, type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { type DoubtfulId, type WarningKind } from "@/lib/shared/id-import/types";
 import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
 
-/** A doubtful ID of a playlist. */
-export interface IdDoubt extends Judgement {
-  /** Its index in the playlist, and its line in the file. */
-  index: number;
-  line: number;
-  id: string;
-}
-
-export type IdDecision = "skip" | "keep" | "clean" | "split";
 /** The decision for all IDs of a kind. */
-export type IdDecisions = ReadonlyMap<WarningKind, IdDecision>;
+export type IdDecisions = ReadonlyMap<WarningKind, WarningDecision>;
 
 /** Number of IDs from which a playlist is compared with itself only. */
 const ownProfile = 10;
 
-/** Finds the doubtful IDs of a playlist. `profile` describes the IDs of the whole file. */
-export function findDoubts({ ids, lines, where }: FilePlaylist, profile: IdProfile): IdDoubt[] {
+/** Finds the doubtful IDs of a playlist; the place of each is its index. `profile` describes the IDs of the whole file. */
+export function findDoubts({ ids, lines, where }: FilePlaylist, profile: IdProfile): DoubtfulId[] {
   if (!ids) return [];
   const own = ids.length >= ownProfile ? profileIds(ids) : profile;
-  return ids.flatMap((id, index) => {
+  return ids.flatMap((id, place) => {
     const judgement = judgeId(id, own);
-    return judgement ? [{ ...judgement, id, index, line: lines?.[index] ?? where }] : [];
+    return judgement ? [{ ...judgement, id, place, line: lines?.[place] ?? where }] : [];
   });
 }
 
-/** Repairs of a doubtful ID. */
-export function listDecisions({ canBeAdded, cleaned, split }: Judgement): IdDecision[] {
-  return [
-    "skip",
-    ...(canBeAdded ? (["keep"] as const) : []),
-    ...(cleaned === null ? [] : (["clean"] as const)),
-    ...(split === null ? [] : (["split"] as const)),
-  ];
-}
+/** The decision of a kind if there is none: doubtful IDs are skipped, unless a program wrote them. */
+export const withoutDecision = ({ isExact }: Pick<FilePlaylist, "isExact">): WarningDecision =>
+  isExact ? "as-it-is" : "leave-out";
 
-/** The IDs of a playlist after the decisions. Doubtful ones are skipped, unless a program wrote them. */
+/** The IDs of a playlist after the decisions. */
 export function decideIds(
-  { ids, isExact }: Pick<FilePlaylist, "ids" | "isExact">,
-  doubts: IdDoubt[],
+  playlist: Pick<FilePlaylist, "ids" | "isExact">,
+  doubts: DoubtfulId[],
   decisions: IdDecisions,
 ): { ids: string[]; skipped: number } {
-  if (!ids || doubts.length === 0) return { ids: ids ?? [], skipped: 0 };
-  const byIndex = new Map(doubts.map((doubt) => [doubt.index, doubt]));
+  const ids = playlist.ids ?? [];
+  if (doubts.length === 0) return { ids, skipped: 0 };
+  const byPlace = new Map(doubts.map((doubt) => [doubt.place, doubt]));
   let skipped = 0;
-  const decided = ids.flatMap((id, index) => {
-    const doubt = byIndex.get(index);
+  const decided = ids.flatMap((id, place) => {
+    const doubt = byPlace.get(place);
     if (!doubt) return [id];
-    const wanted = decisions.get(doubt.kind) ?? (isExact ? "keep" : "skip");
-    const decision = listDecisions(doubt).includes(wanted) ? wanted : "skip";
-    if (decision === "keep") return [id];
-    if (decision === "clean") return [doubt.cleaned ?? id];
-    if (decision === "split") return doubt.split ?? [];
+    const wanted = decisions.get(doubt.kind) ?? withoutDecision(playlist);
+    if (wanted !== "leave-out" && possibleDecisions(doubt).includes(wanted))
+      return idsOf(doubt, wanted);
     skipped += 1;
     return [];
   });

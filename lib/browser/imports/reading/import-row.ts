@@ -1,7 +1,8 @@
 import { type z } from "zod";
 import { type FieldError } from "@/lib/shared/errors";
 import { toFieldErrors } from "@/lib/shared/field-errors";
-import { decideIds, type IdDecisions, type IdDoubt } from "@/lib/browser/imports/reading/id-doubts";
+import { decideIds, type IdDecisions } from "@/lib/browser/imports/reading/id-doubts";
+import { type DoubtfulId } from "@/lib/shared/id-import/types";
 import { type FilePlaylist, type RowError } from "@/lib/browser/imports/reading/file-playlist";
 import { uniqueSpellings } from "@/lib/shared/id-import/id-spellings";
 import { wholeListOnly } from "@/lib/shared/change-sets/import-schema";
@@ -42,7 +43,7 @@ const envelopeBytes = 1_024;
 /** Validates a playlist of a file with the decisions on its doubtful IDs. */
 export function checkFilePlaylist(
   file: FilePlaylist,
-  doubts: IdDoubt[],
+  doubts: DoubtfulId[],
   decisions: IdDecisions,
 ): ImportRow {
   const decided = file.ids && decideIds(file, doubts, decisions);
