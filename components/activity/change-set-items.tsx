@@ -11,7 +11,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
 import { changeSetPageQuery } from "@/lib/browser/activity/queries";
 import { type ChangeSet, itemResults, type ItemState } from "@/lib/shared/change-sets/schema";
-import { formatNumber } from "@/lib/shared/format";
+import { capitalize, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
 const parsers = { state: parseAsStringLiteral(itemResults), after: parseAsString };
@@ -123,5 +123,3 @@ function ResultBadge({ action, item: { state, is_update } }: ResultBadgeProps) {
   const result = isImported ? (is_update ? "updated" : "created") : state;
   return <Badge tone={tones[result]}>{capitalize(resultWord(action, result))}</Badge>;
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -5,7 +5,7 @@ import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";
-import { catalogueKindsQuery, matchTitles } from "@/lib/browser/catalogue/queries";
+import { catalogueKindsQuery, fetchTitleMatches } from "@/lib/browser/catalogue/queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { AppError } from "@/lib/shared/errors";
 import { formatCount, formatNumber } from "@/lib/shared/format";
@@ -53,7 +53,7 @@ export function IdsField({ control }: { control: BulkControl }) {
       await new Promise((resolve) => setTimeout(resolve, settledMs));
       const { kinds } = await queryClient.ensureQueryData(catalogueKindsQuery());
       const isWanted = own === turn.current && kinds.length > 0;
-      return isWanted ? matchTitles(titles, kind) : { kind, kinds: [], matches: [] };
+      return isWanted ? fetchTitleMatches(titles, kind) : { kind, kinds: [], matches: [] };
     };
     const next = await readIds(typed, new Set())
       .then((found) => nameTitles(found, match, { list: [], kind: null }))

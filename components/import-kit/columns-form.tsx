@@ -1,3 +1,6 @@
+import { type ReactNode, useId } from "react";
+import { ImportFooter } from "@/components/import-kit/import-footer";
+import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import {
   giveColumn,
@@ -68,6 +71,48 @@ export function ColumnsForm<Field extends string>(props: ColumnsFormProps<Field>
         ))}
       </ul>
     </>
+  );
+}
+
+interface ColumnsStepProps {
+  title: string;
+  file: string;
+  /** What must be chosen first. */
+  missing: string[];
+  /** What to know if nothing is missing. */
+  hint?: string;
+  /** On the button to the next step. */
+  action: string;
+  onDone: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The step of an import in which somebody says what a file holds. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { title, file, missing, hint = "", action, onDone, onCancel, children } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="text-muted">
+          Say what <bdi className="break-all">{file}</bdi> holds.
+        </p>
+      </div>
+      {children}
+      <ImportFooter>
+        <Button variant="primary" isDisabled={missing.length > 0} onPress={onDone}>
+          {action}
+        </Button>
+        <Button onPress={onCancel}>Choose another file</Button>
+        <p role="status" className="text-sm text-muted">
+          {missing.length > 0 ? `Choose: ${missing.join(", ")}.` : hint}
+        </p>
+      </ImportFooter>
+    </section>
   );
 }
 

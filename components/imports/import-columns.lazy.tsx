@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { ColumnsForm } from "@/components/import-kit/columns-form";
-import { ImportFooter } from "@/components/import-kit/import-footer";
-import { Button } from "@/components/ui/button";
+import { ColumnsForm, ColumnsStep } from "@/components/import-kit/columns-form";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import {
@@ -11,6 +9,7 @@ import {
   type ImportField,
   importFields,
 } from "@/lib/browser/imports/reading/columns";
+import { capitalize } from "@/lib/shared/format";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type TableReading } from "@/lib/shared/tables/table-columns";
 import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
@@ -30,12 +29,6 @@ const labelOf = (field: ImportField): string => {
 };
 const options = importFields.map((value) => ({ value, label: labelOf(value) }));
 
-const types: Record<PlaylistType, string> = {
-  podcast: "Podcast",
-  radio: "Radio",
-  streaming: "Streaming",
-};
-
 /** Meaning of the columns of a file: guessed, and changeable. */
 export function ImportColumnsForm(props: ImportColumnsFormProps) {
   const { file, columns, onRead, onDone, onCancel } = props;
@@ -53,15 +46,19 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
   const missing = findMissing(mapping);
   const { fields } = mapping;
   return (
-    <section aria-labelledby="import-columns" className="flex flex-col gap-4">
-      <div>
-        <h2 id="import-columns" className="text-lg font-semibold">
-          Match the columns
-        </h2>
-        <p className="text-muted">
-          Say what each column of <bdi className="break-all">{file}</bdi> holds.
-        </p>
-      </div>
+    <ColumnsStep
+      title="Match the columns"
+      file={file}
+      missing={missing}
+      hint={
+        fields.advertiser === undefined && fields.advertiser_id === undefined
+          ? "You can choose the advertiser in the next step."
+          : ""
+      }
+      action="Continue"
+      onDone={() => onDone(mapping)}
+      onCancel={onCancel}
+    >
       <ColumnsForm
         columns={columns}
         fields={fields}
@@ -91,7 +88,7 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
               value={mapping.type ?? ""}
               options={[
                 { value: "", label: "Choose a type" },
-                ...playlistTypes.map((type) => ({ value: type, label: types[type] })),
+                ...playlistTypes.map((type) => ({ value: type, label: capitalize(type) })),
               ]}
               onChange={(type) => change({ type: type === "" ? null : type })}
               isFieldHigh
@@ -99,19 +96,6 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
           </div>
         ) : null}
       </div>
-      <ImportFooter>
-        <Button variant="primary" isDisabled={missing.length > 0} onPress={() => onDone(mapping)}>
-          Continue
-        </Button>
-        <Button onPress={onCancel}>Choose another file</Button>
-        <p role="status" className="text-sm text-muted">
-          {missing.length > 0
-            ? `Choose: ${missing.join(", ")}.`
-            : fields.advertiser === undefined && fields.advertiser_id === undefined
-              ? "You can choose the advertiser in the next step."
-              : ""}
-        </p>
-      </ImportFooter>
-    </section>
+    </ColumnsStep>
   );
 }

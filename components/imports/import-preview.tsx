@@ -8,7 +8,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { findTypeDoubt, kindLabel, type TypeDoubt } from "@/lib/shared/catalogue/kinds";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
-import { formatCount, formatNumber } from "@/lib/shared/format";
+import { capitalize, formatCount, formatNumber } from "@/lib/shared/format";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 import {
   type ConflictDecision,
@@ -258,5 +258,3 @@ export function ConflictChoice({ label, value, onChoose }: ConflictChoiceProps) 
     />
   );
 }
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

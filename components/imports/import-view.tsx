@@ -3,18 +3,16 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
+import { ImportPage } from "@/components/import-kit/import-page";
 import { WorkProgress } from "@/components/import-kit/work-progress";
 import { ImportDrop } from "@/components/imports/import-drop";
 import { ImportResult } from "@/components/imports/import-result";
 import { type CheckedFile, useImportFile } from "@/components/imports/use-import-file";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { useRunImport } from "@/components/imports/use-run-import";
-import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
-import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
@@ -32,20 +30,13 @@ const ImportColumnsForm = lazyPart(
 
 /** The import of playlists from a file. */
 export function ImportView() {
-  const { client } = useSession();
   return (
-    <>
-      <PageHeader title="Import playlists">
-        Import many playlists from a file. Everything is checked before anything is created.
-      </PageHeader>
-      {client.role === "viewer" ? (
-        <EmptyState title="You have view-only access.">
-          Ask your administrator for the manager role.
-        </EmptyState>
-      ) : (
-        <Import />
-      )}
-    </>
+    <ImportPage
+      title="Import playlists"
+      about="Import many playlists from a file. Everything is checked before anything is created."
+    >
+      <Import />
+    </ImportPage>
   );
 }
 

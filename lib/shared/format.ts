@@ -10,6 +10,9 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** Begins with a capital letter: "Podcast". */
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Formats bytes in decimal units: 2000 as "2 kB", 3400000 as "3.4 MB", 67000000000 as "67.0 GB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.ceil(bytes / 1_000))} kB`;

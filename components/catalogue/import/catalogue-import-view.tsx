@@ -7,12 +7,10 @@ import { DirectoryPreview } from "@/components/catalogue/import/directory-previe
 import { DirectoryResult } from "@/components/catalogue/import/directory-result";
 import { useDirectoryImport } from "@/components/catalogue/import/use-directory-import";
 import { FileDrop } from "@/components/import-kit/file-drop";
+import { ImportPage } from "@/components/import-kit/import-page";
 import { WorkProgress } from "@/components/import-kit/work-progress";
-import { PageHeader } from "@/components/layout/page-header";
-import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
 import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
@@ -20,21 +18,13 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 
 /** The import of a file into the company's own catalogue. */
 export function CatalogueImportView() {
-  const { client } = useSession();
   return (
-    <>
-      <PageHeader title="Import into the catalogue">
-        Names and facts about inventory IDs, for your company only. You see what changes before
-        anything does.
-      </PageHeader>
-      {client.role === "viewer" ? (
-        <EmptyState title="You have view-only access.">
-          Ask your administrator for the manager role.
-        </EmptyState>
-      ) : (
-        <Import />
-      )}
-    </>
+    <ImportPage
+      title="Import into the catalogue"
+      about="Names and facts about inventory IDs, for your company only. You see what changes before anything does."
+    >
+      <Import />
+    </ImportPage>
   );
 }
 

@@ -13,8 +13,7 @@ import {
   findSource,
 } from "@/components/catalogue/import/use-directory-import";
 import { useKinds } from "@/components/catalogue/use-list-kind";
-import { ColumnsForm } from "@/components/import-kit/columns-form";
-import { ImportFooter } from "@/components/import-kit/import-footer";
+import { ColumnsForm, ColumnsStep } from "@/components/import-kit/columns-form";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TextField } from "@/components/ui/text-field";
@@ -81,15 +80,25 @@ export function DirectoryForm(props: DirectoryFormProps) {
       onGuess({ ...opened.table.reading, kind: next.chosen });
   };
   return (
-    <section aria-labelledby="directory-form" className="flex flex-col gap-5">
-      <div>
-        <h2 id="directory-form" className="text-lg font-semibold">
-          Check what was found
-        </h2>
-        <p className="text-muted">
-          Say what <bdi className="break-all">{file}</bdi> holds.
-        </p>
-      </div>
+    <ColumnsStep
+      title="Check what was found"
+      file={file}
+      missing={missing}
+      action="Preview"
+      onDone={() =>
+        kind !== null &&
+        onDone({
+          source: name.trim(),
+          kind,
+          layout: {
+            reading: opened.table.reading,
+            columns: opened.table.columns.map((column) => column.name),
+            fields,
+          },
+        })
+      }
+      onCancel={onCancel}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1">
           <TextField
@@ -147,31 +156,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
           </Button>
         </div>
       )}
-      <ImportFooter>
-        <Button
-          variant="primary"
-          isDisabled={missing.length > 0}
-          onPress={() =>
-            kind !== null &&
-            onDone({
-              source: name.trim(),
-              kind,
-              layout: {
-                reading: opened.table.reading,
-                columns: opened.table.columns.map((column) => column.name),
-                fields,
-              },
-            })
-          }
-        >
-          Preview
-        </Button>
-        <Button onPress={onCancel}>Choose another file</Button>
-        <p role="status" className="text-sm text-muted">
-          {missing.length > 0 ? `Choose: ${missing.join(", ")}.` : ""}
-        </p>
-      </ImportFooter>
-    </section>
+    </ColumnsStep>
   );
 }
 

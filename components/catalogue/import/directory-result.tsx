@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ButtonLink } from "@/components/ui/link";
 import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
+import { capitalize } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
 interface DirectoryResultProps {
@@ -30,5 +31,3 @@ export function DirectoryResult({ of, onAnother }: DirectoryResultProps) {
     </section>
   );
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

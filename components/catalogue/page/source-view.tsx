@@ -17,7 +17,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { catalogueSourcesQuery, sourceImportsQuery } from "@/lib/browser/catalogue/source-queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type CatalogueImport, type CatalogueSource } from "@/lib/shared/catalogue/sources";
-import { formatCount, formatNumber } from "@/lib/shared/format";
+import { capitalize, formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 
 /** One source: its kinds and counts, and its imports, of which the latest can be undone. */
@@ -121,5 +121,3 @@ function Imports({ imports, canChange }: { imports: CatalogueImport[]; canChange
     </Table>
   );
 }
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { matchTitles } from "@/lib/browser/catalogue/queries";
+import { fetchTitleMatches } from "@/lib/browser/catalogue/queries";
 import { IdReader } from "@/lib/browser/id-import/id-reader";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
 
 /** The session that takes IDs for a form; its field starts with `text`. */
 export function useIdImport(text: string): IdImportSession {
   const [session] = useState(() => {
-    const begun = new IdImportSession(new IdReader(), matchTitles);
+    const begun = new IdImportSession(new IdReader(), fetchTitleMatches);
     begun.setText(text);
     return begun;
   });

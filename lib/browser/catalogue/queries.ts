@@ -35,7 +35,7 @@ export const fetchEntriesOfId = (id: string, signal?: AbortSignal) =>
   });
 
 /** Finds the entries that titles mean, of a kind; without one, of the kind that has most of them. */
-export const matchTitles = (titles: string[], kind: string | null) =>
+export const fetchTitleMatches = (titles: string[], kind: string | null) =>
   callApi("/api/inventory/titles", {
     method: "POST",
     body: { titles, ...(kind !== null && { kind }) },

@@ -1,5 +1,6 @@
 import { parse } from "lossless-json";
 import { AppError } from "@/lib/shared/errors";
+import { once } from "@/lib/shared/tables/decode-bytes";
 import { isKeyed, readJsonList } from "@/lib/shared/tables/read-json";
 
 /** The elements of the list in a JSON text: an array, `inventory_ids` of a create request, the only list in an object, or a value a line. */
@@ -49,12 +50,9 @@ const toStrictJson = (text: string): string =>
 
 /** A value on each line. @throws AppError bad_request with the place at which the JSON breaks */
 async function readLines(text: string): Promise<unknown[]> {
-  async function* once() {
-    yield await Promise.resolve(text);
-  }
   const elements: unknown[] = [];
   try {
-    for await (const page of readJsonList(once())) elements.push(...page.map(parseStrictly));
+    for await (const page of readJsonList(once(text))) elements.push(...page.map(parseStrictly));
   } catch {
     throw refuse(describeBreak(text));
   }

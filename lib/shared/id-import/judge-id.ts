@@ -8,7 +8,6 @@ import {
   unwrapId,
 } from "@/lib/shared/id-import/profile-ids";
 import { cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/shared/id-import/separators";
-import { arePlausible } from "@/lib/shared/id-import/split-id";
 import { type GroupedNumber, readGroupedNumber } from "@/lib/shared/id-import/grouped-number";
 import {
   isDate,
@@ -208,6 +207,13 @@ function findSeparatorDoubt(id: string): Doubt {
 
 const edgeSeparators = /^[\s,;|]+|[\s,;|]+$/gu;
 const trimSeparators = (id: string): string => id.replace(edgeSeparators, "");
+
+/** Whether each of `parts` may be an ID by itself: like the others of the column where they are alike, otherwise with a digit. */
+function arePlausible(parts: string[], profile: IdProfile | null): boolean {
+  if (parts.length < 2) return false;
+  if (profile?.shape) return parts.every((part) => !isUnlike(part, profile));
+  return parts.every((part) => /\d/.test(part));
+}
 
 /** Without a column to compare with: parts of similar length, each long enough for an ID. */
 function seemsSeveral(parts: string[], profile: IdProfile | null): boolean {

@@ -1,6 +1,11 @@
 import { readIdJson } from "@/lib/shared/id-import/id-json";
 import { hideNumberCommas } from "@/lib/shared/id-import/grouped-number";
-import { decodeWhole, type FoundEncoding, toUnixLines } from "@/lib/shared/tables/decode-bytes";
+import {
+  decodeWhole,
+  type FoundEncoding,
+  once,
+  toUnixLines,
+} from "@/lib/shared/tables/decode-bytes";
 import { findFormat, findTextFormat } from "@/lib/shared/tables/file-format";
 import { isColumnName } from "@/lib/shared/tables/column-names";
 import {
@@ -35,10 +40,6 @@ export async function openIdFile(source: string | Uint8Array): Promise<OpenedIds
   const found: FoundEncoding = { label: null };
   const text = await decodeWhole(source, found);
   return { encoding: found.label, tables: [await openIdText(text)] };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }
 
 async function readAll(table: FoundTable, show?: (cell: string) => string): Promise<IdTable> {

@@ -39,12 +39,14 @@ export async function* decodeBytes(
 
 /** Decodes a text that is in memory as a whole. */
 export async function decodeWhole(bytes: Uint8Array, found: FoundEncoding): Promise<string> {
-  async function* once() {
-    yield await Promise.resolve(bytes);
-  }
   const pieces: string[] = [];
-  for await (const piece of decodeBytes(once(), found)) pieces.push(piece);
+  for await (const piece of decodeBytes(once(bytes), found)) pieces.push(piece);
   return pieces.join("");
+}
+
+/** Yields what is in memory. */
+export async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield await Promise.resolve(value);
 }
 
 function openDecoder(start: Uint8Array, found: FoundEncoding) {

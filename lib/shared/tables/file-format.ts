@@ -1,4 +1,4 @@
-import { decodeBytes } from "@/lib/shared/tables/decode-bytes";
+import { decodeWhole } from "@/lib/shared/tables/decode-bytes";
 import { AppError } from "@/lib/shared/errors";
 
 export type FileFormat = "text" | "xlsx" | "json" | "opml" | "html";
@@ -55,7 +55,7 @@ export async function findFormat(start: Uint8Array): Promise<FileFormat> {
         : "This is a ZIP file. Unpack it and choose the table in it.",
     );
   }
-  const text = await decodeStart(start);
+  const text = await decodeWhole(start.subarray(0, startCharacters), { label: null });
   const count = text.match(controls)?.length ?? 0;
   if (count > maxControls.count && count > text.length * maxControls.share)
     throw refuse("This isn't a text file. Save it as CSV, text or .xlsx.");
@@ -76,13 +76,4 @@ export function findTextFormat(decoded: string): Exclude<FileFormat, "xlsx"> {
   if (/<(?:!doctype html|html|head|body|table|tr)[\s>]/i.test(text)) return "html";
   if (/^<\?xml/.test(text)) throw refuse("This is an XML file. Save its table as CSV.");
   return "text";
-}
-
-async function decodeStart(start: Uint8Array): Promise<string> {
-  async function* once() {
-    yield await Promise.resolve(start.subarray(0, startCharacters));
-  }
-  let text = "";
-  for await (const piece of decodeBytes(once(), { label: "" })) text += piece;
-  return text;
 }

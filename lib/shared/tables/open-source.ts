@@ -1,5 +1,5 @@
 import { RecordCutter } from "@/lib/shared/tables/cut-records";
-import { decodeBytes, type FoundEncoding } from "@/lib/shared/tables/decode-bytes";
+import { decodeBytes, type FoundEncoding, once } from "@/lib/shared/tables/decode-bytes";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { findDialect } from "@/lib/shared/tables/find-dialect";
 import { type JsonElement, readElement, readJsonList } from "@/lib/shared/tables/read-json";
@@ -70,10 +70,6 @@ export async function readStart(bytes: AsyncIterable<Uint8Array>) {
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes)
     for (let at = 0; at < piece.length; at += pieceBytes) yield piece.subarray(at, at + pieceBytes);
-}
-
-async function* once<Value>(value: Value): AsyncGenerator<Value> {
-  yield await Promise.resolve(value);
 }
 
 export function openSource(

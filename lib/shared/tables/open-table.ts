@@ -1,3 +1,4 @@
+import { once } from "@/lib/shared/tables/decode-bytes";
 import { findFormat, findTextFormat } from "@/lib/shared/tables/file-format";
 import { findLayout } from "@/lib/shared/tables/find-layout";
 import { AppError } from "@/lib/shared/errors";
@@ -83,10 +84,7 @@ export async function openText(text: string, choice: TableChoice = {}): Promise<
 
 /** Finds the table in the elements of a JSON list. */
 export async function openElements(elements: unknown[]): Promise<FoundTable> {
-  async function* once() {
-    yield await Promise.resolve(elements);
-  }
-  return findTable(await openJson(once(), readValue, { label: null }), {});
+  return findTable(await openJson(once(elements), readValue, { label: null }), {});
 }
 
 async function findTable(source: Source, choice: TableChoice): Promise<FoundTable> {

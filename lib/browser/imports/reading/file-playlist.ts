@@ -10,6 +10,10 @@ export interface Variant {
   line: number;
 }
 
+/** Whether two values of a field are equal. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** A playlist as a file gives it. */
 export interface FilePlaylist {
   /** The line, in JSON the place in the list, from 1. */

@@ -15,6 +15,7 @@ import {
   type FilePlaylist,
   type Variant,
   emptyFilePlaylist,
+  isSame,
   readRevision,
 } from "@/lib/browser/imports/reading/file-playlist";
 import { readKind } from "@/lib/shared/catalogue/kinds";
@@ -189,8 +190,6 @@ const isBlank = (
 ): boolean =>
   (row.given.type === undefined || row.given.type === last.type) &&
   (row.advertiser === null || isSame(row.advertiser, last.advertiser));
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Adds the IDs and searches of a row to its playlist. Its other fields must be blank or the same; in an update they may

@@ -1,4 +1,8 @@
-import { type FilePlaylist, type Variant } from "@/lib/browser/imports/reading/file-playlist";
+import {
+  type FilePlaylist,
+  isSame,
+  type Variant,
+} from "@/lib/browser/imports/reading/file-playlist";
 import { type RepeatedValues } from "@/lib/shared/imports/schema";
 
 /**
@@ -29,5 +33,3 @@ export function settleVariants(playlist: FilePlaylist, stored: RepeatedValues): 
 
 const describeVariants = (variants: Variant[]): string =>
   `Lines ${variants.map(({ line }) => line).join(" and ")} differ. Make the rows of this playlist equal.`;
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
