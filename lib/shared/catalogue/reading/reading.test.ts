@@ -209,6 +209,7 @@ describe("a JSON file", () => {
         publisher: null,
         language: "german",
         country: "DE",
+        aliases: [],
         categories: ["jazz", "blues"],
         address: station.url_resolved,
         last_published_at: "2025-02-03T04:05:06.000Z",
