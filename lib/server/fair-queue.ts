@@ -1,4 +1,3 @@
-import { TransientSet } from "@/lib/server/transient-set";
 
 interface FairQueueOptions {
   places: number;
@@ -24,7 +23,7 @@ export class FairQueue {
   #taken = 0;
   #waitingCount = 0;
   /** The waiting callers by group; the group whose turn is next comes first. */
-  readonly #groups = new Map<string, TransientSet<Settle>>();
+  readonly #groups = new Map<string, Set<Settle>>();
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
@@ -54,7 +53,7 @@ export class FairQueue {
   }
 
   #wait(group: string, settle: Settle): void {
-    const members = this.#groups.get(group) ?? new TransientSet();
+    const members = this.#groups.get(group) ?? new Set();
     this.#groups.set(group, members.add(settle));
     this.#waitingCount += 1;
   }

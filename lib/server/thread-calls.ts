@@ -14,9 +14,9 @@ type Answered<Answer> = [number: number, Answer];
  * `[number, answer]`, in any order.
  */
 export class ThreadCalls<Message, Answer> {
-  /** Indexed by number, which is reused after the answer: a `Map` would keep answers in memory (`TransientSet`). */
-  readonly #pending: (Pending<Answer> | null)[] = [];
-  readonly #free: number[] = [];
+  /** By number. */
+  readonly #pending = new Map<number, Pending<Answer>>();
+  #last = 0;
   readonly #start: () => Worker;
   #worker: Worker | null = null;
 
@@ -29,9 +29,9 @@ export class ThreadCalls<Message, Answer> {
     const worker = (this.#worker ??= this.#open());
     return new Promise((resolve, reject) => {
       // Keep the process alive for a command that waits only for this answer.
-      if (!this.#isPending) worker.ref();
-      const number = this.#free.pop() ?? this.#pending.length;
-      this.#pending[number] = { resolve, reject };
+      if (this.#pending.size === 0) worker.ref();
+      const number = (this.#last += 1);
+      this.#pending.set(number, { resolve, reject });
       worker.postMessage([number, message]);
     });
   }
@@ -41,20 +41,15 @@ export class ThreadCalls<Message, Answer> {
     return closeThread(this.#worker);
   }
 
-  get #isPending(): boolean {
-    return this.#free.length < this.#pending.length;
-  }
-
   #open(): Worker {
     const worker = this.#start();
     worker.on("message", ([number, answer]: Answered<Answer>) => {
-      // A late answer of a lost thread, whose numbers are in use again.
-      if (this.#worker !== worker) return;
-      const pending = this.#pending[number];
-      this.#pending[number] = null;
-      this.#free.push(number);
-      if (!this.#isPending) worker.unref();
-      pending?.resolve(answer);
+      const pending = this.#pending.get(number);
+      // None for a late answer of a lost thread.
+      if (!pending) return;
+      this.#pending.delete(number);
+      if (this.#pending.size === 0) worker.unref();
+      pending.resolve(answer);
     });
     worker.on("error", (error) => this.#lose(error));
     worker.on("exit", () => {
@@ -66,8 +61,8 @@ export class ThreadCalls<Message, Answer> {
 
   #lose(error: Error): void {
     this.#worker = null;
-    const lost = this.#pending.splice(0);
-    this.#free.length = 0;
-    for (const pending of lost) pending?.reject(Object.assign(error, { code: "SQLITE_IOERR" }));
+    const lost = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const pending of lost) pending.reject(Object.assign(error, { code: "SQLITE_IOERR" }));
   }
 }

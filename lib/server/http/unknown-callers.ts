@@ -2,7 +2,6 @@ import { AppError } from "@/lib/shared/errors";
 import { addressGroup } from "@/lib/server/http/address-group";
 import { limits } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
-import { TransientSet } from "@/lib/server/transient-set";
 import { getRequestContext } from "@/lib/server/request-context";
 
 interface Body {
@@ -12,7 +11,7 @@ interface Body {
 }
 
 /** Bodies of unauthenticated callers that are being read, the oldest first, by group of addresses. */
-const underWay = () => singleton("unknown-callers", () => new Map<string, TransientSet<Body>>());
+const underWay = () => singleton("unknown-callers", () => new Map<string, Set<Body>>());
 
 /**
  * Runs `read`, which reads the body of an unauthenticated caller, for at most `limits.credentialsMs`. Per group of addresses
@@ -24,7 +23,7 @@ export async function readUnauthenticatedBody<Result>(
 ): Promise<Result> {
   const groups = underWay();
   const group = addressGroup(getRequestContext().address);
-  const bodies = groups.get(group) ?? new TransientSet();
+  const bodies = groups.get(group) ?? new Set();
   groups.set(group, bodies);
   const now = performance.now();
   const [oldest] = bodies;

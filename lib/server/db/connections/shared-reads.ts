@@ -1,7 +1,6 @@
 import { type PostgresQueryResult } from "kysely";
 import { type GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
 import { noting } from "@/lib/server/db/measure/slow-statements";
-import { TransientSet } from "@/lib/server/transient-set";
 
 /** Connections that answer: so many at least, and another one where each has so many reads without an answer. */
 const wanted = 2;
@@ -25,7 +24,7 @@ interface Shared {
 export class SharedReads {
   readonly #connect: () => Promise<GuardedConnection>;
   readonly #most: number;
-  readonly #shared = new TransientSet<Shared>();
+  readonly #shared = new Set<Shared>();
 
   /** Shares `most` connections at most. */
   constructor(connect: () => Promise<GuardedConnection>, most: number) {

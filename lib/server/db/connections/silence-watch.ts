@@ -1,4 +1,3 @@
-import { TransientSet } from "@/lib/server/transient-set";
 
 export interface WatchedConnection {
   /** Closes the connection, which ends its statements with `reason`. */
@@ -26,7 +25,7 @@ const answerLooks = 6;
  * Time is counted in checks, not by the clock: if this process was frozen, answers wait unread in its sockets.
  */
 export class SilenceWatch {
-  readonly #running = new TransientSet<Running>();
+  readonly #running = new Set<Running>();
   readonly #ask: () => Promise<boolean>;
   readonly #maxLooks: number;
   #timer: NodeJS.Timeout | null = null;

@@ -1,4 +1,3 @@
-import { TransientSet } from "@/lib/server/transient-set";
 
 interface ConcurrencyOptions {
   /** Maximum concurrent requests per client. */
@@ -16,7 +15,7 @@ interface ConcurrencyLimit {
 
 interface Client {
   underWay: number;
-  waiting: TransientSet<() => void>;
+  waiting: Set<() => void>;
 }
 
 /** Creates a limit on the concurrent requests of each client. */
@@ -37,7 +36,7 @@ export function createConcurrencyLimit({
 
   return {
     async enter(clientId) {
-      const client = clients.get(clientId) ?? { underWay: 0, waiting: new TransientSet() };
+      const client = clients.get(clientId) ?? { underWay: 0, waiting: new Set() };
       clients.set(clientId, client);
       if (client.underWay < max) client.underWay += 1;
       else if (client.waiting.size >= waiting || !(await waitForSlot(client.waiting, waitMs)))
@@ -52,7 +51,7 @@ export function createConcurrencyLimit({
 }
 
 /** Resolves with true when called from `waiting`, or with false after `waitMs`. */
-function waitForSlot(waiting: TransientSet<() => void>, waitMs: number): Promise<boolean> {
+function waitForSlot(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (hasSlot: boolean) => {
       waiting.delete(enter);

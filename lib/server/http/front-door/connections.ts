@@ -4,10 +4,9 @@ import { plainAddress } from "@/lib/server/http/front-door/client-address";
 import { maxDescriptors } from "@/lib/server/http/front-door/max-descriptors";
 import { addressGroup } from "@/lib/server/http/address-group";
 import { getLogger } from "@/lib/server/logger";
-import { TransientSet } from "@/lib/server/transient-set";
 import { limits } from "@/lib/shared/limits";
 
-const socketsOf = new WeakMap<Server, TransientSet<Socket>>();
+const socketsOf = new WeakMap<Server, Set<Socket>>();
 /** File descriptors reserved for the database, files and pipes. */
 const reservedDescriptors = 128;
 /** Interval of the log line about refused connections, in ms. */
@@ -18,7 +17,7 @@ const logIntervalMs = 60_000;
  * of one address. Logs the number of refused ones once a minute.
  */
 export function limitConnections(server: Server, trustedProxyHops: number): void {
-  const open = new TransientSet<Socket>();
+  const open = new Set<Socket>();
   const countOf = new Map<string, number>();
   const logRefusal = countingLog();
   socketsOf.set(server, open);

@@ -1,11 +1,10 @@
 import { type Server } from "node:http";
-import { TransientSet } from "@/lib/server/transient-set";
 
-const worksOf = new WeakMap<Server, TransientSet<Promise<unknown>>>();
+const worksOf = new WeakMap<Server, Set<Promise<unknown>>>();
 
 /** Tracks the work of a request. `work` never rejects, and may outlast the connection if the caller leaves. */
 export function trackWork(server: Server, work: Promise<void>): void {
-  const works = worksOf.get(server) ?? new TransientSet();
+  const works = worksOf.get(server) ?? new Set();
   worksOf.set(server, works.add(work));
   void work.then(() => works.delete(work));
 }

@@ -1,5 +1,4 @@
 import { singleton } from "@/lib/server/singleton";
-import { TransientSet } from "@/lib/server/transient-set";
 
 /* The requests of a workspace that this process has sent to the service. If each request ends the token of the others, they run one after
    the other; this is detected when a token is refused and a newer one is not. */
@@ -8,7 +7,7 @@ interface Turns {
   /** Whether requests run one after the other. */
   areTaken: boolean;
   /** Requests in progress. */
-  underWay: TransientSet<Promise<unknown>>;
+  underWay: Set<Promise<unknown>>;
   /** The end of the last request that has a turn. */
   last: Promise<unknown>;
 }
@@ -21,7 +20,7 @@ function turnsOf(workspaceId: string): Turns {
   if (known) return known;
   const [oldest] = all.keys();
   if (oldest !== undefined && all.size >= maxWorkspaces) all.delete(oldest);
-  const turns: Turns = { areTaken: false, underWay: new TransientSet(), last: Promise.resolve() };
+  const turns: Turns = { areTaken: false, underWay: new Set(), last: Promise.resolve() };
   all.set(workspaceId, turns);
   return turns;
 }
