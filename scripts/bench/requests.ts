@@ -1,13 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import autocannon, { type Request } from "autocannon";
 import { directoryWords } from "@/lib/testing/rounds/directory-file";
 import { type BenchOptions, inTurns, median, type Side, toTable, withSides } from "./sides";
 
-/* Requests a second by 16 callers, in turns with another checkout's server and, on SQLite, with one that has nothing else (limit-server.ts). */
+/* Requests a second by 16 callers, in turns with another checkout's server. */
 
 interface Operation {
   name: string;
@@ -58,29 +53,8 @@ export async function operationsOf(
   side: Side,
   { entries }: Pick<BenchOptions, "entries">,
 ): Promise<Operation[]> {
-  const token = await side.token();
-  return [
-    ...contractOperations({ ...side, token }),
-    ...(entries > 0
-      ? Object.entries(catalogueTerms).map(([kind, list]) => ({
-          name: `catalogue, ${kind}`,
-          requests: list.map((q) =>
-            get(`/v2/inventory?kind=apple_podcast&q=${encodeURIComponent(q)}`, {
-              authorization: `Bearer ${token}`,
-            }),
-          ),
-        }))
-      : []),
-  ];
-}
-
-function contractOperations({
-  client,
-  token,
-  advertisers,
-}: Pick<Side, "client" | "advertisers"> & { token: string }): Operation[] {
-  const bearer = { authorization: `Bearer ${token}` };
-  const [advertiser = ""] = advertisers;
+  const bearer = { authorization: `Bearer ${await side.token()}` };
+  const [advertiser = ""] = side.advertisers;
   const playlist = {
     name: "Benchmark",
     advertiser_id: advertiser,
@@ -95,20 +69,24 @@ function contractOperations({
     headers: { ...json, ...headers },
     body: JSON.stringify({ request_headers: [], body }),
   });
-  const search = (q: string) =>
-    get(`/v2/companies/search?limit=25&q=${encodeURIComponent(q)}`, bearer);
+  const searches = (title: string, address: string, terms: Record<string, string[]>) =>
+    Object.entries(terms).map(([kind, list]) => ({
+      name: `${title}, ${kind}`,
+      requests: list.map((q) => get(`${address}&q=${encodeURIComponent(q)}`, bearer)),
+    }));
+  const ofCompanies = searches("search", "/v2/companies/search?limit=25", companyTerms);
   return [
     { name: "constant JSON (`GET /livez`)", requests: [get("/livez", {})] },
-    { name: "token", requests: [post("/stage/get-token", client)] },
-    ...Object.entries(companyTerms).map(([kind, list]) => ({
-      name: `search, ${kind}`,
-      requests: list.map(search),
-    })),
-    { name: "search, all kinds", requests: Object.values(companyTerms).flat().map(search) },
+    { name: "token", requests: [post("/stage/get-token", side.client)] },
+    ...ofCompanies,
+    { name: "search, all kinds", requests: ofCompanies.flatMap(({ requests }) => requests) },
     {
       name: "create (50 IDs, 2 searches, 3 tags)",
       requests: [post(`/v2/companies/${advertiser}/playlists`, playlist, bearer)],
     },
+    ...(entries > 0
+      ? searches("catalogue", "/v2/inventory?kind=apple_podcast", catalogueTerms)
+      : []),
   ];
 }
 
@@ -128,75 +106,33 @@ async function load(origin: string, { name, requests }: Operation, seconds: numb
 /** One row for each operation: medians over the rounds, and of the ratios within each round. */
 export async function benchRequests(options: BenchOptions): Promise<string> {
   const tables = await withSides(options, async (sides, database) => {
-    const [own] = sides;
-    const limit = database === "SQLite" ? await startLimit(options.advertisers, own) : null;
-    try {
-      const all = await Promise.all(sides.map((side) => operationsOf(side, options)));
-      const rows: string[][] = [];
-      for (const [index, { name }] of (all[0] ?? []).entries()) {
-        const turns: (Turn & { ofOther: number; ofLimit: number })[] = [];
-        for (let round = 0; round < options.rounds; round += 1) {
-          const found = new Map<Side, Turn>();
-          for (const side of inTurns(sides, round)) {
-            const operation = all[sides.indexOf(side)]?.[index];
-            if (operation)
-              found.set(side, await load(side.server.origin, operation, options.seconds));
-          }
-          const same = limit?.operations.find((one) => one.name === name);
-          const most = limit && same ? await load(limit.origin, same, options.seconds) : null;
-          const [one, other] = sides.map((side) => found.get(side));
-          if (!one) continue;
-          turns.push({
-            ...one,
-            ofOther: other ? one.perSecond / other.perSecond : Number.NaN,
-            ofLimit: most ? one.perSecond / most.perSecond : Number.NaN,
-          });
+    const all = await Promise.all(sides.map((side) => operationsOf(side, options)));
+    const rows: string[][] = [];
+    for (const [index, { name }] of (all[0] ?? []).entries()) {
+      const turns: (Turn & { ofOther: number })[] = [];
+      for (let round = 0; round < options.rounds; round += 1) {
+        const found = new Map<Side, Turn>();
+        for (const side of inTurns(sides, round)) {
+          const operation = all[sides.indexOf(side)]?.[index];
+          if (operation)
+            found.set(side, await load(side.server.origin, operation, options.seconds));
         }
-        const cell = (key: keyof (typeof turns)[number], digits: number) => {
-          const value = median(turns.map((turn) => turn[key]));
-          return Number.isNaN(value) ? "" : value.toFixed(digits);
-        };
-        rows.push([
-          database,
-          name,
-          cell("perSecond", 0),
-          cell("p99", 0),
-          cell("ofLimit", 2),
-          cell("ofOther", 2),
-        ]);
+        const [one, other] = sides.map((side) => found.get(side));
+        if (!one) continue;
+        turns.push({
+          ...one,
+          ofOther: other ? one.perSecond / other.perSecond : Number.NaN,
+        });
       }
-      return rows;
-    } finally {
-      await limit?.stop();
+      const cell = (key: keyof (typeof turns)[number], digits: number) => {
+        const value = median(turns.map((turn) => turn[key]));
+        return Number.isNaN(value) ? "" : value.toFixed(digits);
+      };
+      rows.push([database, name, cell("perSecond", 0), cell("p99", 0), cell("ofOther", 2)]);
     }
+    return rows;
   });
   const other = options.against ?? "another";
-  const titles = ["database", "operation", "requests/s", "p99 ms", "of the limit", `of ${other}`];
+  const titles = ["database", "operation", "requests/s", "p99 ms", `of ${other}`];
   return toTable(titles, tables.flat());
-}
-
-/** Starts `limit-server.ts` with as many advertisers, on a file of its own. */
-async function startLimit(advertisers: number, side: Side) {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-limit-"));
-  const { client_id, client_secret } = side.client;
-  const words = [path.join(folder, "limit.db"), String(advertisers), client_id, client_secret];
-  const child = spawn(
-    process.execPath,
-    ["scripts/run.mjs", "scripts/bench/limit-server.ts", ...words],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  const exited = once(child, "exit");
-  const [line] = (await Promise.race([once(child.stdout, "data"), exited])) as [Buffer];
-  const { port, token } = JSON.parse(line.toString()) as { port: number; token: string };
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    operations: contractOperations({ ...side, token }),
-    async stop() {
-      child.kill("SIGTERM");
-      await exited;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
