@@ -1,65 +1,9 @@
 import pino from "pino";
 import { beforeAll, expect, it } from "vitest";
-import * as catalogueImport from "@/app/api/catalogue/imports/[importNumber]/route";
-import * as catalogueFinish from "@/app/api/catalogue/imports/[importNumber]/finish/route";
-import * as catalogueRows from "@/app/api/catalogue/imports/[importNumber]/rows/route";
-import * as catalogueUndo from "@/app/api/catalogue/imports/[importNumber]/undo/route";
-import * as catalogueImports from "@/app/api/catalogue/imports/route";
-import * as sourceEntries from "@/app/api/catalogue/sources/[sourceId]/entries/route";
-import * as sourceImports from "@/app/api/catalogue/sources/[sourceId]/imports/route";
-import * as companyPlaylists from "@/app/api/companies/[companyId]/playlists/route";
-import * as company from "@/app/api/companies/[companyId]/route";
-import * as pinnedCompanies from "@/app/api/companies/pinned/route";
-import * as companies from "@/app/api/companies/route";
-import * as exporting from "@/app/api/playlists/export/route";
-import * as importItems from "@/app/api/imports/[importId]/items/route";
-import * as importCheck from "@/app/api/imports/check/route";
-import * as importPreview from "@/app/api/imports/preview/route";
-import * as imports from "@/app/api/imports/route";
-import * as editors from "@/app/api/editors/route";
-import * as activity from "@/app/api/activity/route";
-import * as combine from "@/app/api/playlists/combine/route";
-import * as compare from "@/app/api/playlists/compare/route";
-import * as nextNumber from "@/app/api/name-templates/next-number/route";
-import * as overlap from "@/app/api/playlists/overlap/route";
-import * as copyPlan from "@/app/api/playlists/[playlistId]/matches/plan/route";
-import * as copies from "@/app/api/playlists/[playlistId]/matches/route";
-import * as restore from "@/app/api/playlists/[playlistId]/revisions/[revision]/restore/route";
-import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
-import * as latestRevision from "@/app/api/playlists/[playlistId]/latest/route";
-import * as givenPlaylist from "@/app/api/playlists/[playlistId]/given/route";
-import * as playlist from "@/app/api/playlists/[playlistId]/route";
-import * as playlistList from "@/app/api/playlists/route";
-import * as disabling from "@/app/api/people/[personId]/disable/route";
-import * as enabling from "@/app/api/people/[personId]/enable/route";
-import * as forgetting from "@/app/api/people/[personId]/forget/route";
-import * as invitation from "@/app/api/people/[personId]/invitation/route";
-import * as person from "@/app/api/people/[personId]/route";
-import * as personSecret from "@/app/api/people/[personId]/secret/route";
-import * as people from "@/app/api/people/route";
-import * as ownSession from "@/app/api/session/sessions/[sessionId]/route";
-import * as idList from "@/app/api/id-lists/[key]/route";
-import * as idLists from "@/app/api/id-lists/route";
-import * as idReport from "@/app/api/playlists/id-report/route";
-import * as selectedSearches from "@/app/api/playlists/searches/route";
-import * as selectedTags from "@/app/api/tags/selected/route";
-import * as tags from "@/app/api/tags/counts/route";
-import * as view from "@/app/api/views/[viewId]/route";
-import * as views from "@/app/api/views/route";
-import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
-import * as apiArchive from "@/app/v2/playlists/[playlistUUID]/archive/route";
-import * as apiInventory from "@/app/v2/playlists/[playlistUUID]/inventory/route";
-import * as apiRestore from "@/app/v2/playlists/[playlistUUID]/restore/route";
-import * as apiRevisions from "@/app/v2/playlists/[playlistUUID]/revisions/route";
-import * as allPlaylists from "@/app/v2/playlists/route";
-import * as apiPlaylist from "@/app/v2/playlists/[playlistUUID]/route";
-import * as apiTags from "@/app/v2/tags/route";
-import * as search from "@/app/v2/companies/search/route";
 import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
 import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { type Principal } from "@/lib/server/principal";
 import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
-import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { newId } from "@/lib/shared/ids";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
 import { savedViewSchema } from "@/lib/shared/playlists/views/view-schema";
@@ -100,6 +44,16 @@ const inNobodys = {
   query: { combinator: "and", rules: [{ field: "title", operator: "is", value: "nobody" }] },
 };
 
+const operations = findOperations(import.meta.glob("./**/route.ts", { eager: true }));
+
+/** Calls an operation, such as "GET /api/companies/:companyId". */
+function send(operation: string, sent: Call): Promise<Answer> {
+  const found = operations.find(({ name }) => name === operation);
+  if (!found) throw new Error(`There is no ${operation}.`);
+  const { module, method } = found;
+  return call(module, { method, ...(method !== "GET" && { json: {} }), ...sent });
+}
+
 /** One agency with an advertiser, a tagged playlist, and ways to call as one of its clients. */
 interface Tenant {
   principal: Principal;
@@ -134,43 +88,49 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
   const { principal } = await createClient(runtime, { companyId: agency.id });
   const cookie = await sessionCookie(runtime, principal.token);
   const create = () =>
-    call(playlists, {
+    send("POST /v2/companies/:companyUUID/playlists", {
       token: principal.token,
       params: { companyUUID: advertiserId },
       json: { body: playlistParameters(advertiserId, { tags: ["hidden"], searches: [inNobodys] }) },
     });
   const { Playlist } = createPlaylistResponseSchema.parse((await create()).body);
-  const begun = await call(imports, {
+  const begun = await send("POST /api/imports", {
     cookie,
     json: { file: "x.csv", digest: "0".repeat(64), total: 3 },
   });
-  const imported = await call(catalogueImports, {
+  const imported = await send("POST /api/catalogue/imports", {
     cookie,
     json: { source: "Rates", format: "csv", kind: "deal", file: "x.csv", digest: "0".repeat(64) },
   });
   const { number, source } = imported.body as { number: number; source: { uuid: string } };
-  await call(catalogueRows, {
+  await send("POST /api/catalogue/imports/:importNumber/rows", {
     cookie,
     params: { importNumber: String(number) },
     json: { first: 0, rows: [{ id: "1", name: `Only ${agency.id}` }] },
   });
   const { Playlist: second } = createPlaylistResponseSchema.parse((await create()).body);
-  const page = await call(search, { token: principal.token, path: "/?limit=1" });
-  const list = await call(playlistList, { cookie, path: "/?limit=1" });
+  const page = await send("GET /v2/companies/search", {
+    token: principal.token,
+    path: "/?limit=1",
+  });
+  const list = await send("GET /api/playlists", { cookie, path: "/?limit=1" });
   const { Playlist: third } = createPlaylistResponseSchema.parse((await create()).body);
-  const apiPage = await call(playlists, {
+  const apiPage = await send("GET /v2/companies/:companyUUID/playlists", {
     token: principal.token,
     params: { companyUUID: advertiserId },
     path: "/?limit=1&sort=changed",
   });
-  const found = await call(allPlaylists, { token: principal.token, path: "/?limit=1" });
-  const saved = await call(views, {
+  const found = await send("GET /v2/playlists", { token: principal.token, path: "/?limit=1" });
+  const saved = await send("POST /api/views", {
     cookie,
     json: { name: "Secret view", query: "q=secret", is_shared: true },
   });
   const dana = await createPerson(runtime, { clientId: principal.clientId, role: "viewer" });
   await noteSession(runtime, dana.principal, null);
-  const stored = await call(idLists, { cookie, json: { inventory_ids: [`only-${agency.id}`] } });
+  const stored = await send("POST /api/id-lists", {
+    cookie,
+    json: { inventory_ids: [`only-${agency.id}`] },
+  });
   return {
     principal,
     cookie,
@@ -205,382 +165,215 @@ const combination = (playlistIds: string[], company: string, own: Tenant) => ({
 /** An unknown key for a UUID. */
 const asKey = (id: string) => (id.length === 22 ? id : "a".repeat(22));
 
-/** Requests about an ID or a cursor, and the IDs of `other` and unknown ones to request. */
-const questions: [
-  string,
-  RouteModule,
-  (id: string, own: Tenant) => Call,
-  (other: Tenant) => string,
-][] = [
-  ["a company", company, (companyId) => ({ params: { companyId } }), (other) => other.advertiserId],
-  ["an agency", company, (companyId) => ({ params: { companyId } }), (other) => other.agencyId],
+/**
+ * An operation that is asked about an ID or a cursor; of which of a tenant's; and what is sent, if that is more than the parameter of the
+ * path.
+ */
+type Question = [operation: string, of: keyof Tenant, sent?: (id: string, own: Tenant) => Call];
+
+const revision = { headers: { "if-match": '"r1"' } };
+
+/** By cookie, in an order in which each can be done to one's own. */
+const questions: Question[] = [
+  ["GET /api/companies/:companyId", "advertiserId"],
+  ["GET /api/companies/:companyId", "agencyId"],
+  ["PATCH /api/companies/:companyId", "advertiserId", () => ({ json: { add: ["Mine"] } })],
+  ["GET /api/playlists/:playlistId", "playlistId"],
+  ["GET /api/playlists/:playlistId/given", "playlistId"],
+  ["GET /api/playlists/:playlistId/latest", "playlistId"],
+  ["GET /api/playlists/:playlistId/revisions", "playlistId"],
   [
-    "another name of a company",
-    company,
-    (companyId) => ({ method: "PATCH", params: { companyId }, json: { add: ["Mine"] } }),
-    (other) => other.advertiserId,
+    "PATCH /api/playlists/:playlistId",
+    "playlistId",
+    () => ({ ...revision, json: { name: "Mine" } }),
   ],
   [
-    "a playlist",
-    playlist,
-    (playlistId) => ({ params: { playlistId } }),
-    (other) => other.playlistId,
+    "POST /api/playlists/:playlistId/revisions/:revision/restore",
+    "playlistId",
+    (playlistId) => ({ params: { playlistId, revision: "1" }, headers: { "if-match": '"r2"' } }),
   ],
   [
-    "a playlist for its page",
-    givenPlaylist,
-    (playlistId) => ({ params: { playlistId } }),
-    (other) => other.playlistId,
+    "POST /api/playlists/:playlistId/matches/plan",
+    "playlistId",
+    () => ({ json: { search: 1, kind: "apple_podcast" } }),
   ],
+  ["GET /api/playlists/:playlistId/matches", "playlistId"],
   [
-    "a playlist's last save",
-    latestRevision,
-    (playlistId) => ({ params: { playlistId } }),
-    (other) => other.playlistId,
-  ],
-  [
-    "a playlist's history",
-    revisions,
-    (playlistId) => ({ params: { playlistId } }),
-    (other) => other.playlistId,
-  ],
-  [
-    "a change of a playlist",
-    playlist,
-    (playlistId) => ({
-      method: "PATCH",
-      params: { playlistId },
-      json: { name: "Mine" },
-      headers: { "if-match": '"r1"' },
-    }),
-    (other) => other.playlistId,
-  ],
-  [
-    "a restore of a playlist",
-    restore,
-    (playlistId) => ({
-      json: {},
-      params: { playlistId, revision: "1" },
-      headers: { "if-match": '"r2"' },
-    }),
-    (other) => other.playlistId,
-  ],
-  [
-    "what a search of a playlist would add",
-    copyPlan,
-    (playlistId) => ({ json: { search: 1, kind: "apple_podcast" }, params: { playlistId } }),
-    (other) => other.playlistId,
-  ],
-  [
-    "the searches of a playlist whose matches were copied",
-    copies,
-    (playlistId) => ({ params: { playlistId } }),
-    (other) => other.playlistId,
-  ],
-  [
-    "a search of a playlist whose matches are copied",
-    copies,
-    (playlistId) => ({
-      method: "POST",
+    "POST /api/playlists/:playlistId/matches",
+    "playlistId",
+    () => ({
       json: { search: 1, kind: "apple_podcast", keeps_search: true },
-      params: { playlistId },
       headers: { "if-match": "*" },
     }),
-    (other) => other.playlistId,
   ],
   [
-    "a comparison with a playlist",
-    compare,
+    "GET /api/playlists/compare",
+    "playlistId",
     (id, own) => ({ path: `/?left=${own.playlistId}&right=${id}@1` }),
-    (other) => other.playlistId,
   ],
   [
-    "an overlap with a playlist",
-    overlap,
+    "GET /api/playlists/overlap",
+    "playlistId",
     (id, own) => ({ path: `/?playlists=${own.secondPlaylistId},${id}` }),
-    (other) => other.playlistId,
   ],
   [
-    "a union with a playlist",
-    combine,
+    "POST /api/playlists/combine",
+    "playlistId",
     (id, own) => ({ json: combination([own.secondPlaylistId, id], own.advertiserId, own) }),
-    (other) => other.playlistId,
   ],
   [
-    "a union under a company",
-    combine,
+    "POST /api/playlists/combine",
+    "advertiserId",
     (id, own) => ({ json: combination([own.playlistId, own.secondPlaylistId], id, own) }),
-    (other) => other.advertiserId,
   ],
+  ["GET /api/playlists", "advertiserId", (id) => ({ path: `/?company=${id}` })],
+  ["GET /api/tags/counts", "agencyId", (id) => ({ path: `/?company=${id}` })],
+  ["GET /api/tags/counts", "advertiserId", (id) => ({ path: `/?company=${id}&q=hid` })],
   [
-    "a company's list",
-    playlistList,
-    (id) => ({ path: `/?company=${id}` }),
-    (other) => other.advertiserId,
-  ],
-  ["an agency's tags", tags, (id) => ({ path: `/?company=${id}` }), (other) => other.agencyId],
-  [
-    "a company's tags",
-    tags,
-    (id) => ({ path: `/?company=${id}&q=hid` }),
-    (other) => other.advertiserId,
-  ],
-  [
-    "tags of a company's list",
-    selectedTags,
+    "POST /api/tags/selected",
+    "agencyId",
     (company) => ({ json: { selection: { filter: { company } } } }),
-    (other) => other.agencyId,
   ],
   [
-    "searches of a company's list",
-    selectedSearches,
+    "POST /api/playlists/searches",
+    "agencyId",
     (company) => ({ json: { selection: { filter: { company } } } }),
-    (other) => other.agencyId,
   ],
   [
-    "the numbers in an advertiser's names",
-    nextNumber,
+    "GET /api/name-templates/next-number",
+    "advertiserId",
     (id) => ({ path: `/?advertiser=${id}&prefix=Plan` }),
-    (other) => other.advertiserId,
   ],
-  ["a list of IDs", idList, (key) => ({ params: { key } }), (other) => other.idListKey],
+  ["GET /api/id-lists/:key", "idListKey"],
+  ["GET /api/playlists", "idListKey", (key) => ({ path: `/?id_list=${asKey(key)}` })],
+  ["PATCH /api/views/:viewId", "viewId", () => ({ json: { name: "Mine" } })],
+  ["DELETE /api/views/:viewId", "viewId"],
   [
-    "playlists by a list of IDs",
-    playlistList,
-    (key) => ({ path: `/?id_list=${asKey(key)}` }),
-    (other) => other.idListKey,
+    "POST /api/companies/pinned",
+    "advertiserId",
+    (company) => ({ json: { action: "pin", company } }),
   ],
+  ["GET /api/companies", "companiesCursor", (id) => ({ path: `/?limit=1&cursor=${id}` })],
+  ["GET /api/playlists", "playlistsCursor", (id) => ({ path: `/?limit=1&cursor=${id}` })],
   [
-    "a change of a view",
-    view,
-    (viewId) => ({ method: "PATCH", params: { viewId }, json: { name: "Mine" } }),
-    (other) => other.viewId,
-  ],
-  [
-    "a deletion of a view",
-    view,
-    (viewId) => ({ method: "DELETE", params: { viewId }, json: {} }),
-    (other) => other.viewId,
-  ],
-  [
-    "a pinned company",
-    pinnedCompanies,
-    (company) => ({ method: "POST", json: { action: "pin", company } }),
-    (other) => other.advertiserId,
-  ],
-  [
-    "a cursor of companies",
-    companies,
-    (id) => ({ path: `/?limit=1&cursor=${id}` }),
-    (other) => other.companiesCursor,
-  ],
-  [
-    "a cursor of playlists",
-    playlistList,
-    (id) => ({ path: `/?limit=1&cursor=${id}` }),
-    (other) => other.playlistsCursor,
-  ],
-  [
-    "a save under a company",
-    companyPlaylists,
+    "POST /api/companies/:companyId/playlists",
+    "advertiserId",
     (companyId) => ({ params: { companyId }, json: playlistParameters(companyId) }),
-    (other) => other.advertiserId,
   ],
   [
-    "a save for an advertiser",
-    companyPlaylists,
+    "POST /api/companies/:companyId/playlists",
+    "advertiserId",
     (id, own) => ({ params: { companyId: own.agencyId }, json: playlistParameters(id) }),
-    (other) => other.advertiserId,
   ],
-];
-const ofImport = (
-  name: string,
-  module: RouteModule,
-  more: Call = {},
-): (typeof questions)[number] => [
-  name,
-  module,
-  (importNumber) => ({ params: { importNumber }, ...more }),
-  (other) => other.catalogueImport,
-];
-const sent: typeof questions = [
+  ["GET /api/catalogue/sources/:sourceId/imports", "sourceId"],
+  ["POST /api/catalogue/sources/:sourceId/entries", "sourceId", () => ({ json: { after: null } })],
+  ["GET /api/catalogue/imports/:importNumber", "catalogueImport"],
   [
-    "imports of a source",
-    sourceImports,
-    (sourceId) => ({ params: { sourceId } }),
-    (other) => other.sourceId,
+    "POST /api/catalogue/imports/:importNumber/rows",
+    "catalogueImport",
+    () => ({ json: { first: 1, rows: [] } }),
   ],
+  ["POST /api/catalogue/imports/:importNumber/finish", "catalogueImport"],
+  ["POST /api/catalogue/imports/:importNumber/undo", "catalogueImport"],
   [
-    "entries of a source",
-    sourceEntries,
-    (sourceId) => ({ params: { sourceId }, json: { after: null } }),
-    (other) => other.sourceId,
-  ],
-  ofImport("an import of the catalogue", catalogueImport),
-  ofImport("rows of such an import", catalogueRows, { json: { first: 1, rows: [] } }),
-  ofImport("the end of such an import", catalogueFinish, { json: {} }),
-  ofImport("the undoing of such an import", catalogueUndo, { json: {} }),
-  [
-    "an import",
-    importItems,
+    "POST /api/imports/:importId/items",
+    "importId",
     (importId, own) => ({
       params: { importId },
       json: { first: 0, playlists: [playlistParameters(own.advertiserId)] },
     }),
-    (other) => other.importId,
   ],
   [
-    "an import for an advertiser",
-    importItems,
+    "POST /api/imports/:importId/items",
+    "advertiserId",
     (id, own) => ({
       params: { importId: own.importId },
       json: { first: 0, playlists: [playlistParameters(id)] },
     }),
-    (other) => other.advertiserId,
   ],
   [
-    "an import's update of a playlist",
-    importItems,
+    "POST /api/imports/:importId/items",
+    "playlistId",
     (uuid, own) => ({
       params: { importId: own.importId },
       json: { first: 0, playlists: [{ uuid, revision: 1, base_revision: 1, name: "Mine" }] },
     }),
-    (other) => other.playlistId,
   ],
   [
-    "an export of a company's list",
-    exporting,
+    "POST /api/playlists/export",
+    "advertiserId",
     (company) => ({ json: { selection: { filter: { company } }, format: "json" } }),
-    (other) => other.advertiserId,
   ],
+  ["GET /api/people/:personId", "personId"],
+  ["PATCH /api/people/:personId", "personId", () => ({ json: { role: "viewer" } })],
+  ["POST /api/people/:personId/invitation", "personId"],
+  ["DELETE /api/people/:personId/invitation", "personId"],
+  ["POST /api/people/:personId/secret", "personId"],
+  ["GET /api/people/:personId/disable", "personId"],
+  ["POST /api/people/:personId/disable", "personId"],
+  ["POST /api/people/:personId/enable", "personId"],
+  ["POST /api/people/:personId/forget", "personId"],
 ];
-const ofPerson = (name: string, module: RouteModule, more: Call): (typeof questions)[number] => [
-  name,
-  module,
-  (personId) => ({ params: { personId }, ...more }),
-  (other) => other.personId,
-];
-/** In an order in which each can be done to one's own. */
-const ofPeople: typeof questions = [
-  ofPerson("a person", person, {}),
-  ofPerson("a change of a person", person, { method: "PATCH", json: { role: "viewer" } }),
-  ofPerson("a new link of a person", invitation, { json: {} }),
-  ofPerson("the end of a person's links", invitation, { method: "DELETE", json: {} }),
-  ofPerson("a new secret of a person", personSecret, { json: {} }),
-  ofPerson("what a person handed out", disabling, {}),
-  ofPerson("disabling a person", disabling, { json: {} }),
-  ofPerson("enabling a person", enabling, { json: {} }),
-  ofPerson("forgetting a person", forgetting, { json: {} }),
-];
-const ofPlaylist = (playlistUUID: string) => ({ params: { playlistUUID } });
-const revision = { headers: { "if-match": '"r1"' } };
-const byToken: typeof questions = [
+const byToken: Question[] = [
+  ["GET /v2/companies/:companyUUID/playlists", "advertiserId"],
   [
-    "a company's list",
-    playlists,
-    (companyUUID) => ({ params: { companyUUID } }),
-    (other) => other.advertiserId,
-  ],
-  [
-    "a cursor of a company's list",
-    playlists,
+    "GET /v2/companies/:companyUUID/playlists",
+    "apiCursor",
     (id, own) => ({
       params: { companyUUID: own.advertiserId },
       path: `/?limit=1&sort=changed&cursor=${id}`,
     }),
-    (other) => other.apiCursor,
+  ],
+  ["GET /v2/playlists", "foundCursor", (id) => ({ path: `/?limit=1&cursor=${id}` })],
+  ["GET /v2/playlists/:playlistUUID", "apiPlaylistId"],
+  ["GET /v2/playlists/:playlistUUID/inventory", "apiPlaylistId"],
+  ["GET /v2/playlists/:playlistUUID/inventory", "apiPlaylistId", () => ({ path: "/?limit=1" })],
+  ["GET /v2/playlists/:playlistUUID/inventory", "apiPlaylistId", () => ({ path: "/?names=1" })],
+  ["GET /v2/playlists/:playlistUUID/revisions", "apiPlaylistId"],
+  [
+    "PATCH /v2/playlists/:playlistUUID",
+    "apiPlaylistId",
+    () => ({ ...revision, json: { body: { name: "Morning shows" } } }),
   ],
   [
-    "a cursor of all playlists",
-    allPlaylists,
-    (id) => ({ path: `/?limit=1&cursor=${id}` }),
-    (other) => other.foundCursor,
-  ],
-  ["a playlist", apiPlaylist, ofPlaylist, (other) => other.apiPlaylistId],
-  ["a playlist's inventory", apiInventory, ofPlaylist, (other) => other.apiPlaylistId],
-  [
-    "a page of a playlist's inventory",
-    apiInventory,
-    (id) => ({ ...ofPlaylist(id), path: "/?limit=1" }),
-    (other) => other.apiPlaylistId,
+    "POST /v2/playlists/:playlistUUID/restore",
+    "apiPlaylistId",
+    () => ({ ...revision, json: undefined }),
   ],
   [
-    "the names of a playlist's inventory",
-    apiInventory,
-    (id) => ({ ...ofPlaylist(id), path: "/?names=1" }),
-    (other) => other.apiPlaylistId,
+    "POST /v2/playlists/:playlistUUID/archive",
+    "apiPlaylistId",
+    () => ({ ...revision, json: undefined }),
   ],
-  ["a playlist's revisions", apiRevisions, ofPlaylist, (other) => other.apiPlaylistId],
+  ["GET /v2/tags", "advertiserId", (company) => ({ path: `/?company=${company}` })],
+  ["GET /v2/companies/search", "companiesCursor", (id) => ({ path: `/?limit=1&cursor=${id}` })],
   [
-    "a change of a playlist",
-    apiPlaylist,
-    (id) => ({
-      method: "PATCH",
-      ...ofPlaylist(id),
-      ...revision,
-      json: { body: { name: "Morning shows" } },
-    }),
-    (other) => other.apiPlaylistId,
-  ],
-  [
-    "a restore from the archive",
-    apiRestore,
-    (id) => ({ method: "POST", ...ofPlaylist(id), ...revision }),
-    (other) => other.apiPlaylistId,
-  ],
-  [
-    "an archiving",
-    apiArchive,
-    (id) => ({ method: "POST", ...ofPlaylist(id), ...revision }),
-    (other) => other.apiPlaylistId,
-  ],
-  [
-    "a company's tags",
-    apiTags,
-    (company) => ({ path: `/?company=${company}` }),
-    (other) => other.advertiserId,
-  ],
-];
-const documented: typeof questions = [
-  [
-    "a cursor of the search",
-    search,
-    (id) => ({ path: `/?limit=1&cursor=${id}` }),
-    (other) => other.companiesCursor,
-  ],
-  [
-    "a creation under an agency",
-    playlists,
+    "POST /v2/companies/:companyUUID/playlists",
+    "agencyId",
     (companyUUID, own) => ({
       params: { companyUUID },
       json: { body: playlistParameters(own.advertiserId) },
     }),
-    (other) => other.agencyId,
   ],
   [
-    "a creation under a company",
-    playlists,
+    "POST /v2/companies/:companyUUID/playlists",
+    "advertiserId",
     (companyUUID) => ({ params: { companyUUID }, json: { body: playlistParameters(companyUUID) } }),
-    (other) => other.advertiserId,
   ],
   [
-    "a creation for an advertiser",
-    playlists,
+    "POST /v2/companies/:companyUUID/playlists",
+    "advertiserId",
     (id, own) => ({
       params: { companyUUID: own.agencyId },
       json: { body: playlistParameters(id) },
     }),
-    (other) => other.advertiserId,
   ],
-  [
-    "a creation for an agency",
-    playlists,
-    (id, own) => ({
-      params: { companyUUID: own.agencyId },
-      json: { body: playlistParameters(id) },
-    }),
-    (other) => other.agencyId,
-  ],
+];
+/** No playlist is for an agency, one's own neither. */
+const forAgency: Question = [
+  "POST /v2/companies/:companyUUID/playlists",
+  "agencyId",
+  (id, own) => ({ params: { companyUUID: own.agencyId }, json: { body: playlistParameters(id) } }),
 ];
 
 /** Operations without a row above, and where their tenants are tested instead. */
@@ -656,17 +449,8 @@ const withoutRow: Record<string, string> = {
 };
 
 it("has a row for each operation, or a reason why none is needed", () => {
-  const rows = [...questions, ...sent, ...ofPeople, ...byToken, ...documented];
-  const anybody = { agencyId: "", advertiserId: "", playlistId: "" } as Tenant;
-  const asked = rows.map(([, module, ask]) => {
-    const { method, json, text } = ask("", anybody);
-    return { module, method: method ?? ((json ?? text) ? "POST" : "GET") };
-  });
-  const without = findOperations(import.meta.glob("./**/route.ts", { eager: true }))
-    .filter(
-      ({ method, module }) => !asked.some((row) => row.method === method && row.module === module),
-    )
-    .map(({ name }) => name);
+  const asked = new Set([...questions, ...byToken].map(([operation]) => operation));
+  const without = operations.map(({ name }) => name).filter((name) => !asked.has(name));
   expect(without.toSorted()).toEqual(Object.keys(withoutRow).toSorted());
 });
 
@@ -686,38 +470,43 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
   });
 
   const ways = [
-    ...[...questions, ...sent, ...ofPeople].map((question) => ["cookie", ...question] as const),
-    ...[...byToken, ...documented].map((question) => ["token", ...question] as const),
+    ...questions.map((question) => ({ way: "cookie", question })),
+    ...[...byToken, forAgency].map((question) => ({ way: "token", question })),
   ];
   it.each(ways)(
-    "(by %s) learns as much of another's id as of nobody's: %s",
-    async (way, _name, module, ask, idOf) => {
+    "(by $way) learns as much from $question.0 of another's $question.1 as of nobody's",
+    async ({ way, question }) => {
+      const [operation, of, sent = () => ({})] = question;
       const caller = way === "cookie" ? { cookie: own.cookie } : { token: own.principal.token };
-      const about = (id: string) => call(module, { ...caller, ...ask(id, own) });
-      const [theirs, nobodys] = [await about(idOf(other)), await about(newId())];
+      const [, name] = /:(\w+)/.exec(operation) ?? [];
+      const about = (id: string) =>
+        send(operation, { ...caller, ...(name && { params: { [name]: id } }), ...sent(id, own) });
+      const [theirs, nobodys] = [await about(String(other[of])), await about(newId())];
       expect(theirs.status).toBeGreaterThanOrEqual(400);
       expect(theirs.status).toBeLessThan(500);
       expect(seen(theirs)).toEqual(seen(nobodys));
-      expect((await about(idOf(own))).status).toBeLessThan(
-        _name.includes("for an agency") ? 500 : 400,
-      );
+      const isRefused = question === forAgency;
+      expect((await about(String(own[of]))).status).toBeLessThan(isRefused ? 500 : 400);
     },
   );
 
   it("finds nothing of another's in any list", async () => {
     const caller = { cookie: own.cookie };
     const answers = [
-      await call(companies, caller),
-      await call(companies, { ...caller, path: "/?q=twin" }),
-      await call(companies, { ...caller, path: "/?q=tiwn" }),
-      await call(companies, { ...caller, path: "/?sort=playlists" }),
-      await call(playlistList, caller),
-      await call(playlistList, { ...caller, path: "/?q=twin" }),
-      await call(playlistList, { ...caller, path: "/?q=tiwn" }),
-      await call(allPlaylists, { token: own.principal.token, path: "/?state=all" }),
-      await call(allPlaylists, { token: own.principal.token, path: "/?q=hidden" }),
-      await call(search, { token: own.principal.token }),
-      await call(search, { token: own.principal.token, path: "/?q=win&limit=200" }),
+      await send("GET /api/companies", caller),
+      await send("GET /api/companies", { ...caller, path: "/?q=twin" }),
+      await send("GET /api/companies", { ...caller, path: "/?q=tiwn" }),
+      await send("GET /api/companies", { ...caller, path: "/?sort=playlists" }),
+      await send("GET /api/playlists", caller),
+      await send("GET /api/playlists", { ...caller, path: "/?q=twin" }),
+      await send("GET /api/playlists", { ...caller, path: "/?q=tiwn" }),
+      await send("GET /v2/playlists", { token: own.principal.token, path: "/?state=all" }),
+      await send("GET /v2/playlists", { token: own.principal.token, path: "/?q=hidden" }),
+      await send("GET /v2/companies/search", { token: own.principal.token }),
+      await send("GET /v2/companies/search", {
+        token: own.principal.token,
+        path: "/?q=win&limit=200",
+      }),
     ];
     for (const answer of answers) {
       const text = JSON.stringify(answer.body);
@@ -734,8 +523,8 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       for (const state of ["active", "all"]) {
         const path = `/?${new URLSearchParams({ q, state })}`;
         const [byToken, byCookie] = [
-          await call(allPlaylists, { token, path }),
-          await call(playlistList, { cookie: own.cookie, path }),
+          await send("GET /v2/playlists", { token, path }),
+          await send("GET /api/playlists", { cookie: own.cookie, path }),
         ];
         expect(byToken.body).toMatchObject({ Playlists: [] });
         expect(byCookie.body).toMatchObject({ playlists: [], suggestions: [] });
@@ -746,32 +535,33 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     const { cookie } = own;
     for (const id of [other.playlistId, newId()]) {
       const json = { selection: { playlists: [id] }, format: "json" };
-      expect((await call(exporting, { cookie, json })).body).toEqual([]);
+      expect((await send("POST /api/playlists/export", { cookie, json })).body).toEqual([]);
     }
     const ask = async (id: string) => {
       const json = { playlists: [{ name: "Morning shows", advertiser_id: id }] };
-      return (await call(importCheck, { cookie, json })).body;
+      return (await send("POST /api/imports/check", { cookie, json })).body;
     };
     expect(await ask(other.advertiserId)).toEqual(await ask(newId()));
     expect(await ask(own.advertiserId)).toMatchObject({ playlists: [{ exists: true }] });
     const preview = async (uuid: string) => {
       const json = { playlists: [{ uuid, revision: 1, base_revision: 1, name: "Mine" }] };
-      return (await call(importPreview, { cookie, json })).body;
+      return (await send("POST /api/imports/preview", { cookie, json })).body;
     };
     expect(await preview(other.playlistId)).toEqual(await preview(newId()));
     expect(await preview(own.playlistId)).toMatchObject({ playlists: [{ problem: null }] });
     const digest = `digest=${"0".repeat(64)}&total=3`;
-    const earlier = await call(imports, { cookie, method: "GET", path: `/?${digest}` });
+    const earlier = await send("GET /api/imports", { cookie, path: `/?${digest}` });
     expect(earlier.body).toMatchObject({ change_set: { uuid: own.importId } });
   });
 
   it("gets no report on another's list of IDs, and sees only its own views", async () => {
     const { cookie } = own;
-    const ask = (key: string) => call(idReport, { cookie, path: `/?id_list=${key}` });
+    const ask = (key: string) =>
+      send("GET /api/playlists/id-report", { cookie, path: `/?id_list=${key}` });
     expect(await ask(other.idListKey)).toMatchObject({ status: 404 });
     expect(seen(await ask(other.idListKey))).toEqual(seen(await ask("a".repeat(22))));
-    await call(views, { cookie, json: { name: "Ours", query: "" } });
-    const text = JSON.stringify((await call(views, { cookie })).body);
+    await send("POST /api/views", { cookie, json: { name: "Ours", query: "" } });
+    const text = JSON.stringify((await send("GET /api/views", { cookie })).body);
     expect(text).toContain("Ours");
     expect(text).not.toContain(other.viewId);
   });
@@ -784,25 +574,29 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     };
     const [mine, theirs] = [await join("Mia"), await join("Theo")];
     const sent = { cookie: theirs, json: { name: "Theo's", query: "" } };
-    const { uuid: viewId } = savedViewSchema.parse((await call(views, sent)).body);
+    const { uuid: viewId } = savedViewSchema.parse((await send("POST /api/views", sent)).body);
     const [companyId = ""] = await createAdvertisers(getRuntime(), own.agencyId, ["Theo's"]);
     const json = { action: "open", company: companyId };
-    await call(pinnedCompanies, { cookie: theirs, json });
+    await send("POST /api/companies/pinned", { cookie: theirs, json });
     for (const cookie of [mine, own.cookie]) {
-      expect(JSON.stringify((await call(views, { cookie })).body)).not.toContain(viewId);
+      expect(JSON.stringify((await send("GET /api/views", { cookie })).body)).not.toContain(viewId);
       for (const method of ["PATCH", "DELETE"] as const) {
         const ask = (id: string) =>
-          call(view, { cookie, method, params: { viewId: id }, json: { name: "Mine" } });
+          send(`${method} /api/views/:viewId`, {
+            cookie,
+            params: { viewId: id },
+            json: { name: "Mine" },
+          });
         expect(seen(await ask(viewId))).toEqual(seen(await ask(newId())));
       }
-      const { body } = await call(pinnedCompanies, { cookie });
+      const { body } = await send("GET /api/companies/pinned", { cookie });
       expect(JSON.stringify(body)).not.toContain(companyId);
     }
   });
 
   it("finds nothing of another's in the activity, nor that there is any", async () => {
     const read = async (query: string) =>
-      seen(await call(activity, { cookie: own.cookie, path: `/?${query}` }));
+      seen(await send("GET /api/activity", { cookie: own.cookie, path: `/?${query}` }));
     const all = JSON.stringify((await read("")).body);
     expect(all).toContain(own.playlistId);
     expect(all).not.toContain(other.playlistId);
@@ -814,13 +608,13 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
 
   it("is told of no client of another's that may have changed something", async () => {
     const { cookie } = own;
-    const text = JSON.stringify((await call(editors, { cookie, path: "/?q=" })).body);
+    const text = JSON.stringify((await send("GET /api/editors", { cookie, path: "/?q=" })).body);
     expect(text).toContain(own.principal.clientId);
     expect(text).not.toContain(other.principal.clientId);
   });
 
   it("sees no person of another's, and ends no session but its own", async () => {
-    const text = JSON.stringify((await call(people, { cookie: own.cookie })).body);
+    const text = JSON.stringify((await send("GET /api/people", { cookie: own.cookie })).body);
     expect(text).toContain(own.personId);
     expect(text).not.toContain(other.personId);
     const { principal } = await createPerson(getRuntime(), {
@@ -830,7 +624,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     await noteSession(getRuntime(), principal, null);
     const cookie = await sessionCookie(getRuntime(), principal.token);
     const end = (sessionId: string) =>
-      call(ownSession, { method: "DELETE", cookie, params: { sessionId }, json: {} });
+      send("DELETE /api/session/sessions/:sessionId", { cookie, params: { sessionId } });
     const nobodys = seen(await end(newId()));
     expect(nobodys.status).toBe(404);
     for (const id of [own.sessionId, other.sessionId, other.principal.session.id])
@@ -842,7 +636,11 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     // Except the one that reads the caller, which depends on commits by anyone.
     const ask = async (companyId: string) => {
       const asked = await noteStatements((requestId) =>
-        call(company, { cookie: own.cookie, params: { companyId }, requestId }),
+        send("GET /api/companies/:companyId", {
+          cookie: own.cookie,
+          params: { companyId },
+          requestId,
+        }),
       );
       return asked.filter((statement) => !statement.includes("ended_sessions"));
     };
