@@ -174,36 +174,6 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
     expect(JSON.stringify([first, second])).not.toContain("eyJ");
   });
 
-  it.each<[string, Call, number, string]>([
-    ["a page elsewhere", { headers: { origin: "https://evil.example" } }, 403, "cross_origin"],
-    ["nobody knows where", { headers: { origin: null } }, 403, "cross_origin"],
-    [
-      "a sandboxed page",
-      { headers: { origin: "null", "sec-fetch-site": "same-origin" } },
-      403,
-      "cross_origin",
-    ],
-    ["a form", { headers: { "content-type": "text/plain" } }, 415, "not_json"],
-    ["nobody", { cookie: "a=b" }, 401, "no_session"],
-    ["the documented API", { json: { body: {} } }, 422, "invalid"],
-  ])("takes no save from %s", async (_name, sent, status, code) => {
-    expect(await save(sent)).toMatchObject({ status, body: { type: "error", code } });
-  });
-
-  it("takes no save from a viewer, nor a bearer token from anybody", async () => {
-    expect(await save({ cookie: viewer })).toMatchObject({
-      status: 403,
-      body: { code: "forbidden" },
-    });
-    const { principal } = await createClient(getRuntime(), { companyId: agencyId });
-    const sent = {
-      cookie: undefined,
-      headers: { origin: "http://localhost:3000" },
-      token: principal.token,
-    };
-    expect(await save(sent)).toMatchObject({ status: 401, body: { code: "no_session" } });
-  });
-
   it("names what is wrong by its path in the form", async () => {
     const json = playlistParameters(newId(), { inventory_ids: ["a", ""] });
     const paths = { errors: [{ path: "/inventory_ids/1" }] };
@@ -219,11 +189,5 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
       type: "error",
       errors: [{ path: `/query/${query.split("=")[0]}` }],
     });
-  });
-
-  it("refuses other methods", async () => {
-    const answer = await call(companies, { method: "DELETE" });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("HEAD, GET");
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as session from "@/app/api/session/route";
-import * as search from "@/app/v2/companies/search/route";
 import { boot } from "@/lib/server/runtime/boot";
 import { authenticate } from "@/lib/server/domain/clients/authenticate";
 import { disableClient } from "@/lib/server/domain/clients/manage-clients";
@@ -154,18 +153,6 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
     }
   });
 
-  it("takes no bearer token here and no cookie in the documented API", async () => {
-    const { token } = client.principal;
-    const cookie = await sessionCookie(getRuntime(), token);
-    expect(await call(session, { token })).toMatchObject({
-      status: 401,
-      body: { code: "no_session" },
-    });
-    const answer = await call(search, { cookie });
-    expect(answer).toMatchObject({ status: 401, body: { code: "invalid_token" } });
-    expect(answer.headers.get("www-authenticate")).toBe('Bearer realm="cuelist"');
-  });
-
   it("ends with the client", async () => {
     const disabled = await makeClient(getRuntime());
     const cookie = await sessionCookie(getRuntime(), disabled.principal.token);
@@ -210,47 +197,5 @@ describeOnBothDatabases("/api/session", (getRuntime) => {
     }
     vi.setSystemTime(start + 12 * 3_600_000);
     expect(await call(session, { cookie })).toMatchObject({ status: 401 });
-  });
-
-  it.each<[Record<string, string | null>, boolean]>([
-    [{ origin: testOrigin }, true],
-    [{ origin: testOrigin, "sec-fetch-site": "same-origin" }, true],
-    [{ origin: null, "sec-fetch-site": "same-origin" }, true],
-    [{ origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-origin" }, false],
-    [{ origin: null }, false],
-    [{ origin: "null" }, false],
-    [{ origin: "null", "sec-fetch-site": "same-origin" }, false],
-    [{ origin: null, "sec-fetch-site": "none" }, false],
-    [{ origin: null, "sec-fetch-site": "same-site" }, false],
-    [{ origin: "http://evil.example", "sec-fetch-site": "cross-site" }, false],
-    [{ origin: "https://localhost:3000" }, false],
-    [{ origin: "http://localhost" }, false],
-    [{ origin: `${testOrigin}.evil.example` }, false],
-    [{ origin: testOrigin.toUpperCase() }, false],
-  ])("asks where a sign-in and a sign-out come from: %j", async (headers, isOurs) => {
-    const { principal } = await makeClient(getRuntime());
-    const cookie = await sessionCookie(getRuntime(), principal.token);
-    const json = { "content-type": "application/json" };
-    const answers = [
-      await signIn(client, headers),
-      await call(session, { method: "DELETE", cookie, headers: { ...json, ...headers } }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(isOurs ? [200, 204] : [403, 403]);
-    if (isOurs) return;
-    for (const answer of answers) {
-      expect(answer.body).toMatchObject({ type: "error", code: "cross_origin" });
-      expect(answer.headers.get("set-cookie")).toBeNull();
-    }
-  });
-
-  it("takes nothing that a form on another page could send", async () => {
-    const cookie = await sessionCookie(getRuntime(), client.principal.token);
-    for (const type of [null, "text/plain", "multipart/form-data"]) {
-      const headers = { "content-type": type };
-      expect(await signIn(client, headers)).toMatchObject({ status: 415 });
-      expect(await call(session, { method: "DELETE", cookie, headers })).toMatchObject({
-        status: 415,
-      });
-    }
   });
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import * as getToken from "@/app/stage/get-token/route";
 import { authenticate } from "@/lib/server/domain/clients/authenticate";
 import { disableClient } from "@/lib/server/domain/clients/manage-clients";
@@ -283,15 +283,4 @@ describeOnBothDatabases("the envelope of POST /stage/get-token", (getRuntime) =>
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ type: "error" });
   });
-});
-
-describe("methods of /stage/get-token", () => {
-  it.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)(
-    "refuses %s and says what is allowed",
-    async (method) => {
-      const answer = await call(getToken, { method });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("allow")).toBe("POST");
-    },
-  );
 });

@@ -384,20 +384,4 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       body: { Tags: [{ tag, active: 1, archived: 0 }], more: 0, _token: viewer.token },
     });
   });
-
-  it("are for managers if they change something, and never for cookies", async () => {
-    const created = await make();
-    const headers = { "if-match": '"r1"' };
-    const changes: [RouteModule, Call][] = [
-      [playlist, { method: "PATCH", json: { body: { name: "Mine" } } }],
-      [archive, { method: "POST" }],
-      [restore, { method: "POST" }],
-    ];
-    for (const [module, sent] of changes) {
-      const answer = await ask(module, { ...one(created), headers, ...sent }, viewer);
-      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
-    }
-    for (const route of [playlist, inventory, revisions, tags, companyPlaylists])
-      expect(await call(route, { cookie: "cuelist_session=x" })).toMatchObject({ status: 401 });
-  });
 });

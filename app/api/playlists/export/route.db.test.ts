@@ -228,12 +228,4 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });
     expect(JSON.stringify(answer.body)).toContain(path);
   });
-
-  it("asks for a session, and for a page of our own", async () => {
-    const json = { selection: { filter: {} }, format: "json" };
-    expect(await call(exporting, { json })).toMatchObject({ status: 403 });
-    expect(
-      await call(exporting, { json, headers: { origin: "http://localhost:3000" } }),
-    ).toMatchObject({ status: 401 });
-  });
 });
