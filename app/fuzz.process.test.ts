@@ -5,7 +5,7 @@ import { createEmptyInstallation } from "@/lib/testing/databases/database";
 /* `app/fuzz.slow.test.ts` sends more, on either database; `npm run fuzz` sends 50,000. */
 
 const routes = import.meta.glob("./**/route.ts", { eager: true });
-const count = 200;
+const count = 400;
 
 it("no request of random ones to the whole server is its fault", async () => {
   const place = await createEmptyInstallation("sqlite", { isMigrated: true });

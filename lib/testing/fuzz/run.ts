@@ -6,6 +6,7 @@ import { describeRoutes } from "@/lib/testing/fuzz/operations";
 import { recordObjects } from "@/lib/testing/fuzz/learn";
 import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
 import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/fuzz/send";
+import { errorBodySchema } from "@/lib/shared/http/schema";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
@@ -103,18 +104,20 @@ async function sendAll(
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Why an answer is the server's fault: a 5xx, or one that openapi.json does not describe; null if it is not. */
+/** Why an answer is the server's fault: a 5xx, one that openapi.json does not describe, or a refusal of another form; null if it is not. */
 function describeFault(
   check: AnswerCheck,
-  { operation: { operationId } }: FuzzRequest,
+  { operation: { operationId, path: address } }: FuzzRequest,
   { status, text }: FuzzAnswer,
 ): string | null {
   if (status >= 500 || status === 0) return text;
   // Node refuses to send -1. A request line that is too long reaches no operation.
-  if (operationId === undefined || status < 0 || status === 431) return null;
-  if (text.length >= maxTextCharacters) return null;
+  if (status < 0 || status === 431 || text.length >= maxTextCharacters) return null;
+  if (operationId === undefined && (status < 400 || !address.startsWith("/api/"))) return null;
   try {
-    return check(operationId, status, JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    if (operationId !== undefined) return check(operationId, status, body);
+    return errorBodySchema.strict().safeParse(body).success ? null : text;
   } catch {
     return `Not JSON: ${text}`;
   }

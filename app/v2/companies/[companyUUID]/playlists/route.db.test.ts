@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as playlists from "@/app/v2/companies/[companyUUID]/playlists/route";
 import { createPlaylistResponseSchema } from "@/lib/shared/playlists/schema";
@@ -66,6 +67,28 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("idempotent-replayed")).toBeNull();
+  });
+
+  it("reads back any contents as its answer said", async () => {
+    const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
+    const rule = fc.record({ any: fc.jsonValue({ depthSize: "small" }) });
+    const contents = fc.record({
+      name: word,
+      inventory_ids: fc.array(word),
+      searches: fc.array(fc.oneof(word, rule), { maxLength: 3 }),
+      tags: fc.array(word),
+    });
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(contents, async (changes) => {
+        if ((await post(changes)).status !== 201) return;
+        const { Playlist } = await create(changes);
+        expect(JSON.stringify(Playlist.searches)).toBe(JSON.stringify(changes.searches));
+        accepted += 1;
+      }),
+      { numRuns: 40, interruptAfterTimeLimit: 1_200, markInterruptAsFailure: false },
+    );
+    expect(accepted).toBeGreaterThan(3);
   });
 
   it("creates under the agency itself for one of its advertisers", async () => {
