@@ -2,13 +2,33 @@ import path from "node:path";
 import { bulkCrash } from "@/lib/testing/rounds/bulk-crash";
 import { catalogueKills } from "@/lib/testing/rounds/catalogue-kills";
 import { crashRounds } from "@/lib/testing/rounds/crash";
-import { outageSubjects } from "./rounds/outages";
-import { isNone, runSubjects } from "./rounds/run-subjects";
+import { outages, runOutage } from "@/lib/testing/outages/outages";
+import { tryFrozen } from "@/lib/testing/outages/try-frozen";
+import { isNone, runSubjects, type Subject, withPostgres } from "./rounds/run-subjects";
 
 /*
  * `npm run crash -- [--small] [SUBJECT…]`: kills the server a hundred times while clients write (`single`) and every 150 ms during a bulk change and
- * its undo (`bulk`), kills imports into the catalogue at ten moments each (`catalogue`), takes its disk and its database away (`scripts/rounds/outages.ts`), and reports what was lost. Takes about ten minutes.
+ * its undo (`bulk`), kills imports into the catalogue at ten moments each (`catalogue`), takes its disk and its database away (`outages`), and reports what was lost. Takes about ten minutes.
  */
+
+/** Outages: a full disk, a database that is locked, stopped, silent, cut off or replaced by its standby, an instance that hangs. */
+const outageSubjects: Record<string, Subject> = {
+  ...Object.fromEntries(
+    Object.entries(outages).map(([name, outage]): [string, Subject] => [
+      name,
+      async ({ folder, isSmall }) => {
+        const { report, faults } = await runOutage(outage, folder, isSmall);
+        return { report: { ...report, faults }, isSound: faults.length === 0 };
+      },
+    ]),
+  ),
+  "frozen-instance": ({ folder, isSmall }) =>
+    withPostgres(async ({ url }) => {
+      const variables = { DATA_DIR: path.join(folder, "frozen"), DATABASE_URL: url };
+      const report = await tryFrozen(variables, isSmall ? 60 : 200);
+      return { report, isSound: isNone(report.wronglySettled) };
+    }),
+};
 
 await runSubjects({
   single: async ({ folder, isSmall }) => {

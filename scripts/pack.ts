@@ -44,8 +44,7 @@ const unused =
 
 /** The bundles, their source maps, and the packages that they import. */
 async function traceBundles(): Promise<string[]> {
-  const isWanted = (file: string) =>
-    /^(node_modules|dist)\//.test(file) && !unused.test(file);
+  const isWanted = (file: string) => /^(node_modules|dist)\//.test(file) && !unused.test(file);
   const bundles = Object.keys(entries).map((name) => `dist/${name}.mjs`);
   const { fileList } = await nodeFileTrace(bundles, {
     base: root,

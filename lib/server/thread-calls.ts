@@ -1,5 +1,5 @@
 import { type Worker } from "node:worker_threads";
-import { closeThread } from "@/lib/server/close-thread";
+import { once } from "node:events";
 
 interface Pending<Answer> {
   resolve: (answer: Answer) => void;
@@ -65,4 +65,13 @@ export class ThreadCalls<Message, Answer> {
     this.#pending.clear();
     for (const pending of lost) pending.reject(Object.assign(error, { code: "SQLITE_IOERR" }));
   }
+}
+
+/** Tells a thread to close its connection after its current work, and waits for its end. */
+async function closeThread(thread: Worker | null): Promise<void> {
+  if (!thread) return;
+  const ended = once(thread, "exit");
+  thread.ref();
+  thread.postMessage("close");
+  await ended;
 }

@@ -8,8 +8,8 @@ import {
   type Socket,
 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { generate } from "selfsigned";
 import { AdvertiserDirectory } from "./advertisers";
-import { makeCertificate } from "./certificate";
 import { createControl } from "./control";
 import { checkFault, FaultQueue } from "./faults";
 import { type StandIn } from "./handle";
@@ -108,4 +108,22 @@ async function shut(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   await closed;
+}
+
+/** A certificate for localhost, signed by itself, that is valid for a day. */
+async function makeCertificate(): Promise<{ key: string; cert: string }> {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
+    keyType: "ec",
+    extensions: [
+      { name: "basicConstraints", cA: true },
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 2, value: "localhost" },
+          { type: 7, ip: "127.0.0.1" },
+        ],
+      },
+    ],
+  });
+  return { key, cert };
 }

@@ -1,4 +1,10 @@
-import { Kysely } from "kysely";
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { GuardedPool } from "@/lib/server/db/connections/guarded-pool";
 import { LockQueue, LockTaken } from "@/lib/server/db/lock-queue";
@@ -12,7 +18,6 @@ import {
   maxStatementMs,
   migrationConfig,
 } from "@/lib/server/db/postgres-config";
-import { FirstErrorDialect } from "@/lib/server/db/postgres-dialect";
 import { postgresOperations, takeLock } from "@/lib/server/db/postgres-operations";
 import { changePostgresSchema } from "@/lib/server/db/postgres-schema";
 import { noteQuery } from "@/lib/server/db/measure/slow-statements";
@@ -120,4 +125,25 @@ export function openPostgres(connectionString: string, connections = 10): Databa
     },
   };
   return database;
+}
+
+/** Kysely's PostgreSQL dialect; throws the error that ended a transaction even if the rollback fails too. */
+class FirstErrorDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new FirstErrorDriver(this.#config);
+  }
+}
+
+class FirstErrorDriver extends PostgresDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // The connection is lost, and the transaction with it.
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
 }

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { migrations } from "@/lib/server/db/migrations/all";
 import { explainTooOld, oldestVersion } from "@/lib/server/db/migrations/baseline";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { unfinishedCopy } from "@/lib/server/db/unfinished-copy";
-import { readMasterKey } from "@/lib/server/db/transfer/master-key";
 import { PostgresStore } from "@/lib/server/db/transfer/postgres-store";
 import { SqliteStore } from "@/lib/server/db/transfer/sqlite-store";
 import {
@@ -12,6 +11,7 @@ import {
   TransferError,
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
+import { fingerprintOf, masterKeyFile } from "@/lib/server/keys";
 
 /** Key of the advisory lock: "cueb" in ASCII. */
 const backupLock = 0x6375_6562;
@@ -129,4 +129,30 @@ export function requireKnownVersion(version: string): void {
       `It was made by a newer Cuelist (version ${version} of the tables). Use that one.`,
     );
   if (version < oldestVersion) throw new TransferError(explainTooOld(version));
+}
+
+/** Reads the content of `master.key`. @throws TransferError if it is missing or does not belong to the database */
+async function readMasterKey(dataDir: string, store: TableStore): Promise<string> {
+  const file = masterKeyFile(dataDir);
+  const masterKey = readIfPresent(file);
+  if (masterKey === null)
+    throw new TransferError(`There is no ${file}. Without it no client secret works.`);
+  const fingerprint = fingerprintOf(masterKey);
+  if (fingerprint === null) throw new TransferError(`${file} is damaged. Put the right one there.`);
+  // As at the start of a server: an unused database has no row.
+  const [known] = await store.texts(
+    "select master_key_fingerprint from signing_keys order by created_at desc limit 1",
+  );
+  if (known !== undefined && known !== fingerprint)
+    throw new TransferError(`${file} doesn't belong to the database. Put the right one there.`);
+  return masterKey;
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }

@@ -2,11 +2,11 @@ import { type Batch, inBatches, sumOfAgencies } from "@/lib/server/domain/retent
 import { keptSince } from "@/lib/server/domain/retention/kept-since";
 import { pruneActivity } from "@/lib/server/domain/retention/prune-activity";
 import { pruneArchived } from "@/lib/server/domain/retention/prune-archived";
-import { pruneAudit } from "@/lib/server/domain/retention/prune-audit";
 import { pruneRevisions } from "@/lib/server/domain/retention/prune-revisions";
 import { shrinkFile } from "@/lib/server/domain/retention/shrink-file";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { clearSomeRequests, findNextClient } from "@/lib/server/domain/requests/clear-requests";
+import { type Database } from "@/lib/server/db/database";
 
 /** Number of deleted rows, by kind, and the bytes by which a SQLite file shrank. */
 export interface Pruned {
@@ -54,4 +54,21 @@ function clearRequests(runtime: Runtime, now: number): () => Promise<Batch> {
     isNext = !isMore;
     return { cleared, isMore: true };
   };
+}
+
+const batchRows = 100;
+
+/** Deletes one batch of administrators' actions from before `end`. */
+function pruneAudit(database: Database, end: string): Promise<Batch> {
+  return database.write(async (transaction) => {
+    const old = await transaction
+      .selectFrom("admin_acts")
+      .select(["id", "created_at"])
+      .orderBy("id")
+      .limit(batchRows)
+      .execute();
+    const ids = old.filter(({ created_at }) => created_at < end).map(({ id }) => id);
+    if (ids.length > 0) await transaction.deleteFrom("admin_acts").where("id", "in", ids).execute();
+    return { cleared: ids.length, isMore: ids.length === batchRows };
+  });
 }

@@ -1,6 +1,5 @@
 import { type Principal } from "@/lib/server/principal";
 import { spendRefusedBudget } from "@/lib/server/http/budgets/spend-budget";
-import { authenticateBearer } from "@/lib/server/http/endpoint/bearer";
 import { checkFormType } from "@/lib/server/http/reading/read-form";
 import { checkJsonType } from "@/lib/server/http/reading/read-json";
 import { type BodyType } from "@/lib/server/http/reading/sized-body";
@@ -8,6 +7,8 @@ import { checkSameOrigin } from "@/lib/server/http/same-origin";
 import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { authenticate, renewPrincipal } from "@/lib/server/domain/clients/authenticate";
+import { AppError } from "@/lib/shared/errors";
 
 /** Authentication of an operation; "sign-in" is for operations that start or end a session. */
 export type Auth = "bearer" | "cookie" | "none" | "sign-in";
@@ -42,4 +43,21 @@ export async function authenticateCaller(
     if (isRefused && clientId !== undefined) await spendRefusedBudget(clientId);
     throw error;
   }
+}
+
+/** Authenticates a bearer token (RFC 6750) and renews it. @throws AppError invalid_token, token_expired */
+async function authenticateBearer(runtime: Runtime, request: Request): Promise<Principal> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!token) {
+    throw new AppError(
+      "invalid_token",
+      "Send the access token as Authorization: Bearer <ACCESS_TOKEN>. Get one from POST /stage/get-token.",
+      {
+        headers: { "WWW-Authenticate": 'Bearer realm="cuelist"' },
+      },
+    );
+  }
+  const principal = await authenticate(runtime, token);
+  getRequestContext().clientId = principal.clientId;
+  return renewPrincipal(runtime, principal);
 }

@@ -1,7 +1,7 @@
 import { type Server } from "node:http";
 import { type Socket } from "node:net";
+import { readFileSync } from "node:fs";
 import { plainAddress } from "@/lib/server/http/front-door/client-address";
-import { maxDescriptors } from "@/lib/server/http/front-door/max-descriptors";
 import { addressGroup } from "@/lib/server/http/address-group";
 import { getLogger } from "@/lib/server/logger";
 import { limits } from "@/lib/shared/limits";
@@ -62,4 +62,14 @@ function countingLog(): (which: string) => void {
       [count, timer] = [0, null];
     }, logIntervalMs).unref();
   };
+}
+
+/** Returns the maximum number of open files and sockets of this process; infinite if unknown. */
+function maxDescriptors(): number {
+  try {
+    const found = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return found ? Number(found) : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { checkMasterKey, keyTable } from "@/lib/server/db/transfer/archive/check-master-key";
 import {
   archiveFormat,
   type ArchiveHead,
@@ -17,7 +16,7 @@ import {
   totalsSchema,
 } from "@/lib/server/db/transfer/archive/format";
 import { listEntries, readBytes, type TarEntry } from "@/lib/server/db/transfer/archive/tar-file";
-import { joinLines, RowCounter } from "@/lib/server/db/transfer/lines";
+import { joinLines, parseLine, RowCounter } from "@/lib/server/db/transfer/lines";
 import { requireKnownVersion } from "@/lib/server/db/transfer/source";
 import {
   type RowSource,
@@ -25,6 +24,7 @@ import {
   type TransferReport,
   type TransferTable,
 } from "@/lib/server/db/transfer/table-store";
+import { fingerprintOf } from "@/lib/server/keys";
 
 /** Maximum bytes of an entry without rows. */
 const maxTextBytes = 16_777_216;
@@ -191,3 +191,24 @@ function parse<Schema extends z.ZodType>(schema: Schema, name: string, content: 
 /** Counts the rows of all tables of a backup. */
 export const countRows = (totals: Totals): number =>
   Object.values(totals).reduce((sum, { rows }) => sum + rows, 0);
+
+/** The table that names the master key of a database. */
+const keyTable = "signing_keys";
+
+/**
+ * Checks that a backup's master key is valid and, as a server does at its start, that it is the one of the newest row of `keyTable`. An
+ * unused database has no row. @throws Error
+ */
+function checkMasterKey(masterKey: string, { columns }: TransferTable, rows: string): void {
+  const fingerprint = fingerprintOf(masterKey);
+  if (fingerprint === null) throw new Error("its master.key is damaged");
+  const place = ["created_at", "master_key_fingerprint"].map((name) => columns.indexOf(name));
+  const [newest] = rows
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => parseLine(line))
+    .map((values) => place.map((at) => values[at] ?? ""))
+    .sort(([one = ""], [other = ""]) => (one < other ? 1 : -1));
+  if (newest && newest[1] !== fingerprint)
+    throw new Error("its master.key doesn't belong to its rows");
+}
