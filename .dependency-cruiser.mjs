@@ -38,7 +38,7 @@ const climbing = (parent, groups) =>
 const configuration = {
   forbidden: [
     rule("no-cycle", {}, { circular: true }),
-    rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(node:|cuelist:)" }),
+    rule("no-unresolved", {}, { couldNotResolve: true, pathNot: "^(node:|cuelist:|@/\\.next/)" }),
     rule("shared-imports-nothing", inProduction("^lib/shared/"), {
       path: "^(lib/(?!shared/)|app/|components/)",
     }),

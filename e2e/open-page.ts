@@ -1,37 +1,40 @@
 import { type Page } from "playwright/test";
+import { type AppRoutes } from "@/.next/types/routes";
 import { expect, findAdvertiser, untilHydrated } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
 import { advertiserName } from "./installation";
 
-/** Every kind of page, and states of the form. */
-export const pageNames = [
-  "sign-in",
-  "companies",
-  "company",
-  "form",
-  "form with errors",
-  "form with review",
-  "playlist",
-  "playlists",
-  "compare",
-  "overlap",
-  "tags",
-  "import",
-  "catalogue",
-  "catalogue import",
-  "gone",
-  "activity",
-  "change-set",
-  "api",
-  "requests",
-  "request",
-  "people",
-  "sessions",
-  "join",
-  "nothing here",
-] as const;
+/** The states of each page that tests of all pages open; none if their journeys are enough. */
+const states = {
+  "/": [],
+  "/sign-in": ["sign-in"],
+  "/companies": ["companies"],
+  "/companies/[companyId]": ["company"],
+  "/companies/[companyId]/playlists/new": ["form", "form with errors", "form with review"],
+  "/playlists": ["playlists"],
+  "/playlists/[playlistId]": ["playlist"],
+  "/playlists/[playlistId]/edit": [],
+  "/playlists/compare": ["compare", "overlap"],
+  "/playlists/tags": ["tags"],
+  "/playlists/import": ["import"],
+  "/playlists/not-known": [],
+  "/catalogue": ["catalogue"],
+  "/catalogue/import": ["catalogue import"],
+  "/catalogue/entry": [],
+  "/catalogue/sources/[sourceId]": [],
+  "/catalogue/unavailable": ["gone"],
+  "/activity": ["activity"],
+  "/activity/[changeSetId]": ["change-set"],
+  "/api-reference": ["api"],
+  "/requests": ["requests"],
+  "/requests/[requestId]": ["request"],
+  "/people": ["people"],
+  "/sessions": ["sessions"],
+  "/join": ["join"],
+} as const satisfies Record<AppRoutes, readonly string[]>;
 
-export type PageName = (typeof pageNames)[number];
+export type PageName = (typeof states)[keyof typeof states][number] | "nothing here";
+export const pageNames: PageName[] = [...Object.values(states).flat(), "nothing here"];
 
 /** Opens a page with everything that it can show. */
 export async function openPage(page: Page, name: PageName, origin: string): Promise<void> {

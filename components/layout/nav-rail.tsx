@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Brand } from "@/components/layout/brand";
 import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
-import { usePlaces } from "@/components/navigation/use-places";
+import { useOfferedPages } from "@/components/navigation/use-offered-pages";
 import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
@@ -24,7 +24,7 @@ export function NavRail() {
       ? routes.api
       : pathname;
   const [isOpen, setOpen] = useState(false);
-  const places = usePlaces();
+  const places = useOfferedPages().filter((page) => page.in === "navigation");
   const barred = places.length > mostInBar ? mostInBar - 1 : mostInBar;
   const isCurrent = ({ href }: (typeof places)[number]) =>
     section === href || section.startsWith(`${href}/`);

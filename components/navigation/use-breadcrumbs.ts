@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
+import { pages } from "@/components/navigation/pages";
 import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
@@ -22,15 +23,6 @@ const uuid = "([0-9a-fA-F-]{36})";
 const underCompany = new RegExp(`^/companies/${uuid}(/playlists/new)?`);
 const underPlaylist = new RegExp(`^/playlists/${uuid}(/edit)?`);
 
-/** Sections with pages below them. */
-const sections: Crumb[] = [
-  { label: "Playlists", href: routes.playlists },
-  { label: "Companies", href: routes.companies },
-  { label: "Catalogue", href: routes.catalogue },
-  { label: "Activity", href: routes.activity },
-  { label: "Requests", href: routes.requests },
-];
-
 /** Returns the name, or a substitute that ends the loading state after an error. */
 const nameOf = (read: { isError: boolean }, name: string | undefined) =>
   name ?? (read.isError ? "Not available" : null);
@@ -44,8 +36,10 @@ export function useBreadcrumbs(): BreadcrumbTrail {
   const company = useQuery({ ...companyQuery(companyId), enabled: companyId !== "" });
   const playlist = useQuery({ ...playlistQuery(playlistId), enabled: playlistId !== "" });
 
-  const section = isOpenForm ? `${routes.playlists}/new` : pathname;
-  const crumbs = sections.filter(({ href }) => section.startsWith(`${href}/`));
+  const place = isOpenForm ? `${routes.playlists}/new` : pathname;
+  const crumbs: Crumb[] = Object.entries(pages).flatMap(([href, { title }]) =>
+    place.startsWith(`${href}/`) ? [{ label: title, href }] : [],
+  );
   if (isNew && !isOpenForm)
     crumbs.push({ label: nameOf(company, company.data?.name), href: routes.company(companyId) });
   if (isEdit)

@@ -1,14 +1,4 @@
-import {
-  Archive,
-  BookOpen,
-  Copy,
-  Download,
-  GitCompare,
-  MonitorSmartphone,
-  Pencil,
-  Tags,
-  Upload,
-} from "lucide-react";
+import { Archive, Copy, Download, GitCompare, Pencil } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { toast } from "@/components/ui/toast";
@@ -83,54 +73,11 @@ function pressLater(label: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => findButton(label)?.click()));
 }
 
-/** Pages that are not in the navigation. */
-export const morePages: PaletteOption[] = [
-  {
-    id: "tags",
-    label: "Tags",
-    keywords: "tag labels rename merge",
-    icon: Tags,
-    act: { href: routes.tags },
-  },
-  {
-    id: "archived",
-    label: "Archived playlists",
-    keywords: "archive archives",
-    icon: Archive,
-    act: { href: `${routes.playlists}?state=archived` },
-  },
-  {
-    id: "compare",
-    label: "Compare",
-    keywords: "overlap sets intersection in common combine",
-    icon: GitCompare,
-    act: { href: routes.compare() },
-  },
-];
-
-/** The page of the caller's sessions, if the client has people. */
-export const sessionsPage: PaletteOption = {
-  id: "sessions",
-  label: "My sessions",
-  keywords: "devices browsers signed in",
-  icon: MonitorSmartphone,
-  act: { href: routes.sessions },
-};
-
-/** The page that imports playlists, for managers. */
-export const importPage: PaletteOption = {
-  id: "import",
-  label: "Import playlists",
-  keywords: "upload csv xlsx excel",
-  icon: Upload,
-  act: { href: routes.importPlaylists },
-};
-
-/** The page that imports names, for managers. */
-export const catalogueImportPage: PaletteOption = {
-  id: "import-catalogue",
-  label: "Import into the catalogue",
-  keywords: "upload csv xlsx excel json opml names directory",
-  icon: BookOpen,
-  act: { href: routes.importCatalogue() },
+/** The page of playlists with a filter. */
+export const archivedPlaylists: PaletteOption = {
+  id: "archived",
+  label: "Archived playlists",
+  keywords: "archive archives",
+  icon: Archive,
+  act: { href: `${routes.playlists}?state=archived` },
 };

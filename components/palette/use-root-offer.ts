@@ -1,6 +1,6 @@
 import { Building2, ListMusic } from "lucide-react";
 import { findMatches } from "@/components/ui/find-match";
-import { usePlaces } from "@/components/navigation/use-places";
+import { useOfferedPages } from "@/components/navigation/use-offered-pages";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import {
   toNewPlaylist,
@@ -10,13 +10,7 @@ import {
 import { useFound } from "@/components/palette/use-found";
 import { useInventoryOptions } from "@/components/palette/use-inventory-options";
 import { useIdOption } from "@/components/palette/use-id-option";
-import {
-  catalogueImportPage,
-  importPage,
-  morePages,
-  sessionsPage,
-  usePageOptions,
-} from "@/components/palette/use-page-options";
+import { archivedPlaylists, usePageOptions } from "@/components/palette/use-page-options";
 import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
@@ -31,12 +25,12 @@ import { nameKey } from "@/lib/shared/text";
  * of that name.
  */
 export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOffer {
-  const { company: own, capabilities } = useSession();
-  const { canCreate, canCreateMany, hasAgencyList } = usePermissions();
-  const pages = usePlaces().map(({ href, label, icon }): PaletteOption => ({
+  const { company: own } = useSession();
+  const { canCreate, hasAgencyList } = usePermissions();
+  const pages = useOfferedPages().map(({ href, label, keywords, icon }): PaletteOption => ({
     id: `page-${href}`,
     label,
-    keywords: keywordsOfPages[href],
+    keywords,
     icon,
     act: { href },
   }));
@@ -55,13 +49,7 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const hit = found.companies.find(({ name, alias = name }) => isMeant(alias, term));
   const ofHit = hit && hit.playlist_count > 0 ? [toPlaylists(hit)] : [];
   const newForHit = hit && canCreate ? [toNewPlaylist(hit)] : [];
-  const allPages = [
-    ...pages,
-    ...morePages,
-    ...(capabilities.hasPeople ? [sessionsPage] : []),
-    ...(canCreateMany ? [importPage] : []),
-    ...(canCreate ? [catalogueImportPage] : []),
-  ];
+  const allPages = [...pages, archivedPlaylists];
   const isNothing =
     companies.length + playlists.length + withId.length + inventory.options.length === 0;
   const isExact = found.companies.some(
@@ -105,15 +93,6 @@ export function useRootOffer(term: string, actions: PaletteOption[]): PaletteOff
   const isSettled = found.isSettled && commands.isSettled && inventory.isSettled;
   return { groups, isSettled, error: found.error };
 }
-
-const keywordsOfPages: Record<string, string> = {
-  [routes.companies]: "advertisers brands",
-  [routes.playlists]: "lists",
-  [routes.catalogue]: "names shows stations directory",
-  [routes.activity]: "history log changes",
-  [routes.people]: "users colleagues team members invite",
-  [routes.api]: "api reference docs token scripts requests log",
-};
 
 const toCompany = ({ uuid, name, alias }: Advertiser): PaletteOption => ({
   id: `company-${uuid}`,

@@ -1,14 +1,14 @@
-import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getSession } from "@/app/session";
 import { FullPage } from "@/components/layout/full-page";
+import { titled } from "@/components/navigation/pages";
 import { SignInCard } from "@/components/session/sign-in-card";
 import { isId } from "@/lib/shared/ids";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes, safeReturnPath } from "@/lib/shared/routes";
 import { signInFormQuery } from "@/lib/browser/session/queries";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata = titled("/sign-in");
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { next, reason, client_id: clientId, failure } = await searchParams;

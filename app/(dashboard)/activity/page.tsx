@@ -1,9 +1,9 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { ActivityView } from "@/components/activity/activity-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Activity" };
+export const metadata = titled("/activity");
 
 export default async function ActivityPage({ searchParams }: PageProps<"/activity">) {
   await requireSession(routes.activity, searchParams);

@@ -1,4 +1,3 @@
-import { type Metadata } from "next";
 import { readReference } from "@/app/api-page";
 import { getSession, requireSession } from "@/app/session";
 import { ApiReference } from "@/components/api-reference/api-reference";
@@ -6,11 +5,12 @@ import { ErrorsSection } from "@/components/api-reference/errors-section";
 import { LimitsSection } from "@/components/api-reference/limits-section";
 import { NoApi } from "@/components/api-reference/no-api";
 import { PageHeader } from "@/components/layout/page-header";
+import { titled } from "@/components/navigation/pages";
 import { ButtonLink } from "@/components/ui/link";
 import { findSamples } from "@/lib/browser/operations/find-samples";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "API" };
+export const metadata = titled("/api-reference");
 
 export default async function ApiReferencePage() {
   if (!(await getSession())) return <ErrorReference />;

@@ -1,13 +1,13 @@
 import { type QueryClient } from "@tanstack/react-query";
-import { type Metadata } from "next";
 import { FirstRows } from "@/app/first-rows";
 import { requireSession } from "@/app/session";
 import { CatalogueSkeleton } from "@/components/catalogue/page/catalogue-skeleton";
 import { CatalogueView } from "@/components/catalogue/page/catalogue-view";
+import { titled } from "@/components/navigation/pages";
 import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Catalogue" };
+export const metadata = titled("/catalogue");
 
 export default async function CataloguePage({ searchParams }: PageProps<"/catalogue">) {
   await requireSession(routes.catalogue, searchParams);

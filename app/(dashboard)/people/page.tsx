@@ -1,10 +1,10 @@
-import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "@/app/session";
+import { titled } from "@/components/navigation/pages";
 import { PeopleView } from "@/components/people/people-view";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "People" };
+export const metadata = titled("/people");
 
 export default async function PeoplePage({ searchParams }: PageProps<"/people">) {
   const session = await requireSession(routes.people, searchParams);

@@ -1,11 +1,11 @@
-import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readCallable } from "@/app/api-page";
 import { requireSession } from "@/app/session";
+import { titled } from "@/components/navigation/pages";
 import { RequestsView } from "@/components/requests/requests-view";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Requests" };
+export const metadata = titled("/requests");
 
 export default async function RequestsPage({ searchParams }: PageProps<"/requests">) {
   const session = await requireSession(routes.requests, searchParams);

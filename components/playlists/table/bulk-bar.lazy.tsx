@@ -11,7 +11,7 @@ import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { useNarrow } from "@/components/ui/hooks/use-narrow";
 import { IconButton } from "@/components/ui/icon-button";
 import { actionLabels } from "@/lib/shared/change-sets/action-labels";
-import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { type BulkActionKind, kindsIn } from "@/lib/shared/change-sets/bulk-kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
@@ -76,8 +76,8 @@ function BulkActions({ selected, state, sorting, onAct }: BulkBarProps) {
     <>
       {canEdit ? (
         <>
-          <BulkMenu label="Tags" kinds={["add_tags", "remove_tags"]} onAct={onAct} />
-          <BulkMenu label="IDs" kinds={["add_ids", "remove_ids", "replace_ids"]} onAct={onAct} />
+          <BulkMenu label="Tags" kinds={kindsIn("tags")} onAct={onAct} />
+          <BulkMenu label="IDs" kinds={kindsIn("ids")} onAct={onAct} />
         </>
       ) : null}
       {canCreateMany && !isNarrow ? (

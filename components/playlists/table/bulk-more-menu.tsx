@@ -3,7 +3,7 @@ import { type PlaylistSelectionState } from "@/components/playlists/table/use-pl
 import { usePermissions } from "@/components/session/use-permissions";
 import { useSession } from "@/components/session/use-session";
 import { MenuItem } from "@/components/ui/menu";
-import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { type BulkActionKind, kindsIn } from "@/lib/shared/change-sets/bulk-kinds";
 import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { routes } from "@/lib/shared/routes";
 
@@ -18,16 +18,8 @@ interface BulkMoreMenuProps {
 export function BulkMoreMenu({ selected, onAct, hidden }: BulkMoreMenuProps) {
   const { canEdit, hasAgencyList } = usePermissions();
   const { company } = useSession();
-  const changes: BulkActionKind[] = canEdit
-    ? [
-        ...(company.kind === "agency" ? (["change_advertiser"] as const) : []),
-        "change_type",
-        ...(hasAgencyList ? (["move_to_advertiser"] as const) : []),
-        "add_search",
-        "remove_search",
-      ]
-    : [];
-  const kinds = [...changes, ...hidden];
+  const has = { agency: company.kind === "agency", "agency list": hasAgencyList };
+  const kinds = [...(canEdit ? kindsIn("more", has) : []), ...hidden];
   const uuids = selected.playlists.map(({ uuid }) => uuid);
   const canCompare = !selected.isAll && uuids.length > 1 && uuids.length <= maxComparedPlaylists;
   if (kinds.length === 0 && !canCompare) return null;

@@ -1,12 +1,12 @@
-import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { find } from "@/app/find";
 import { requireSession } from "@/app/session";
 import { ChangeSetView } from "@/components/activity/change-set-view";
+import { titled } from "@/components/navigation/pages";
 import { changeSetQuery } from "@/lib/browser/change-sets/queries";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Bulk change" };
+export const metadata = titled("/activity/[changeSetId]");
 
 export default async function ChangeSetPage({
   params,

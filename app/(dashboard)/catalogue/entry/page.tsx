@@ -1,8 +1,8 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { EntryView } from "@/components/catalogue/page/entry-view";
+import { titled } from "@/components/navigation/pages";
 
-export const metadata: Metadata = { title: "Entry" };
+export const metadata = titled("/catalogue/entry");
 
 export default async function EntryPage({ searchParams }: PageProps<"/catalogue/entry">) {
   await requireSession("/catalogue/entry", searchParams);

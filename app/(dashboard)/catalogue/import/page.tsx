@@ -1,9 +1,9 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { CatalogueImportView } from "@/components/catalogue/import/catalogue-import-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Import into the catalogue" };
+export const metadata = titled("/catalogue/import");
 
 export default async function CatalogueImportPage({
   searchParams,

@@ -1,9 +1,9 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { GoneView } from "@/components/catalogue/page/gone-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Unavailable" };
+export const metadata = titled("/catalogue/unavailable");
 
 export default async function UnavailablePage({
   searchParams,

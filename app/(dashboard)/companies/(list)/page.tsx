@@ -1,5 +1,4 @@
 import { type QueryClient } from "@tanstack/react-query";
-import { type Metadata } from "next";
 import { createLoader } from "nuqs/server";
 import { FirstRows } from "@/app/first-rows";
 import { requireSession } from "@/app/session";
@@ -7,6 +6,7 @@ import { CompaniesSkeleton } from "@/components/companies/companies-skeleton";
 import { CompaniesView } from "@/components/companies/companies-view";
 import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
+import { titled } from "@/components/navigation/pages";
 import {
   companyListQuery,
   pinnedAndRecentQuery,
@@ -17,7 +17,7 @@ import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 import { mirrorQuery } from "@/lib/browser/workspaces/queries";
 
-export const metadata: Metadata = { title: "Companies" };
+export const metadata = titled("/companies");
 
 const readSearch = createLoader({ ...listSearchParsers, ...companySearchParsers });
 

@@ -1,15 +1,15 @@
-import { type Metadata } from "next";
 import { FirstRows } from "@/app/first-rows";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
+import { titled } from "@/components/navigation/pages";
 import { PlaylistsPageSkeleton } from "@/components/playlists/table/playlists-skeleton";
 import { PlaylistsView } from "@/components/playlists/table/playlists-view";
 import { viewListQuery } from "@/lib/browser/playlists/views/view-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Playlists" };
+export const metadata = titled("/playlists");
 
 export default async function PlaylistsPage({ searchParams }: PageProps<"/playlists">) {
   await requireSession(routes.playlists, searchParams);

@@ -1,10 +1,10 @@
-import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { requireSession } from "@/app/session";
 import { CompareView } from "@/components/compare/compare-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Compare" };
+export const metadata = titled("/playlists/compare");
 
 export default async function ComparePage({ searchParams }: PageProps<"/playlists/compare">) {
   await requireSession(routes.compare(), searchParams);

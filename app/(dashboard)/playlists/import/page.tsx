@@ -1,9 +1,9 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { ImportView } from "@/components/imports/import-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Import playlists" };
+export const metadata = titled("/playlists/import");
 
 export default async function ImportPage() {
   await requireSession(routes.importPlaylists);

@@ -1,10 +1,10 @@
-import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "@/app/session";
 import { UnknownView } from "@/components/audio-service/unknown-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Not known" };
+export const metadata = titled("/playlists/not-known");
 
 export default async function UnknownPlaylistsPage() {
   const { capabilities } = await requireSession(routes.unknownPlaylists);

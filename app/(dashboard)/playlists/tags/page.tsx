@@ -1,9 +1,9 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
+import { titled } from "@/components/navigation/pages";
 import { TagsView } from "@/components/tags/tags-view";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Tags" };
+export const metadata = titled("/playlists/tags");
 
 export default async function TagsPage({ searchParams }: PageProps<"/playlists/tags">) {
   await requireSession(routes.tags, searchParams);

@@ -1,11 +1,11 @@
-import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readCallable } from "@/app/api-page";
 import { requireSession } from "@/app/session";
+import { titled } from "@/components/navigation/pages";
 import { RequestView } from "@/components/requests/request-view";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Request" };
+export const metadata = titled("/requests/[requestId]");
 
 export default async function RequestPage({ params }: { params: Promise<{ requestId: string }> }) {
   const { requestId } = await params;

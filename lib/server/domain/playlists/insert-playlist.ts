@@ -6,7 +6,12 @@ import { type Tables } from "@/lib/server/db/tables";
 import { prepared } from "@/lib/server/db/prepared";
 import { runTogether } from "@/lib/server/db/run-together";
 import { newId } from "@/lib/shared/ids";
-import { columnsOf, putLists } from "@/lib/server/domain/playlists/fields/store-fields";
+import {
+  columnsOf,
+  firstChange,
+  type FirstValues,
+  putLists,
+} from "@/lib/server/domain/playlists/fields/store-fields";
 import { appendInventory } from "@/lib/server/domain/playlists/playlist-lists";
 import {
   type ChangedIds,
@@ -79,8 +84,9 @@ export async function insertPlaylist(
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
-  const { inventory_ids: inventoryIds, inventory_kind = null, ...fields } = playlist;
-  const columns = columnsOf({ ...fields, inventory_kind }) as Record<string, string | number>;
+  const { inventory_ids: inventoryIds, inventory_kind = null, ...given } = playlist;
+  const fields: FirstValues = { ...given, inventory_kind };
+  const columns = columnsOf(fields) as Record<string, string | number>;
   const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
   const putRow = async () => {
     await putPlaylist(
@@ -112,14 +118,7 @@ export async function insertPlaylist(
       at: now,
       by: principal,
       source,
-      // Each field changes from nothing to its value.
-      change: {
-        ...Object.fromEntries(
-          Object.entries(fields).map(([name, value]) => [name, { new: value }]),
-        ),
-        ...(inventory_kind !== null && { inventory_kind: { new: inventory_kind } }),
-        origin,
-      },
+      change: { ...firstChange(fields), origin },
       ids: firstIds(inventoryIds),
       changeSetId: changeSetId ?? null,
     });
@@ -134,8 +133,8 @@ export async function insertPlaylist(
   return {
     uuid: id,
     company_uuid: company.id,
-    ...playlist,
-    inventory_kind,
+    inventory_ids: inventoryIds,
+    ...fields,
     revision: 1,
     created_at: now,
     created_by: principal.clientName,

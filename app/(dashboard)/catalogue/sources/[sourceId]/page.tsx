@@ -1,9 +1,9 @@
-import { type Metadata } from "next";
 import { requireSession } from "@/app/session";
 import { SourceView } from "@/components/catalogue/page/source-view";
+import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Source" };
+export const metadata = titled("/catalogue/sources/[sourceId]");
 
 export default async function SourcePage({
   params,

@@ -7,6 +7,7 @@ import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { getSession, requireSession } from "@/app/session";
 import { CompanySkeleton } from "@/components/companies/company-skeleton";
 import { CompanyView } from "@/components/companies/company-view";
+import { titled } from "@/components/navigation/pages";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { routes } from "@/lib/shared/routes";
 
@@ -17,7 +18,7 @@ export async function generateMetadata({
   params,
 }: PageProps<"/companies/[companyId]">): Promise<Metadata> {
   const company = (await getSession()) && (await findCompany((await params).companyId));
-  return { title: company?.name ?? "Company" };
+  return titled("/companies/[companyId]", company?.name);
 }
 
 export default async function CompanyPage({

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { find } from "@/app/find";
 import { getSession, requireSession } from "@/app/session";
+import { titled } from "@/components/navigation/pages";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
 import { routes } from "@/lib/shared/routes";
@@ -14,7 +15,7 @@ export async function generateMetadata({
   params,
 }: PageProps<"/playlists/[playlistId]">): Promise<Metadata> {
   const playlist = (await getSession()) && (await findPlaylist((await params).playlistId));
-  return { title: playlist?.name ?? "Playlist" };
+  return titled("/playlists/[playlistId]", playlist?.name);
 }
 
 export default async function PlaylistPage({ params }: PageProps<"/playlists/[playlistId]">) {

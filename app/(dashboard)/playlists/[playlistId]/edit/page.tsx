@@ -1,12 +1,12 @@
-import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { find } from "@/app/find";
 import { requireSession } from "@/app/session";
+import { titled } from "@/components/navigation/pages";
 import { EditPlaylist } from "@/components/playlists/edit/edit-playlist";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
 import { routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "Edit playlist" };
+export const metadata = titled("/playlists/[playlistId]/edit");
 
 export default async function EditPlaylistPage({
   params,

@@ -93,6 +93,9 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
       before: undefined,
     });
     expect(revisions[0]?.change[name]).toEqual({ old: first[name], new: then[name] });
+    // A new playlist is active, and its list is no value of the revision.
+    const isFirst = name !== "agency_only" && name !== "archived";
+    expect(revisions[1]?.change[name]).toEqual(isFirst ? { new: first[name] } : undefined);
     const range = { playlistId: uuid, revision: 1 };
     if (name !== "agency_only") {
       const before = await getPlaylistAt(getRuntime(), agency, range);

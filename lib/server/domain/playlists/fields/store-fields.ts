@@ -100,6 +100,16 @@ export function findChanges(
   ) as RevisionChange;
 }
 
+/** The values of a new playlist: `company_id` has its list, and it is active. */
+export type FirstValues = Omit<PlaylistValues, "agency_only" | "archived">;
+
+/** Returns the change of a first revision: each field changes from nothing to its value. */
+export const firstChange = (values: FirstValues): RevisionChange => {
+  const first: Partial<PlaylistValues> = values;
+  const changed = valueFields.filter((name) => first[name] !== undefined && first[name] !== null);
+  return Object.fromEntries(changed.map((name) => [name, { new: first[name] }])) as RevisionChange;
+};
+
 export const newValues = (change: RevisionChange): Partial<PlaylistValues> =>
   Object.fromEntries(
     valueFields.flatMap((name) => (change[name] ? [[name, change[name].new]] : [])),

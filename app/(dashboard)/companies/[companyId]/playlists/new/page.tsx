@@ -1,8 +1,8 @@
-import { type Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { find } from "@/app/find";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
+import { titled } from "@/components/navigation/pages";
 import { exampleSource } from "@/components/playlists/form/example-source";
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { NewPlaylist, type NewPlaylistSource } from "@/components/playlists/form/new-playlist";
@@ -12,7 +12,7 @@ import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";
 import { type CreatePlaylist, newPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { exampleSourceId, routes } from "@/lib/shared/routes";
 
-export const metadata: Metadata = { title: "New playlist" };
+export const metadata = titled("/companies/[companyId]/playlists/new");
 
 /** Finds the playlist that the form begins with: the example, a stored one, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<NewPlaylistSource | null> {
