@@ -107,13 +107,15 @@ async function sendAll(
 /** Why an answer is the server's fault: a 5xx, one that openapi.json does not describe, or a refusal of another form; null if it is not. */
 function describeFault(
   check: AnswerCheck,
-  { operation: { operationId, path: address } }: FuzzRequest,
+  { operation: { operationId, path: address }, headers }: FuzzRequest,
   { status, text }: FuzzAnswer,
 ): string | null {
   if (status >= 500 || status === 0) return text;
   // Node refuses to send -1. A request line that is too long reaches no operation.
   if (status < 0 || status === 431 || text.length >= maxTextCharacters) return null;
-  if (operationId === undefined && (status < 400 || !address.startsWith("/api/"))) return null;
+  // The dashboard's answers are compressed for who wants that.
+  const isRefusal = status >= 400 && address.startsWith("/api/") && !headers["accept-encoding"];
+  if (operationId === undefined && !isRefusal) return null;
   try {
     const body: unknown = JSON.parse(text);
     if (operationId !== undefined) return check(operationId, status, body);
