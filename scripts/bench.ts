@@ -2,7 +2,6 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchImports } from "./bench/imports";
 import { benchPages } from "./bench/pages";
-import { benchRanking } from "./bench/ranking";
 import { benchRequests } from "./bench/requests";
 import { type BenchOptions, type DatabaseName } from "./bench/sides";
 import { benchSweep } from "./bench/sweep";
@@ -14,7 +13,6 @@ import { benchSweep } from "./bench/sweep";
  *   sweep      2,000 pieces of names: the slowest search
  *   pages      first visits, typed to shown, in Chromium (--slowed 4: as on a phone)
  *   imports    companies and names by the command line, beside a server
- *   ranking    at which place a search shows what was meant ([NAMES.csv [TERMS.csv]])
  *
  * --against FOLDER measures another built checkout in turns with this one.
  */
@@ -32,7 +30,7 @@ const { values, positionals } = parseArgs({
     against: { type: "string" },
   },
 });
-const [subject = "", ...files] = positionals;
+const [subject = ""] = positionals;
 const named: Record<string, DatabaseName> = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
 const options: BenchOptions & { slowed: number } = {
@@ -52,7 +50,6 @@ const subjects: Record<string, () => Promise<string>> = {
   sweep: () => benchSweep(options),
   pages: () => benchPages(options),
   imports: () => benchImports(options),
-  ranking: () => benchRanking(files),
 };
 
 const run = subjects[subject];
