@@ -1,4 +1,3 @@
-
 interface FairQueueOptions {
   places: number;
   waiting: number;

@@ -1,4 +1,3 @@
-
 export interface WatchedConnection {
   /** Closes the connection, which ends its statements with `reason`. */
   abort(reason: Error): void;

@@ -1,4 +1,3 @@
-
 interface ConcurrencyOptions {
   /** Maximum concurrent requests per client. */
   max: number;
