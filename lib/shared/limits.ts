@@ -57,6 +57,8 @@ const values = {
   nameCharacters: 255,
   /** Other names of a company, or of an entry of the catalogue. */
   aliases: 20,
+  /** Characters of a playlist's note. */
+  noteCharacters: 1_000,
   /** Inventory IDs of a playlist. */
   inventoryIds,
   /** Characters of an inventory ID. */

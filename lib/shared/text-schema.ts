@@ -19,6 +19,26 @@ export function nameSchema(noun: string, max: number) {
   });
 }
 
+/** Text of several lines: at most `max` characters after trimming, possibly empty. Tabs become spaces. */
+export function linesSchema(noun: string, max: number) {
+  return z.string(`${noun} must be text.`).transform((text, context) => {
+    const lines = text.replace(/\r\n?/g, "\n").replaceAll("\t", " ");
+    const isTooLong = isFarTooLong(lines, max);
+    const problem = isTooLong
+      ? null
+      : (findForbiddenCharacter(lines.replaceAll("\n", " ")) ?? findMarks(lines));
+    const stored = isTooLong || problem !== null ? "" : lines.normalize("NFC").trim();
+    const length = isTooLong ? Number.POSITIVE_INFINITY : countCharacters(stored);
+    if (problem === null && length <= max) return stored;
+    const message =
+      problem === null
+        ? `${noun} is too long. The limit is ${max} characters.`
+        : `${noun} ${problem}.`;
+    context.issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  });
+}
+
 /** A term of at most `max` characters, possibly empty. Refuses what no name contains, such as NUL. */
 export function termSchema(max: number) {
   return z

@@ -10,6 +10,7 @@ export const someValues: PlaylistFields = {
   inventory_kind: "deal",
   searches: ["news"],
   tags: ["q4"],
+  note: "For Q4",
   archived: false,
 };
 export const otherValues: PlaylistFields = {
@@ -21,5 +22,6 @@ export const otherValues: PlaylistFields = {
   inventory_kind: "our_shows",
   searches: [{ genre: "news" }, "weather"],
   tags: ["q4", "brand safe"],
+  note: 'Two\nlines, and "quotes"',
   archived: true,
 };

@@ -124,7 +124,15 @@ export const aPlaylist = (
   name: string,
   more: Partial<PlaylistListItem> = {},
 ): PlaylistListItem => ({
-  ...{ uuid: `uuid-of-${name}`, name, type: "podcast", tags: [], revision: 1, archived_at: null },
+  ...{
+    uuid: `uuid-of-${name}`,
+    name,
+    type: "podcast",
+    tags: [],
+    note: "",
+    revision: 1,
+    archived_at: null,
+  },
   ...{ advertiser_id: "uuid-of-Tern", advertiser_name: "Tern", company_uuid: "uuid-of-Tern" },
   ...{ inventory_count: 1, search_count: 0, updated_at: "2026-03-01T09:00:00Z" },
   ...{ updated_by: "Planner", person: null, ...more },

@@ -9,6 +9,7 @@ import * as allPlaylists from "@/app/v2/playlists/route";
 import * as tags from "@/app/v2/tags/route";
 import { disableClient } from "@/lib/server/domain/clients/manage-clients";
 import { newId } from "@/lib/shared/ids";
+import { limits } from "@/lib/shared/limits";
 import {
   playlistPageSchema,
   inventoryResponseSchema,
@@ -45,7 +46,7 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
       params: { companyUUID: company },
       json: { body: playlistParameters(advertiserId, changes) },
     });
-    return { ...createPlaylistResponseSchema.parse(body).Playlist, inventory_kind: null };
+    return { ...createPlaylistResponseSchema.parse(body).Playlist, inventory_kind: null, note: "" };
   };
   const one = ({ uuid }: { uuid: string }) => ({ params: { playlistUUID: uuid } });
   const patch = (of: { uuid: string }, body: unknown, sent: Call = {}) =>
@@ -281,6 +282,22 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
         status: 422,
         body: { code: "idempotency_mismatch" },
       });
+    });
+
+    it("keeps a note's lines, up to the limit, and refuses what no text has", async () => {
+      const created = await make();
+      const note = "  Ask Zoe\u0308\r\nbefore\tQ4 \n";
+      expect(await patch(created, { note })).toMatchObject({ status: 200 });
+      const { body } = await ask(playlist, one(created));
+      expect(body).toMatchObject({ Playlist: { note: "Ask Zoë\nbefore Q4" } });
+      const next = { headers: { "if-match": '"r2"' } };
+      const most = "é".repeat(limits.noteCharacters);
+      for (const wrong of [`${most}e`, "a".repeat(200_000), "a\0b", "\u202Ea", 1, null])
+        expect(await patch(created, { note: wrong }, next)).toMatchObject({
+          status: 422,
+          body: { errors: [{ path: "/body/note" }] },
+        });
+      expect(await patch(created, { note: most }, next)).toMatchObject({ status: 200 });
     });
 
     it("with errors at the paths of the request", async () => {

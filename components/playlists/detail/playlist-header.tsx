@@ -10,9 +10,9 @@ import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";
 
-/** One row with the name and the actions, and one with the facts. */
+/** One row with the name and the actions, one with the facts, and the note. */
 export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
-  const { name, type, tags, advertiser_id, advertiser_name, revision } = playlist;
+  const { name, type, tags, note, advertiser_id, advertiser_name, revision } = playlist;
   const [what, at, by] =
     revision === 1
       ? ["Created", playlist.created_at, nameWho(playlist.created_by, playlist.created_by_person)]
@@ -31,6 +31,11 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
           {what} <RelativeTime at={at} /> by <bdi>{by}</bdi>
         </span>
       </div>
+      {note === "" ? null : (
+        <p className="mt-2 max-w-prose break-words whitespace-pre-line">
+          <bdi>{note}</bdi>
+        </p>
+      )}
     </PageHeader>
   );
 }

@@ -98,6 +98,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
     ...playlist,
     agency_only: getValues("agency_only"),
     inventory_kind: getValues("inventory_kind"),
+    note: playlist.note ?? "",
   });
   const submit = async () => {
     if (isDone || conflict || !(await settleIds(session))) return;

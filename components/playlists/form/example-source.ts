@@ -12,5 +12,6 @@ export const exampleSource: FormSource = {
     inventory_ids: ["973972218", "1063782520", "1200361736", "1528594034", "1544201152"],
     searches: [{ schema: "search/1", type: "text", q: "marathon training" }],
     tags: ["example"],
+    note: "",
   },
 };

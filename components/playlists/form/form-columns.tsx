@@ -14,6 +14,7 @@ const places: Readonly<Record<PlaylistField, Place>> = {
   inventory_kind: "contents",
   searches: "contents",
   tags: "last",
+  note: "last",
 };
 
 const at = (place: Place) => formFields.filter((name) => places[name] === place);

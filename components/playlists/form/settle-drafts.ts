@@ -73,5 +73,6 @@ async function isAsSaved(client: QueryClient, draft: Draft, playlistId: string):
   if (!data) return false;
   const stored = await client.fetchQuery(playlistQuery(playlistId));
   const { agency_only, inventory_kind } = values;
-  return diffPlaylist(toEdited(stored), { ...data, agency_only, inventory_kind }) === null;
+  const saved = { ...data, agency_only, inventory_kind, note: data.note ?? "" };
+  return diffPlaylist(toEdited(stored), saved) === null;
 }

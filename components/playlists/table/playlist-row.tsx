@@ -102,7 +102,13 @@ interface MatchNoteProps {
   className: string;
 }
 
-const matchNouns = { advertiser: "advertiser", tag: "tag", inventory_id: "ID", show: "show" };
+const matchNouns = {
+  advertiser: "advertiser",
+  tag: "tag",
+  inventory_id: "ID",
+  show: "show",
+  note: "note",
+};
 
 /** What the search found, if it isn't the name: "matches ID 973972218". Narrower windows have no room for the verb. */
 function MatchNote({ match: { by, text }, className }: MatchNoteProps) {

@@ -155,6 +155,7 @@ const playlists = fc
 const exported = (made: CreatePlaylist[]): ExportedPlaylist[] =>
   made.map((one) => ({
     inventory_kind: null,
+    note: "",
     ...one,
     uuid: newId(),
     advertiser_name: "A",
@@ -723,12 +724,12 @@ it.each([
 
 it("counts every line of its file, and names what it leaves out", async () => {
   const file = await read(
-    `Playlists\n\n${header},note\nA,${advertiserId},,radio,,,11,x\n\nB,${advertiserId},,radio,,,12,y\n`,
+    `Playlists\n\n${header},margin\nA,${advertiserId},,radio,,,11,x\n\nB,${advertiserId},,radio,,,12,y\n`,
   );
   expect(file.summarize().lines).toEqual({
     counts: { rows: 2, blank: 2, header: 1, title: 1, total: 0, refused: 0 },
     notices: [],
-    unused: ["note"],
+    unused: ["margin"],
   });
 });
 

@@ -96,6 +96,9 @@ interface PlaylistRow {
   updated_by_person: Generated<string | null>;
   /** Kind of its inventory IDs (lib/shared/catalogue/kinds.ts); null if nobody has stated it, so that it is guessed. */
   inventory_kind: Generated<string | null>;
+  /** Lines for people, and its `nameKey`; "" without. */
+  note: Generated<string>;
+  note_key: Generated<string>;
 }
 
 /** Positions increase in list order and may have gaps. */

@@ -6,7 +6,7 @@ import { inventoryIdsSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { searchSchema, storedSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
 import { tagKey } from "@/lib/shared/text";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
-import { nameSchema } from "@/lib/shared/text-schema";
+import { linesSchema, nameSchema } from "@/lib/shared/text-schema";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 import { emptyPlaylist } from "@/lib/shared/playlists/errors";
 
@@ -69,6 +69,8 @@ export const createPlaylistSchema = z
     when: ({ value }) => hasList(value, "inventory_ids") && hasList(value, "searches"),
   });
 
+const noteSchema = linesSchema("Note", limits.noteCharacters);
+
 /** The kind of the inventory IDs; null to guess it. */
 const inventoryKindSchema = kindSchema.nullable();
 
@@ -78,6 +80,7 @@ const inventoryKindSchema = kindSchema.nullable();
  */
 export const newPlaylistSchema = createPlaylistSchema.safeExtend({
   inventory_kind: inventoryKindSchema.optional(),
+  note: noteSchema.optional(),
 });
 
 /** IDs to append and to remove. */
@@ -96,6 +99,7 @@ export const changePlaylistSchema = z
     tags: tagsSchema,
     inventory: inventoryChangeSchema,
     inventory_kind: inventoryKindSchema,
+    note: noteSchema,
     archived: z.boolean("Use true or false."),
     /** Whether the playlist is only in the agency's list, and not in its advertiser's. Agencies only. */
     agency_only: z.boolean("Use true or false."),
@@ -112,7 +116,7 @@ export type ChangePlaylistInput = z.input<typeof changePlaylistSchema>;
 export type ChangePlaylist = z.output<typeof changePlaylistSchema>;
 
 export type CreatePlaylistInput = z.input<typeof newPlaylistSchema>;
-/** A playlist to create; through the document's create without `inventory_kind`. */
+/** A playlist to create; through the document's create without `inventory_kind` and `note`. */
 export type CreatePlaylist = z.output<typeof newPlaylistSchema>;
 
 /** A stored playlist in the answer of "Create a playlist". Times are ISO 8601, UTC; `created_by` and `updated_by` are client names. */
@@ -136,6 +140,8 @@ export const documentPlaylistSchema = z.object({
 /** A stored playlist. */
 export const playlistSchema = documentPlaylistSchema.extend({
   inventory_kind: z.string().nullable(),
+  /** Lines for people; "" without. */
+  note: z.string(),
 });
 export type Playlist = z.infer<typeof playlistSchema>;
 
@@ -195,9 +201,9 @@ export const playlistListItemSchema = playlistDetailsSchema
   .extend({ inventory_count: z.number().int(), search_count: z.number().int() });
 export type PlaylistListItem = z.infer<typeof playlistListItemSchema>;
 
-/** What a search found, unless it is the name: `text` is the advertiser, the tag, the inventory ID, or the name of the show. */
+/** What a search found, unless it is the name: `text` is the advertiser, the tag, the inventory ID, the name of the show, or the note. */
 const playlistMatchSchema = z.object({
-  by: z.enum(["advertiser", "tag", "inventory_id", "show"]),
+  by: z.enum(["advertiser", "tag", "inventory_id", "show", "note"]),
   text: z.string(),
 });
 export const foundPlaylistSchema = playlistListItemSchema.extend({

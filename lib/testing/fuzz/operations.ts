@@ -159,7 +159,7 @@ function listKnown(world: World): Record<"body" | "query" | "path", KnownValues>
         "playlist?": fc.oneof(fc.record(created), fc.record(update)),
         "search?": search,
         "inventory_id?": words,
-        "inventory_kind?": kind,
+        ...{ "inventory_kind?": kind, "note?": words },
       },
       ...{ request_headers: fc.constantFrom([], null), popularity: number(100) },
       ...{ "add?": words, "remove?": words, "tag?": words },

@@ -56,7 +56,7 @@ export const recordsOf = ({ runtime }: Remote, { clientId }: Principal) =>
 export const playlistsNamed = ({ runtime }: Remote, name: string) =>
   runtime.database.read
     .selectFrom("playlists")
-    .select(["id", "company_id", "agency_id", "inventory_count", "inventory_kind"])
+    .select(["id", "company_id", "agency_id", "inventory_count", "inventory_kind", "note"])
     .where("name", "=", name)
     .execute();
 

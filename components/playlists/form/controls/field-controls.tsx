@@ -22,6 +22,7 @@ import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
+import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { usePermissions } from "@/components/session/use-permissions";
 import { RadioChoice } from "@/components/ui/radio-choice";
@@ -58,7 +59,23 @@ export const fieldControls: Readonly<
   type: ({ control, usualType }) => <TypeField control={control} isUsual={usualType != null} />,
   inventory_kind: ({ control }) => <KindField control={control} />,
   tags: ({ control }) => <TagsField control={control} />,
+  note: ({ control }) => <NoteField control={control} />,
 };
+
+/** Lines for colleagues, one high until it has more. */
+function NoteField({ control }: { control: PlaylistFormControl }) {
+  const { field, error } = useFormField(control, "note");
+  return (
+    <TextArea
+      {...field}
+      label={fieldLabels.note}
+      isOptional
+      description="Everyone who sees the playlist can read it."
+      rows={Math.min(6, field.value.split("\n").length)}
+      error={error?.message}
+    />
+  );
+}
 
 /** Tags, with all tags in use as suggestions, the advertiser's first. */
 function TagsField({ control }: { control: PlaylistFormControl }) {

@@ -9,6 +9,7 @@ import * as requestRows from "./0039-request-rows";
 import * as mirrorEntries from "./0040-mirror-entries";
 import * as entryNames from "./0041-entry-names";
 import * as aliases from "./0042-aliases";
+import * as notes from "./0043-notes";
 import { baseline } from "./baseline";
 
 /** All migrations, oldest first. Append only; a released migration must not change. */
@@ -24,4 +25,5 @@ export const migrations: Record<string, SchemaMigration> = {
   "0040-mirror-entries": mirrorEntries,
   "0041-entry-names": entryNames,
   "0042-aliases": aliases,
+  "0043-notes": notes,
 };

@@ -84,8 +84,8 @@ export async function insertPlaylist(
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
-  const { inventory_ids: inventoryIds, inventory_kind = null, ...given } = playlist;
-  const fields: FirstValues = { ...given, inventory_kind };
+  const { inventory_ids: inventoryIds, inventory_kind = null, note = "", ...given } = playlist;
+  const fields: FirstValues = { ...given, inventory_kind, note };
   const columns = columnsOf(fields) as Record<string, string | number>;
   const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
   const putRow = async () => {

@@ -154,6 +154,7 @@ export async function readListItems(
       "advertiser.name as advertiser_name",
       "playlists.name",
       "playlists.type",
+      "playlists.note",
       "playlists.inventory_count",
       "playlists.search_count",
       "playlists.revision",

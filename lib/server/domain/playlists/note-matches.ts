@@ -36,7 +36,7 @@ const hasTerm = (key: string, { words, phrases }: SearchTerm) =>
   words.every((word) => key.includes(word)) &&
   phrases.every((phrase) => hasPhrase(key, phrase));
 
-/** The advertiser or the tag that has the whole term. */
+/** The advertiser, the tag or the note that has the whole term. */
 function matchInText(item: PlaylistListItem, search: PlaylistTerm): Match | undefined {
   const { text, uuid, term } = search;
   if (item.advertiser_id === uuid || hasTerm(nameKey(item.advertiser_name), term))
@@ -45,7 +45,8 @@ function matchInText(item: PlaylistListItem, search: PlaylistTerm): Match | unde
   const tag = item.tags.find(
     (one) => hasTerm(tagKey(one), term) || (part !== "" && tagKey(one).includes(part)),
   );
-  return tag === undefined ? undefined : { by: "tag", text: tag };
+  if (tag !== undefined) return { by: "tag", text: tag };
+  return hasTerm(nameKey(item.note), term) ? { by: "note", text: item.note } : undefined;
 }
 
 /** The inventory ID of each playlist that the term is or, in the order of the shows, names. */
@@ -89,5 +90,6 @@ function matchOfWord(item: PlaylistListItem, { term }: PlaylistTerm): Match | un
   if (nameKey(item.advertiser_name).includes(word))
     return { by: "advertiser", text: item.advertiser_name };
   const tag = item.tags.find((one) => tagKey(one).includes(word));
-  return tag === undefined ? undefined : { by: "tag", text: tag };
+  if (tag !== undefined) return { by: "tag", text: tag };
+  return nameKey(item.note).includes(word) ? { by: "note", text: item.note } : undefined;
 }

@@ -17,12 +17,12 @@ import { playlistParameters } from "@/lib/testing/playlist-parameters";
 const names = ["NIKE, Inc.", "Tern Travel"] as const;
 type Advertiser = (typeof names)[number];
 
-/** Name, advertiser, tags, IDs and their kind of each playlist; the first is changed last. */
-const saved: [string, Advertiser, string[], string[], string?][] = [
+/** Name, advertiser, tags, IDs, their kind and the note of each playlist; the first is changed last. */
+const saved: [string, Advertiser, string[], string[], string?, string?][] = [
   ["Nike rivals", "Tern Travel", [], ["1"]],
   ["Autumn run", "NIKE, Inc.", ["Q4", "Café-launch"], ["973972218", "Fern-7"]],
   ["Spring run", "NIKE, Inc.", ["drive time"], ["2"]],
-  ["Sneakers", "Tern Travel", ["nike"], ["3"]],
+  ["Sneakers", "Tern Travel", ["nike"], ["3"], "deal", "Ask Zoë\nbefore Q4"],
   ["Harbour mornings", "Tern Travel", [], ["404", "973972218"], "radio_show"],
   ["Snikers and harbour", "Tern Travel", [], ["4"]],
   ["Lakes", "Tern Travel", ["fiber"], ["404"], "podcast_show"],
@@ -48,12 +48,12 @@ describeOnBothDatabases("The search of playlists", (getRuntime) => {
         { id: "2", name: "The Quiet Harbour" },
       ],
     });
-    for (const [name, advertiser, tags, inventory_ids, kind] of saved.toReversed()) {
+    for (const [name, advertiser, tags, inventory_ids, kind, note = ""] of saved.toReversed()) {
       const companyId = ids[names.indexOf(advertiser)] ?? "";
       const parameters = playlistParameters(companyId, { name, tags, inventory_ids });
       const { playlist } = await createPlaylist(runtime, principal, {
         companyId,
-        playlist: { ...createPlaylistSchema.parse(parameters), inventory_kind: kind ?? null },
+        playlist: { ...createPlaylistSchema.parse(parameters), inventory_kind: kind ?? null, note },
         source: "api",
       });
       uuids.set(name, playlist.uuid);
@@ -110,6 +110,12 @@ describeOnBothDatabases("The search of playlists", (getRuntime) => {
     expect(await found("run q4")).toEqual(["Autumn run: tag Q4"]);
     expect(await found('"run nike"')).toEqual([]);
     expect(await found('"drive time" nike')).toEqual(["Spring run: tag drive time"]);
+  });
+
+  it("finds words of notes, after the other fields", async () => {
+    expect(await found("ask zoe")).toEqual(["Sneakers: note Ask Zoë\nbefore Q4"]);
+    expect(await found("zoe nike")).toEqual(["Sneakers: note Ask Zoë\nbefore Q4"]);
+    expect(await found("q4")).toEqual(["Autumn run: tag Q4", "Sneakers: note Ask Zoë\nbefore Q4"]);
   });
 
   it("counts, selects and sorts the same", async () => {

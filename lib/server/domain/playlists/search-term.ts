@@ -48,9 +48,10 @@ export async function readPlaylistTerm(
 const name = sql.ref<string>("playlists.name_key");
 const advertiser = sql<string>`(' ' || ${sql.ref("playlists.advertiser_key")})`;
 const tagKeys = sql.ref<string>("playlists.tag_keys");
+const note = sql.ref<string>("playlists.note_key");
 const tags = sql<string>`replace(${tagKeys}, ${"\n"}, ${" \n "})`;
-/** Name, advertiser and tags, with a space before each word, and apart, so that no phrase reaches from one into the next. */
-const everything = sql<string>`(' ' || ${name} || ${" \n"} || ${advertiser} || ' ' || ${tags})`;
+/** Name, advertiser, note and tags, with a space before each word, and apart, so that no phrase reaches from one into the next. */
+const everything = sql<string>`(' ' || ${name} || ${" \n"} || ${advertiser} || ${" \n "} || ${note} || ' ' || ${tags})`;
 
 const every = (conditions: RawBuilder<unknown>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -59,13 +60,13 @@ const some = (conditions: RawBuilder<unknown>[]) =>
 const never = sql<boolean>`1 = 0`;
 
 /**
- * Whether a playlist matches a term: its name, advertiser and tags together contain each word, and the phrases as whole words; or a tag
+ * Whether a playlist matches a term: its name, advertiser, tags and note together contain each word, and the phrases as whole words; or a tag
  * contains the term; or it contains the inventory ID or a show; or the UUID is its own or its advertiser's.
  */
 export function matchesTerm({ read, operations }: Reading, search: PlaylistTerm) {
   const { text, term } = search;
   const inSome = (word: string) =>
-    some([name, advertiser, tagKeys].map((one) => operations.contains(one, word)));
+    some([name, advertiser, tagKeys, note].map((one) => operations.contains(one, word)));
   const hasWords = every([
     ...term.words.map(inSome),
     ...term.phrases.map((phrase) => operations.contains(everything, ` ${phrase} `)),
@@ -106,10 +107,10 @@ function hasShow({ read, operations }: Reading, { shows }: PlaylistTerm): RawBui
   return kinds.length === 0 ? never : some(kinds);
 }
 
-/** Ranks that follow those of names (`matchRanks`): `several`: name, advertiser and tags have the words together. */
-const otherRanks = { id: 10, advertiser: 11, tag: 12, show: 13, several: 14 } as const;
+/** Ranks that follow those of names (`matchRanks`): `several`: name, advertiser, tags and note have the words together. */
+const otherRanks = { id: 10, advertiser: 11, tag: 12, show: 13, note: 14, several: 15 } as const;
 /** The lowest rank: only inside of words. */
-export const insideRank = 15;
+export const insideRank = 16;
 
 /** Returns the rank of a playlist that matches a term: by name, then by what else matches, and then inside of words. */
 export function rankOfMatch({ read, operations }: Reading, search: PlaylistTerm) {
@@ -124,6 +125,7 @@ export function rankOfMatch({ read, operations }: Reading, search: PlaylistTerm)
     { rank: otherRanks.advertiser, isRank: some([startIn(advertiser), hasUuid(search)]) },
     { rank: otherRanks.tag, isRank: some([startIn(tags), hasTag(operations, "\n", text)]) },
     { rank: otherRanks.show, isRank: hasShow({ read, operations }, search) },
+    { rank: otherRanks.note, isRank: startIn(sql<string>`(' ' || ${note})`) },
     { rank: otherRanks.several, isRank: startIn(everything) },
     { rank: insideRank, isRank: sql`1 = 1` },
   ];

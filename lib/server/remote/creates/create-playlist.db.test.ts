@@ -51,19 +51,22 @@ describeRemote("creating at another service", remoteOptions, (getRemote) => {
     });
   });
 
-  it("keeps the kind of the IDs here, and does not send it", async () => {
+  it("keeps the kind of the IDs and the note here, and does not send them", async () => {
     const remote = getRemote();
     const { cookie, advertiserId } = await beginRemotely(remote);
     const saved = await saveRemotely({
       cookie,
       advertiserId,
       name: "Kind",
-      more: { inventory_kind: "deal" },
+      more: { inventory_kind: "deal", note: "Ours" },
     });
     expect(saved.status).toBe(201);
     const [there] = createdThere(remote, "Kind");
     expect(there?.parameters).not.toHaveProperty("inventory_kind");
-    expect(await playlistsNamed(remote, "Kind")).toMatchObject([{ inventory_kind: "deal" }]);
+    expect(there?.parameters).not.toHaveProperty("note");
+    expect(await playlistsNamed(remote, "Kind")).toMatchObject([
+      { inventory_kind: "deal", note: "Ours" },
+    ]);
   });
 
   it("knows only the companies of its own client", async () => {

@@ -40,6 +40,7 @@ export const exportHeaders: Readonly<Record<ExportColumn, string>> = {
   searches: "Searches",
   tags: "Tags",
   inventory_kind: "Kind of IDs",
+  note: "Note",
   archived: "Archived",
   updated_at: "Updated",
   updated_by: "Updated by",

@@ -84,7 +84,7 @@ it("has every field that a change can name", () => {
 it("has what the document's create does not know, and refuses", () => {
   const known = createFields as readonly string[];
   const ours = newFields.filter((name) => !known.includes(name));
-  expect(ours).toEqual(["inventory_kind"]);
+  expect(ours).toEqual(["inventory_kind", "note"]);
   for (const name of ours) {
     const { error } = createPlaylistSchema.safeParse(pick(someValues, [...createFields, name]));
     expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: [name] }]);

@@ -34,11 +34,18 @@ describeOnBothDatabases("POST /v2/companies/:companyUUID/playlists", (getRuntime
     const answer = await post(changes, sent);
     expect(answer).toMatchObject({ status: 201 });
     const body = createPlaylistResponseSchema.parse(answer.body);
-    const { company_name, advertiser_name, person, created_by_person, inventory_kind, ...stored } =
-      await getPlaylist(getRuntime(), manager, body.Playlist.uuid);
+    const {
+      company_name,
+      advertiser_name,
+      person,
+      created_by_person,
+      inventory_kind,
+      note,
+      ...stored
+    } = await getPlaylist(getRuntime(), manager, body.Playlist.uuid);
     expect([company_name, advertiser_name]).not.toContain("");
     expect(body.Playlist).toEqual(stored);
-    expect([person, created_by_person, inventory_kind]).toEqual([null, null, null]);
+    expect([person, created_by_person, inventory_kind, note]).toEqual([null, null, null, ""]);
     return { ...body, headers: answer.headers };
   }
 

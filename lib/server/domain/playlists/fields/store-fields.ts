@@ -26,6 +26,7 @@ export const fieldColumns = [
   "playlists.name",
   "playlists.type",
   "playlists.inventory_kind",
+  "playlists.note",
   "playlists.archived_at",
 ] as const;
 
@@ -45,6 +46,7 @@ const readers: {
   agency_only: (row) => isAgencyOnly(row),
   type: ({ type }) => type,
   inventory_kind: ({ inventory_kind }) => inventory_kind,
+  note: ({ note }) => note,
   searches: (_, { searches }) => searches,
   tags: (_, { tags }) => tags,
   archived: ({ archived_at }) => archived_at !== null,
@@ -63,6 +65,7 @@ const columns: {
   agency_only: null,
   type: (type) => ({ type }),
   inventory_kind: (inventory_kind) => ({ inventory_kind }),
+  note: (note) => ({ note, note_key: nameKey(note) }),
   searches: (searches) => ({ search_count: searches.length }),
   tags: (tags) => ({ tag_keys: joinTagKeys(tags) }),
   archived: (isArchived) => ({
@@ -103,10 +106,12 @@ export function findChanges(
 /** The values of a new playlist: `company_id` has its list, and it is active. */
 export type FirstValues = Omit<PlaylistValues, "agency_only" | "archived">;
 
-/** Returns the change of a first revision: each field changes from nothing to its value. */
+/** Returns the change of a first revision: each field that has a value changes to it from nothing. */
 export const firstChange = (values: FirstValues): RevisionChange => {
   const first: Partial<PlaylistValues> = values;
-  const changed = valueFields.filter((name) => first[name] !== undefined && first[name] !== null);
+  const changed = valueFields.filter(
+    (name) => first[name] !== undefined && first[name] !== null && first[name] !== "",
+  );
   return Object.fromEntries(changed.map((name) => [name, { new: first[name] }])) as RevisionChange;
 };
 

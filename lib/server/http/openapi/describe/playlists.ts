@@ -89,6 +89,7 @@ function describeRequests(): void {
     inventory: "IDs to append and to remove. Not together with inventory_ids.",
     inventory_kind:
       "The kind of the inventory IDs, such as apple_podcast, or a word of your own; null lets Cuelist guess it.",
+    note: `Lines for people, at most ${limits.noteCharacters} characters. An empty text removes it.`,
     archived: "Whether the playlist is archived. Lists contain archived playlists only on request.",
     agency_only:
       "Whether the playlist is only in the agency's list, and not in its advertiser's. For clients of agencies.",
@@ -98,12 +99,12 @@ function describeRequests(): void {
     remove: "IDs to remove. Those that it doesn't have are ignored.",
   });
   describeFields(playlistPageSearchSchema, {
-    q: "Words of name, advertiser and tags, in any order; in quotation marks whole words in that order; or an inventory ID, the name of a show in the catalogue (its first 20 matches), or the UUID of a playlist or an advertiser.",
+    q: "Words of name, advertiser, tags and note, in any order; in quotation marks whole words in that order; or an inventory ID, the name of a show in the catalogue (its first 20 matches), or the UUID of a playlist or an advertiser.",
     advertiser: "Only playlists for the advertiser with this UUID.",
     type: "Only playlists of this type.",
     tag: "Only playlists with all of these tags, separated by commas. A comma within a tag is escaped with a backslash.",
     state: "Whether to list active or archived playlists, or all.",
-    sort: "The order: newest change first (changed), otherwise ascending. Without it, the newest change is first; with q, the best match: names that are q, then those that begin with it, have it at the start of a word, have its words at starts of words; then those found by inventory ID, advertiser, tag, show, or several of them; then matches inside words; and of equal matches the newest change.",
+    sort: "The order: newest change first (changed), otherwise ascending. Without it, the newest change is first; with q, the best match: names that are q, then those that begin with it, have it at the start of a word, have its words at starts of words; then those found by inventory ID, advertiser, tag, show, note, or several of them; then matches inside words; and of equal matches the newest change.",
     contains: {
       description: "Only playlists with this inventory ID.",
       json: text(limits.inventoryIdCharacters),
@@ -135,6 +136,8 @@ const stored = {
   },
 };
 
+const noteField = "The note; empty without one.";
+
 function describePlaylist(): void {
   describeSchema(documentPlaylistSchema, { id: "Playlist", description: "A stored playlist." });
   const whole = {
@@ -148,11 +151,12 @@ function describePlaylist(): void {
   describeSchema(signedPlaylistSchema, {
     id: "PlaylistWithPeople",
     description:
-      "A stored playlist with the kind of its IDs, and with the people who created and changed it.",
+      "A stored playlist with the kind of its IDs, its note, and with the people who created and changed it.",
   });
   describeFields(signedPlaylistSchema, {
     ...whole,
     inventory_kind: "The stated kind of the inventory IDs; null if it is guessed.",
+    note: noteField,
     person: null,
     created_by_person: null,
   });
@@ -162,6 +166,7 @@ function describePlaylist(): void {
   });
   describeFields(playlistListItemSchema, {
     ...stored,
+    note: noteField,
     person: null,
     advertiser_name: "Name of the advertiser.",
     inventory_count: "Number of inventory IDs.",
@@ -175,7 +180,7 @@ function describePlaylist(): void {
   describeSchema(match, { description: "With q: what it found, unless that is the name." });
   describeFields(match.unwrap(), {
     by: "What matches. New values may be added.",
-    text: "The advertiser's name, the tag, the inventory ID, or the name of the show.",
+    text: "The advertiser's name, the tag, the inventory ID, the name of the show, or the note.",
   });
 }
 
