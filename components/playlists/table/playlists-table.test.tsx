@@ -203,6 +203,7 @@ describe("The address", () => {
     ["id_list=key&id_match=all", "Inventory IDs include all of a list"],
     ["any_tag=a,b&no_tag=c", "Tags are a or b, not c"],
     [`advertiser=${uuid(90)}`, "Advertiser is Tern"],
+    ["created_by=me", "Created by me"],
     ["changed_by=mara", "Changed by Mara"],
     ["changed_since=today", "Changed today"],
   ];

@@ -18,24 +18,12 @@ export const playlistCountQuery = (filter: PlaylistFilterInput) =>
     },
   });
 
-const editorKey = (q: string) => [...playlistKeys.all, "changers", q];
-const fetchEditors = (q: string, signal: AbortSignal) =>
-  callApi(`/api/editors?${new URLSearchParams({ q })}`, { schema: editorListSchema, signal });
-
-/** Clients who may have changed visible playlists and whose name contains `q`. */
-export const editorsQuery = (q: string) =>
-  queryOptions({
-    queryKey: editorKey(q),
-    queryFn: ({ signal }) => fetchEditors(q, signal),
-    select: ({ clients }) => clients,
-    placeholderData: keepPreviousData,
-  });
-
-/** The same with the people of these clients, who come first. */
+/** Clients who may have changed visible playlists and whose name contains `q`, and before them their people. */
 export const whoEditsQuery = (q: string) =>
   queryOptions({
-    queryKey: editorKey(q),
-    queryFn: ({ signal }) => fetchEditors(q, signal),
+    queryKey: [...playlistKeys.all, "changers", q],
+    queryFn: ({ signal }) =>
+      callApi(`/api/editors?${new URLSearchParams({ q })}`, { schema: editorListSchema, signal }),
     select: ({ clients, people }) => [
       ...people.map(({ uuid, name, client }) => ({
         uuid,

@@ -37,7 +37,7 @@ const tagListTextSchema = z
 
 /**
  * Filters of a list, an export or a bulk change. `company` (the list's owner), `advertiser` and `changed_by` (a
- * client) are UUIDs; `q` is searched for in names, advertisers, tags, IDs and shows; `inventory_id` is exact; `changed_since` is ISO 8601, UTC. Tags ignore
+ * client) are UUIDs; `q` is searched for in names, advertisers, tags, IDs, shows and notes; `inventory_id` is exact; `changed_since` is ISO 8601, UTC. Tags ignore
  * case: playlists have all of `tag`, one of `any_tag` and none of `no_tag`. `id_list` is the key of a stored list of
  * inventory IDs, of which playlists contain any or all.
  */
@@ -57,6 +57,13 @@ export const playlistFilterSchema = z.strictObject({
   inventory_id: inventoryIdSchema.optional(),
   id_list: idListKeySchema.optional(),
   id_match: z.enum(idMatches).default("any"),
+  /** Who created it: the caller, or the client or person with this UUID. */
+  created_by: z
+    .union(
+      [z.literal("me"), z.uuid().toLowerCase()],
+      "Use me, or the UUID of a client or a person.",
+    )
+    .optional(),
   changed_by: z.uuid("The client ID must be a UUID.").toLowerCase().optional(),
   changed_since: z.iso.datetime("Use a time such as 2026-11-21T00:00:00Z.").optional(),
 });

@@ -10,6 +10,7 @@ export const filterFields = [
   "ids",
   "unavailable",
   "advertiser",
+  "created_by",
   "changed_by",
   "changed_since",
   "state",
@@ -19,6 +20,7 @@ export type FilterField = (typeof filterFields)[number];
 /** The values of a filter as names; known only in the browser, because the URL has UUIDs and IDs. */
 interface FilterNames {
   advertiser: string;
+  creator: string;
   client: string;
   /** The inventory ID itself if it has no name. */
   inventory: string;
@@ -67,6 +69,11 @@ export const filterOptions: Record<FilterField, FilterOption> = {
     label: "Advertiser",
     describe: ({ advertiser }, names) => (advertiser === "" ? "" : `is ${names.advertiser}`),
     none: { advertiser: "" },
+  },
+  created_by: {
+    label: "Created by",
+    describe: ({ created_by }, names) => (created_by === "" ? "" : names.creator),
+    none: { created_by: "" },
   },
   changed_by: {
     label: "Changed by",

@@ -30,6 +30,7 @@ const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {
   ids: IdListForm,
   unavailable: UnavailableFilter,
   advertiser: AdvertiserFilter,
+  created_by: CreatorFilter,
   changed_by: ClientFilter,
   changed_since: SinceFilter,
   state: StateFilter,
@@ -97,6 +98,28 @@ function AdvertiserFilter({ filters, onChange, onDone }: FilterPanelProps) {
           onChange({ advertiser });
           if (advertiser !== "") onDone();
         }}
+      />
+    </div>
+  );
+}
+
+function CreatorFilter({ filters, onChange, onDone }: FilterPanelProps) {
+  const choose = (created_by: string) => {
+    onChange({ created_by });
+    if (created_by !== "") onDone();
+  };
+  return (
+    <div className="flex flex-col gap-2 p-3">
+      <Button autoFocus size="sm" onPress={() => choose("me")}>
+        Me
+      </Button>
+      <ClientPicker
+        hasPeople
+        label="Created by"
+        placeholder="Created by anyone"
+        unknown="Someone else"
+        value={filters.created_by === "me" ? "" : filters.created_by}
+        onChange={choose}
       />
     </div>
   );

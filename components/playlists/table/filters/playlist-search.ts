@@ -26,6 +26,7 @@ export const playlistFilterParsers = {
   id_list: parseAsString.withDefault(""),
   id_match: parseAsStringLiteral(idMatches).withDefault("any"),
   advertiser: parseAsString.withDefault(""),
+  created_by: parseAsString.withDefault(""),
   changed_by: parseAsString.withDefault(""),
   /** The selected value; see `toInstant`. */
   changed_since: parseAsString.withDefault(""),

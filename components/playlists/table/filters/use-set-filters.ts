@@ -7,7 +7,7 @@ import {
 } from "@/components/playlists/table/filters/filter-fields";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
 import { companyQuery } from "@/lib/browser/companies/queries";
-import { editorsQuery } from "@/lib/browser/playlists/list-queries";
+import { whoEditsQuery } from "@/lib/browser/playlists/list-queries";
 
 export interface SetFilter {
   field: FilterField;
@@ -23,9 +23,14 @@ const shownCharacters = 200;
 
 /** Describes the active filters. */
 export function useSetFilters(filters: PlaylistFilterValues): SetFilter[] {
-  const { advertiser, changed_by: clientId } = filters;
+  const { advertiser, created_by: creator, changed_by: clientId } = filters;
   const company = useQuery({ ...companyQuery(advertiser), enabled: advertiser !== "" });
-  const editors = useQuery({ ...editorsQuery(""), enabled: clientId !== "" });
+  const isMe = creator === "me";
+  const editors = useQuery({
+    ...whoEditsQuery(""),
+    enabled: clientId !== "" || (creator !== "" && !isMe),
+  });
+  const nameEditor = (id: string) => editors.data?.find(({ uuid }) => uuid === id)?.name;
   const id = filters.inventory_id.trim();
   const entries = useEntriesOfId(id);
   // The same ID in two kinds has two meanings.
@@ -34,7 +39,8 @@ export function useSetFilters(filters: PlaylistFilterValues): SetFilter[] {
   const names = {
     inventory: isNamed ? name : id,
     advertiser: company.data?.name ?? "an advertiser",
-    client: editors.data?.find(({ uuid }) => uuid === clientId)?.name ?? "a client",
+    creator: isMe ? "me" : (nameEditor(creator) ?? "someone else"),
+    client: nameEditor(clientId) ?? "a client",
   };
   return filterFields.flatMap((field) => {
     const { label, describe } = filterOptions[field];

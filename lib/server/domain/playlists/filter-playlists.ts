@@ -68,6 +68,7 @@ export function filterPlaylists(
     query = query.where(operations.unindexed("playlists.type"), "=", filter.type);
   if (filter.advertiser !== undefined)
     query = query.where("playlists.advertiser_id", "=", filter.advertiser);
+  if (filter.created_by !== undefined) query = createdBy(query, principal, filter.created_by);
   if (filter.changed_by !== undefined)
     query = query.where("playlists.updated_by", "=", filter.changed_by);
   if (filter.changed_since !== undefined)
@@ -90,6 +91,25 @@ export function filterPlaylists(
   if (filter.numbers !== null)
     query = query.where("playlists.number", "in", [none, ...filter.numbers]);
   return query;
+}
+
+/** `by`: the UUID of a client or a person, or "me": the principal's person, or its client where nobody is known. */
+function createdBy(
+  query: PlaylistQuery,
+  { clientId, person }: Principal,
+  by: string,
+): PlaylistQuery {
+  if (by === "me" && person === null)
+    return query
+      .where("playlists.created_by", "=", clientId)
+      .where("playlists.created_by_person", "is", null);
+  const id = by === "me" && person ? person.id : by;
+  return query.where((where) =>
+    where.or([
+      where("playlists.created_by", "=", id),
+      where("playlists.created_by_person", "=", id),
+    ]),
+  );
 }
 
 /** Formats a time as stored, with milliseconds. Clamped to 1970, because PostgreSQL has no year 0. */

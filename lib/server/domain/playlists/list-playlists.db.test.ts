@@ -23,7 +23,12 @@ import {
   playlistSorts,
 } from "@/lib/shared/playlists/selection-schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import {
+  createAdvertiser,
+  createAgency,
+  createClient,
+  createPerson,
+} from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { nameKey, tagKey } from "@/lib/shared/text";
 import { playlistTypes } from "@/lib/shared/vocabulary";
@@ -272,5 +277,33 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     ]);
     expect(await findSelected(database, stranger, { playlists: selected })).toEqual([]);
     expect(await findSelected(database, stranger, { tags: ["news"] })).toEqual([]);
+  });
+
+  it("are those that the caller, a client or a person has created", async () => {
+    const runtime = getRuntime();
+    const agency = await createAgency(runtime);
+    const advertiser = await createAdvertiser(runtime, { agencyId: agency.id, name: "Tern" });
+    const client = await createClient(runtime, { companyId: agency.id });
+    const of = { clientId: client.clientId };
+    const callers = {
+      client: client.principal,
+      mara: (await createPerson(runtime, of)).principal,
+      sam: (await createPerson(runtime, of)).principal,
+    };
+    for (const [name, caller] of Object.entries(callers))
+      await createPlaylist(runtime, caller, {
+        companyId: advertiser.id,
+        playlist: createPlaylistSchema.parse(playlistParameters(advertiser.id, { name })),
+        source: "dashboard",
+      });
+    const list = async (created_by: string, caller = callers.mara) => {
+      const search = playlistListSearchSchema.parse({ created_by, sort: "name" });
+      return (await listPlaylists(runtime, caller, search)).playlists.map(({ name }) => name);
+    };
+    for (const [name, caller] of Object.entries(callers))
+      expect(await list("me", caller)).toEqual([name]);
+    expect(await list(callers.sam.person?.id ?? "")).toEqual(["sam"]);
+    expect(await list(client.clientId)).toEqual(["client", "mara", "sam"]);
+    expect(await list(callers.sam.person?.id ?? "", principal)).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ const viewParameters = [
   "id_list",
   "id_match",
   "advertiser",
+  "created_by",
   "changed_by",
   "changed_since",
   "sort",
