@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { MirrorStatus } from "@/components/audio-service/lazy-service-parts";
 import { useMirror } from "@/components/audio-service/use-mirror";
+import { AddAdvertiserButton } from "@/components/companies/add-advertiser-button";
 import { CompaniesResults } from "@/components/companies/companies-results";
 import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
@@ -73,7 +74,15 @@ export function CompaniesView() {
 
   return (
     <>
-      <PageHeader title="Companies" actions={<NewPlaylistLink />} />
+      <PageHeader
+        title="Companies"
+        actions={
+          <>
+            <AddAdvertiserButton />
+            <NewPlaylistLink />
+          </>
+        }
+      />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           ref={field}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Building2, SearchX } from "lucide-react";
+import { AddAdvertiserButton } from "@/components/companies/add-advertiser-button";
 import { CompanySuggestions } from "@/components/companies/company-suggestions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -30,10 +31,14 @@ export function NothingFound(props: NothingFoundProps) {
   }
   if (term === "") {
     return (
-      <EmptyState icon={<Building2 aria-hidden />} title="No companies yet">
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="No companies yet"
+        action={<AddAdvertiserButton />}
+      >
         {isMirror
           ? "The audio service lists no companies for this client."
-          : "Your administrator adds advertisers from the command line."}
+          : "Your administrator can import a list of advertisers from the command line."}
       </EmptyState>
     );
   }
@@ -49,7 +54,11 @@ export function NothingFound(props: NothingFoundProps) {
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <Button onPress={onClear}>Clear search</Button>
-          {isNarrow ? <Button onPress={onShowAll}>Search all companies</Button> : null}
+          {isNarrow ? (
+            <Button onPress={onShowAll}>Search all companies</Button>
+          ) : (
+            <AddAdvertiserButton name={term} />
+          )}
         </span>
       }
     >

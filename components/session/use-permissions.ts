@@ -10,6 +10,8 @@ export function usePermissions() {
     /** Import, duplicate, combine. */
     canCreateMany: isManager && capabilities.canCreateMany,
     canEdit: isManager && capabilities.canEdit,
+    /** Adding and renaming advertisers of the client's agency. */
+    canChangeCompanies: isManager && company.kind === "agency" && capabilities.canChangeCompanies,
     /** Whether playlists can be only in the list of the client's agency. */
     hasAgencyList: company.kind === "agency" && capabilities.canKeepInAgencyList,
   };

@@ -35,6 +35,7 @@ export const manager: Session = {
     isMirror: false,
     losesAnswers: false,
     servesScripts: true,
+    canChangeCompanies: true,
     hasPeople: true,
   },
   identity_provider: null,

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
 import { type ChangeAliases } from "@/lib/shared/aliases";
+import { z } from "zod";
 import {
+  type AddAdvertiser,
+  addedAdvertiserSchema,
   type CompanySort,
   type ChangePinned,
   pinnedAndRecentSchema,
@@ -94,3 +97,10 @@ export const pinnedAndRecentQuery = ({ client, person }: Pick<Session, "client" 
 /** Pins or unpins a company, or records that it was opened; returns the new state. */
 export const postPinnedChange = (change: ChangePinned) =>
   callApi("/api/companies/pinned", { method: "POST", body: change, schema: pinnedAndRecentSchema });
+
+export const addAdvertiser = (body: AddAdvertiser) =>
+  callApi("/api/companies", { method: "POST", body, schema: addedAdvertiserSchema });
+
+/** `undo`: the text that `addAdvertiser` returned. */
+export const undoAddAdvertiser = (undo: string) =>
+  callApi("/api/companies", { method: "DELETE", body: { undo }, schema: z.undefined() });

@@ -42,6 +42,23 @@ export const advertiserSchema = z.object({ uuid: z.string(), name: z.string() })
 const foundAdvertiserSchema = advertiserSchema.extend({ alias: z.string().optional() });
 export type Advertiser = z.infer<typeof foundAdvertiserSchema>;
 
+/** A new advertiser. `is_another`: none of those with similar names is meant. */
+export const addAdvertiserSchema = z.strictObject({
+  name: companyNameSchema,
+  is_another: z.boolean("Use true or false.").default(false),
+});
+export type AddAdvertiser = z.output<typeof addAdvertiserSchema>;
+
+/** The advertiser that was added, with a text that undoes it; or those that may be the same, and then nothing was added. */
+export const addedAdvertiserSchema = z.object({
+  company: advertiserSchema.nullable(),
+  similar: z.array(advertiserSchema),
+  undo: z.string().nullable(),
+});
+export type AddedAdvertiser = z.infer<typeof addedAdvertiserSchema>;
+
+export const undoAddSchema = z.strictObject({ undo: z.string("Enter a text.").max(512) });
+
 /** Response of "Search for companies"; without `limit` it is streamed and has no cursor. */
 export const companySearchResponseSchema = z.object({
   ...successFields,

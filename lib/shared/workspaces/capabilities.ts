@@ -14,6 +14,8 @@ export const capabilitiesSchema = z.object({
   isMirror: z.boolean(),
   /** Whether the service's answer to a create can be lost, which leaves it unknown whether the playlist was created. */
   losesAnswers: z.boolean(),
+  /** Whether advertisers can be added and renamed here. */
+  canChangeCompanies: z.boolean(),
   /** Whether scripts can call this dashboard's own host at `/stage` and `/v2`. */
   servesScripts: z.boolean(),
   /** Whether a client has people, who sign in with secrets of their own. */
@@ -22,4 +24,9 @@ export const capabilitiesSchema = z.object({
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
 /** Capability that an operation may need from the audio service, beyond the contract's three operations. */
-export type NeededCapability = "canEdit" | "canCreateMany" | "canKeepInAgencyList" | "hasPeople";
+export type NeededCapability =
+  | "canEdit"
+  | "canCreateMany"
+  | "canKeepInAgencyList"
+  | "canChangeCompanies"
+  | "hasPeople";

@@ -208,7 +208,11 @@ export async function takeBack(
   }
 }
 
-async function addToSize(transaction: Queries, agencyId: string, added: number): Promise<void> {
+export async function addToSize(
+  transaction: Queries,
+  agencyId: string,
+  added: number,
+): Promise<void> {
   if (added === 0) return;
   await transaction
     .insertInto("agency_sizes")

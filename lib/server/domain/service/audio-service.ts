@@ -61,6 +61,7 @@ const ofCuelist: Capabilities = {
   archivesHereOnly: false,
   isMirror: false,
   losesAnswers: false,
+  canChangeCompanies: true,
   servesScripts: true,
   hasPeople: true,
 };
@@ -72,6 +73,7 @@ const ofAnotherService: Capabilities = {
   archivesHereOnly: true,
   isMirror: true,
   losesAnswers: true,
+  canChangeCompanies: false,
   servesScripts: false,
   hasPeople: false,
 };

@@ -9,6 +9,7 @@ const sentences: Record<NeededCapability, string> = {
   canCreateMany: "The audio service creates one playlist at a time.",
   canKeepInAgencyList:
     "The audio service keeps a playlist in its advertiser's list only. Leave agency_only out.",
+  canChangeCompanies: "The audio service keeps the list of advertisers. Add and rename them there.",
   hasPeople: "The audio service has clients, but no people.",
 };
 

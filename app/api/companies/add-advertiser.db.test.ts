@@ -1,0 +1,125 @@
+import { beforeEach, expect, it } from "vitest";
+import * as companies from "@/app/api/companies/route";
+import * as pinned from "@/app/api/companies/pinned/route";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { type Principal } from "@/lib/server/principal";
+import { singletons } from "@/lib/server/singleton";
+import {
+  type AddedAdvertiser,
+  addedAdvertiserSchema,
+  companyListSchema,
+} from "@/lib/shared/companies/schema";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { call, useRuntime } from "@/lib/testing/call";
+import { describeOnBothDatabases } from "@/lib/testing/databases/database";
+import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { sessionCookie } from "@/lib/testing/session-cookie";
+
+describeOnBothDatabases("POST /api/companies", (getRuntime) => {
+  useRuntime(getRuntime);
+  let agencyId: string;
+  let principal: Principal;
+  let cookie: string;
+  beforeEach(async () => {
+    singletons.delete("added-advertisers");
+    agencyId = (await createAgency(getRuntime())).id;
+    await createAdvertisers(getRuntime(), agencyId, ["PROCTER & GAMBLE Co", "NIKE, Inc."]);
+    ({ principal } = await createClient(getRuntime(), { companyId: agencyId }));
+    cookie = await sessionCookie(getRuntime(), principal.token);
+  });
+
+  const post = (json: object, by = cookie) => call(companies, { cookie: by, method: "POST", json });
+  const add = async (name: string, more = {}): Promise<AddedAdvertiser> =>
+    addedAdvertiserSchema.parse((await post({ name, ...more })).body);
+  const undo = (text: string | null, by = cookie) =>
+    call(companies, { cookie: by, method: "DELETE", json: { undo: text } });
+  const names = async (q: string) => {
+    const { body } = await call(companies, { cookie, path: `/?q=${encodeURIComponent(q)}` });
+    return companyListSchema.parse(body).companies.map(({ name }) => name);
+  };
+
+  it("adds an advertiser, which searches find", async () => {
+    expect(await post({ name: "  Tern  Travel " })).toMatchObject({
+      status: 201,
+      body: { company: { name: "Tern Travel" }, similar: [] },
+    });
+    expect(await names("tern")).toEqual(["Tern Travel"]);
+  });
+
+  it.each(["Procter & Gamble", "Procter and Gamble Company", "Proctor & Gamble Co"])(
+    "names those that %s may be, and adds it if none is meant",
+    async (name) => {
+      expect(await post({ name })).toMatchObject({
+        status: 200,
+        body: { company: null, similar: [{ name: "PROCTER & GAMBLE Co" }], undo: null },
+      });
+      expect(await names("procter")).toEqual(["PROCTER & GAMBLE Co"]);
+      expect(await add(name, { is_another: true })).toMatchObject({ company: { name } });
+    },
+  );
+
+  it("never makes an equal name twice, also at the same time", async () => {
+    expect(await add("nike inc", { is_another: true })).toMatchObject({
+      company: null,
+      similar: [{ name: "NIKE, Inc." }],
+    });
+    const both = await Promise.all(["Auk", "AUK"].map((name) => add(name, { is_another: true })));
+    expect(both.filter(({ company }) => company !== null)).toHaveLength(1);
+    expect(await names("auk")).toHaveLength(1);
+  });
+
+  it("is undone while nothing uses the advertiser", async () => {
+    const { undo: text } = await add("Tern");
+    expect(await undo(text)).toMatchObject({ status: 204 });
+    expect(await names("tern")).toEqual([]);
+    expect(await undo(text)).toMatchObject({ status: 404 });
+    expect(await add("Tern")).toMatchObject({ company: { name: "Tern" } });
+  });
+
+  it("isn't undone once a playlist, a client or a pin uses it, nor by others", async () => {
+    const added = await Promise.all(["Auk", "Tern", "Gannet"].map((name) => add(name)));
+    const [auk = "", tern = "", gannet = ""] = added.map(({ company }) => company?.uuid ?? "");
+    await createPlaylist(getRuntime(), principal, {
+      companyId: auk,
+      playlist: createPlaylistSchema.parse(playlistParameters(auk)),
+      source: "dashboard",
+    });
+    await createClient(getRuntime(), { companyId: tern });
+    const pin = { action: "pin", company: gannet };
+    await call(pinned, { cookie, method: "POST", json: pin });
+    const answers = await Promise.all(added.map((one) => undo(one.undo)));
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(answers.map(({ body }) => JSON.stringify(body))).toEqual([
+      expect.stringContaining("a playlist uses"),
+      expect.stringContaining("a client uses"),
+      expect.stringContaining("a pin uses"),
+    ]);
+    const colleague = (await createClient(getRuntime(), { companyId: agencyId })).principal;
+    const others = await sessionCookie(getRuntime(), colleague.token);
+    expect(await undo(added[0]?.undo ?? "", others)).toMatchObject({ status: 400 });
+  });
+
+  it("is for an agency's managers, twenty times a minute", async () => {
+    const viewer = (await createClient(getRuntime(), { companyId: agencyId, role: "viewer" }))
+      .principal;
+    const [own = ""] = await createAdvertisers(getRuntime(), agencyId, ["Own"]);
+    const advertiser = (await createClient(getRuntime(), { companyId: own })).principal;
+    for (const { token } of [viewer, advertiser])
+      expect(await post({ name: "X" }, await sessionCookie(getRuntime(), token))).toMatchObject({
+        status: 403,
+      });
+    for (let place = 0; place < 20; place += 1)
+      expect(
+        await add(`Company ${"abcdefghijklmnopqrst"[place]}`, { is_another: true }),
+      ).toMatchObject({ undo: expect.any(String) });
+    const refused = await post({ name: "One more" });
+    expect(refused).toMatchObject({ status: 429, body: { code: "throttled" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it.each([{ name: "" }, { name: "a\0b" }, { name: 1 }, {}, { name: "A", kind: "agency" }])(
+    "refuses %j",
+    async (json) => expect(await post(json)).toMatchObject({ status: 422 }),
+  );
+});

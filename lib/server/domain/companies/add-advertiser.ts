@@ -1,0 +1,170 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { z } from "zod";
+import { openCursor, sealCursor } from "@/lib/server/cursor";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { changeNames } from "@/lib/server/db/names/blocks";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
+import { addToSize } from "@/lib/server/domain/companies/mirror-companies";
+import {
+  searchForgiving,
+  suggestAdvertisers,
+} from "@/lib/server/domain/companies/search-advertisers";
+import { noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
+import { type Principal } from "@/lib/server/principal";
+import { type Runtime } from "@/lib/server/runtime/runtime";
+import { singleton } from "@/lib/server/singleton";
+import { parsePinnedAndRecent } from "@/lib/shared/companies/pinned-and-recent";
+import {
+  type AddAdvertiser,
+  type AddedAdvertiser,
+  type Advertiser,
+} from "@/lib/shared/companies/schema";
+import { AppError } from "@/lib/shared/errors";
+import { newId } from "@/lib/shared/ids";
+import { dropOptionalWords } from "@/lib/shared/legal-forms";
+import { nameKey } from "@/lib/shared/text";
+
+const perClient = { points: 20, duration: 60 };
+
+/**
+ * Adds an advertiser to the caller's agency. If the agency has one that may be the same, it returns those and adds nothing, unless
+ * `is_another` says that none of them is meant. Equal names are always the same advertiser.
+ * @throws AppError forbidden for an advertiser's own client; throttled after 20 in a minute
+ */
+export async function addAdvertiser(
+  { database, keys }: Runtime,
+  principal: Principal,
+  { name, is_another: isAnother }: AddAdvertiser,
+): Promise<AddedAdvertiser> {
+  const { companyId: agencyId } = requireAgency(principal);
+  const id = newId();
+  const similar = await database.write(async (transaction) => {
+    await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+    const found = await findSimilar({ ...database, read: transaction }, principal, name);
+    const isSame = found.some((one) => nameKey(one.name) === nameKey(name));
+    if (found.length > 0 && (isSame || !isAnother)) return found;
+    await countAdded(principal.clientId);
+    const companies = [{ id, name }];
+    await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
+    return [];
+  });
+  if (similar.length > 0) return { company: null, similar, undo: null };
+  const undo = sealCursor(keys.cursor, scopeOf(principal), { id, at: Date.now() });
+  return { company: { uuid: id, name }, similar: [], undo };
+}
+
+function requireAgency(principal: Principal): Principal {
+  if (principal.companyKind === "agency") return principal;
+  throw new AppError("forbidden", "Only an agency can add advertisers.");
+}
+
+/** Advertisers whose names differ at most in legal forms or a few letters. */
+async function findSimilar(
+  database: Pick<Database, "read" | "operations">,
+  principal: Principal,
+  name: string,
+): Promise<Advertiser[]> {
+  const bare = (text: string) => dropOptionalWords(nameKey(text)) ?? nameKey(text);
+  const search = { q: name, limit: 20, after: null };
+  const { advertisers } = await searchForgiving(database, principal, search);
+  const same = advertisers.filter((one) => bare(one.name) === bare(name));
+  const near = await suggestAdvertisers(database, principal, bare(name), {
+    found: advertisers,
+    isThorough: true,
+  });
+  return [...same, ...near].slice(0, 5);
+}
+
+async function countAdded(clientId: string): Promise<void> {
+  const limiter = singleton("added-advertisers", () => new RateLimiterMemory(perClient));
+  try {
+    await limiter.consume(clientId);
+  } catch (rejection) {
+    if (rejection instanceof Error) throw rejection;
+    const wait = rejection instanceof RateLimiterRes ? rejection.msBeforeNext : 60_000;
+    const seconds = Math.max(1, Math.ceil(wait / 1_000));
+    throw new AppError(
+      "throttled",
+      `You can add ${perClient.points} advertisers a minute. Try again in ${seconds} s.`,
+      { headers: { "Retry-After": String(seconds) } },
+    );
+  }
+}
+
+const undoSchema = z.object({ id: z.string(), at: z.number() });
+const scopeOf = ({ companyId, clientId }: Principal) =>
+  `added advertiser\n${companyId}\n${clientId}`;
+/** For how long an addition can be undone. */
+const undoMs = 60 * 60_000;
+
+/**
+ * Removes the advertiser that `undo` is for from the agency's list. Companies are never deleted: the advertiser stays without an agency.
+ * @throws AppError conflict once it is used or an hour has passed, not_found if it is not in the list
+ */
+export async function undoAddAdvertiser(
+  { database, keys }: Runtime,
+  principal: Principal,
+  undo: string,
+): Promise<void> {
+  const { id, at } = openCursor(keys.cursor, scopeOf(principal), undo, undoSchema);
+  if (Date.now() - at > undoMs)
+    throw new AppError("conflict", "This can no longer be undone. Ask your administrator.");
+  const { companyId: agencyId } = principal;
+  await database.write(async (transaction) => {
+    const { operations } = database;
+    await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+    const link = await transaction
+      .selectFrom("agency_advertisers")
+      .select("name_key")
+      .where("agency_id", "=", agencyId)
+      .where("advertiser_id", "=", id)
+      .executeTakeFirst();
+    if (!link) throw noSuchCompany();
+    await requireUnused(transaction, agencyId, id);
+    await transaction
+      .deleteFrom("agency_advertisers")
+      .where("agency_id", "=", agencyId)
+      .where("advertiser_id", "=", id)
+      .execute();
+    const twin = await transaction
+      .selectFrom("agency_advertisers")
+      .select("advertiser_id")
+      .where("agency_id", "=", agencyId)
+      .where("name_key", "=", link.name_key)
+      .executeTakeFirst();
+    if (!twin)
+      await changeNames(operations, transaction, advertiserIndex, {
+        scope: agencyId,
+        put: [],
+        removed: new Set([link.name_key]),
+      });
+    await addToSize(transaction, agencyId, -1);
+  });
+}
+
+async function requireUnused(db: Queries, agencyId: string, id: string): Promise<void> {
+  const playlist = await db
+    .selectFrom("playlists")
+    .select("id")
+    .where("advertiser_id", "=", id)
+    .executeTakeFirst();
+  const client = await db
+    .selectFrom("clients")
+    .select("id")
+    .where("company_id", "=", id)
+    .executeTakeFirst();
+  const pins = await db
+    .selectFrom("pinned_companies")
+    .innerJoin("clients", "clients.id", "pinned_companies.client_id")
+    .select("pinned_companies.companies")
+    .where("clients.company_id", "=", agencyId)
+    .where("pinned_companies.companies", "like", `%${id}%`)
+    .execute();
+  const isPinned = pins.some(({ companies }) =>
+    parsePinnedAndRecent(companies).pinned.includes(id),
+  );
+  if (!playlist && !client && !isPinned) return;
+  const by = playlist ? "a playlist" : client ? "a client" : "a pin";
+  throw new AppError("conflict", `This can't be undone: ${by} uses the advertiser.`);
+}
