@@ -103,9 +103,10 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       takeRow?: (row: Row) => boolean,
     ): Row[] | Promise<Row[]> => {
       const { runner, query } = bind(db, values, dialect);
-      return runner
-        ? (runner.run(query, takeRow as (row: unknown) => boolean) as Row[])
+      const rows = runner
+        ? (runner.run(query, takeRow as (row: unknown) => boolean) as Row[] | Promise<Row[]>)
         : execute(db, query);
+      return takeRow && rows instanceof Promise ? rows.then((all) => rowsUpTo(all, takeRow)) : rows;
     };
     return Object.assign(
       (db: Queries, values: Values, ...dialect: Dialect) => find(db, values, dialect),
@@ -122,6 +123,11 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       },
     );
   };
+}
+
+function rowsUpTo<Row>(rows: Row[], takeRow: (row: Row) => boolean): Row[] {
+  const last = rows.findIndex((row) => !takeRow(row));
+  return last < 0 ? rows : rows.slice(0, last + 1);
 }
 
 async function execute<Row>(db: Queries, query: CompiledQuery<Row>): Promise<Row[]> {
