@@ -9,12 +9,13 @@ import { nameSchema } from "@/lib/shared/text-schema";
 
 const aliasSchema = nameSchema("Other name", limits.nameCharacters);
 
-/** Adds and removes other names of a company. */
-export const changeAliasesSchema = z.strictObject({
+/** Renames a company, and adds and removes other names. */
+export const changeCompanySchema = z.strictObject({
+  name: nameSchema("Name", limits.nameCharacters).optional(),
   add: z.array(aliasSchema).max(limits.aliases).default([]),
   remove: z.array(aliasSchema).max(limits.aliases).default([]),
 });
-export type ChangeAliases = z.input<typeof changeAliasesSchema>;
+export type ChangeCompany = z.output<typeof changeCompanySchema>;
 
 const tooMany = `A company can have at most ${limits.aliases} other names.`;
 

@@ -13,7 +13,7 @@ import { type ChangeSet, changeSetSchema } from "@/lib/shared/change-sets/schema
 import { newId } from "@/lib/shared/ids";
 import { createImportedPlaylist } from "@/lib/server/domain/change-sets/create-imported-playlist";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { changeAliases } from "@/lib/server/domain/companies/aliases";
+import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
@@ -419,7 +419,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
       "Alphabet",
     ]);
     const change = { add: ["Google Inc"], remove: [] };
-    await changeAliases(runtime, own.principal, created.at(-1) ?? "", change);
+    await changeCompanyNames(runtime, own.principal, created.at(-1) ?? "", change);
     const other = await makeTenant();
     enterShard(getRuntime(), own.agencyId);
     await createAdvertisers(runtime, other.agencyId, ["Hidden Harbour"]);

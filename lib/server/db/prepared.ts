@@ -103,7 +103,7 @@ export function prepared<Values extends Parameters, Dialect extends unknown[] = 
       takeRow?: (row: Row) => boolean,
     ): Row[] | Promise<Row[]> => {
       const { runner, query } = bind(db, values, dialect);
-      const rows = runner
+      const rows: Row[] | Promise<Row[]> = runner
         ? (runner.run(query, takeRow as (row: unknown) => boolean) as Row[] | Promise<Row[]>)
         : execute(db, query);
       return takeRow && rows instanceof Promise ? rows.then((all) => rowsUpTo(all, takeRow)) : rows;

@@ -1,6 +1,6 @@
-import { changeAliases } from "@/lib/server/domain/companies/aliases";
+import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
-import { changeAliasesSchema } from "@/lib/shared/aliases";
+import { changeCompanySchema } from "@/lib/shared/aliases";
 import { companyListItemSchema } from "@/lib/shared/companies/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 
@@ -12,12 +12,13 @@ export const GET = endpoint({
     getCompany(runtime, principal, companyId),
 });
 
-/** Changes the other names by which an agency knows an advertiser. */
+/** Renames an agency's advertiser, and changes the other names by which the agency knows it. */
 export const PATCH = endpoint({
   auth: "cookie",
   access: "write",
-  body: changeAliasesSchema,
+  needs: "canChangeCompanies",
+  body: changeCompanySchema,
   response: companyListItemSchema,
   answer: ({ runtime, principal, params: { companyId = "" }, body }) =>
-    changeAliases(runtime, principal, companyId, body),
+    changeCompanyNames(runtime, principal, companyId, body),
 });

@@ -1,20 +1,25 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addAlias, changeAliases, setAliases } from "@/lib/server/domain/companies/aliases";
+import { changeCompanyNames, setAliases } from "@/lib/server/domain/companies/aliases";
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
+import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { type Queries } from "@/lib/server/db/database";
 import { type SearchPosition } from "@/lib/server/db/names/name-page";
 import { type Principal } from "@/lib/server/principal";
-import { mergeAliases } from "@/lib/shared/aliases";
+import { type ChangeCompany, mergeAliases } from "@/lib/shared/aliases";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import { createAdvertisers, createAgency, createClient, signIn } from "@/lib/testing/factories";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 const word = fc.string({
   unit: fc.constantFrom("a", "b", "c", " ", "&"),
@@ -56,8 +61,8 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     } while (after && found.length < pages * limit);
     return found;
   };
-  const change = (principal: Principal, id: string, given: { add?: string[]; remove?: string[] }) =>
-    changeAliases(getRuntime(), principal, id, { add: [], remove: [], ...given });
+  const change = (principal: Principal, id: string, given: Partial<ChangeCompany>) =>
+    changeCompanyNames(getRuntime(), principal, id, { add: [], remove: [], ...given });
 
   it("find each advertiser once, at its best rank, with any page size", async () => {
     const { id, principal } = await makeAgency();
@@ -158,21 +163,43 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
       code: "invalid",
     });
     await change(principal, tern, { remove: names(19) });
-    const { database } = getRuntime();
-    await inAgency(id, async (db) => {
-      await db
-        .updateTable("agency_advertisers")
-        .set({ name: "Gull", name_key: "gull" })
-        .where("agency_id", "=", id)
-        .where("advertiser_id", "=", tern)
-        .execute();
-      await addAlias(db, database, { agencyId: id, id: tern }, "Tern");
-    });
+    await change(principal, tern, { name: "Gull" });
     for (const [q, alias] of [
       ["bird", "Bird 19"],
       ["tern", "Tern"],
     ] as const)
       expect(await findAll(principal, q, 5)).toEqual([{ uuid: tern, name: "Gull", alias }]);
+  });
+
+  it("have the one from before a renaming, which its own client and its playlists follow", async () => {
+    const runtime = getRuntime();
+    const { id, principal } = await makeAgency();
+    const [tern = "", gull = ""] = await createAdvertisers(runtime, id, ["Tern", "Gull"]);
+    const own = await createClient(runtime, { companyId: tern });
+    await createPlaylist(runtime, principal, {
+      companyId: tern,
+      playlist: createPlaylistSchema.parse(playlistParameters(tern)),
+      source: "dashboard",
+    });
+    await expect(change(principal, tern, { name: "GULL" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const renamed = await change(principal, tern, { name: "Avocet" });
+    expect(renamed).toMatchObject({ name: "Avocet", aliases: ["Tern"] });
+    expect(await findAll(principal, "tern", 5)).toEqual([
+      { uuid: tern, name: "Avocet", alias: "Tern" },
+    ]);
+    expect(await findAll(principal, "avocet", 5)).toMatchObject([{ uuid: tern }]);
+    const signedIn = await signIn(runtime, own);
+    expect(signedIn.companyName).toBe("Avocet");
+    const list = playlistListSearchSchema.parse({ q: "avocet", sort: "advertiser" });
+    expect((await listPlaylists(runtime, principal, list)).playlists).toMatchObject([
+      { advertiser_name: "Avocet" },
+    ]);
+    // The name that it had before is no alias any more.
+    expect((await change(principal, tern, { name: "Tern" })).aliases).toEqual(["Avocet"]);
+    expect((await change(principal, gull, { name: "gull" })).aliases).toEqual([]);
+    expect(await findAll(principal, "gull", 5)).toMatchObject([{ name: "gull" }]);
   });
 
   it("come with a list of companies, for those that are new and for those that are there", async () => {

@@ -1,12 +1,13 @@
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
+import { renameCompany } from "@/lib/server/domain/companies/mirror-companies";
 import { getVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { changeNames, type PackBlocks } from "@/lib/server/db/names/blocks";
 import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type ChangeAliases, mergeAliases } from "@/lib/shared/aliases";
+import { type ChangeCompany, mergeAliases } from "@/lib/shared/aliases";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 import { AppError, invalid } from "@/lib/shared/errors";
 import { nameKey } from "@/lib/shared/text";
@@ -74,6 +75,45 @@ interface Change {
   remove?: readonly string[];
 }
 
+/** Renames an advertiser of an agency; its old name stays among its aliases. @throws AppError not_found, conflict */
+async function rename(
+  transaction: Queries,
+  database: Database,
+  { agencyId, id }: { agencyId: string; id: string },
+  name: string,
+): Promise<{ old: string | null }> {
+  const row = await transaction
+    .selectFrom("agency_advertisers")
+    .select("name")
+    .where("agency_id", "=", agencyId)
+    .where("advertiser_id", "=", id)
+    .where("is_mirrored", "=", 0)
+    .executeTakeFirst();
+  if (!row) throw noSuchCompany();
+  if (row.name === name) return { old: null };
+  const key = nameKey(name);
+  const twin = await transaction
+    .selectFrom("agency_advertisers")
+    .select("name")
+    .where("agency_id", "=", agencyId)
+    .where("name_key", "=", key)
+    .where("advertiser_id", "<>", id)
+    .executeTakeFirst();
+  if (twin) throw new AppError("conflict", `You have another advertiser named "${twin.name}".`);
+  await transaction
+    .updateTable("agency_advertisers")
+    .set({ name, name_key: key })
+    .where("agency_id", "=", agencyId)
+    .where("advertiser_id", "=", id)
+    .execute();
+  await renameCompany(transaction, { id, name, nameKey: key });
+  await changeNames(database.operations, transaction, advertiserIndex, {
+    scope: agencyId,
+    put: [key],
+  });
+  return { old: row.name };
+}
+
 /** Changes the aliases of one advertiser of an agency, under its present name. @throws AppError not_found, invalid */
 async function changeOf(
   transaction: Queries,
@@ -102,22 +142,14 @@ async function changeOf(
 }
 
 /**
- * Adds another name to an advertiser of an agency, such as the one that it had before. Call it after renaming, in the same write: it also
- * writes the new name to the other aliases. The caller holds `lockCompanyNames`. @throws AppError not_found, invalid
+ * Renames an agency's advertiser, whose old name becomes an alias, and adds and removes aliases.
+ * @throws AppError not_found, forbidden, method_not_allowed, conflict for the name of another advertiser, invalid
  */
-export const addAlias = (
-  transaction: Queries,
-  database: Pick<Database, "operations">,
-  advertiser: { agencyId: string; id: string },
-  name: string,
-): Promise<void> => changeOf(transaction, database, advertiser, { add: [name] });
-
-/** Adds and removes other names of an agency's advertiser. @throws AppError not_found, forbidden, method_not_allowed, invalid */
-export async function changeAliases(
+export async function changeCompanyNames(
   runtime: Runtime,
   principal: Principal,
   companyId: string,
-  change: Required<ChangeAliases>,
+  { name, add, remove }: ChangeCompany,
 ): Promise<CompanyListItem> {
   const { database } = runtime;
   const { id, kind } = await getVisibleCompany(database.read, principal, companyId);
@@ -126,7 +158,10 @@ export async function changeAliases(
   const agencyId = principal.companyId;
   await database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
-    await changeOf(transaction, database, { agencyId, id }, change);
+    const of = { agencyId, id };
+    const { old } =
+      name === undefined ? { old: null } : await rename(transaction, database, of, name);
+    await changeOf(transaction, database, of, { add: old === null ? add : [old, ...add], remove });
   });
   return getCompany(runtime, principal, id);
 }

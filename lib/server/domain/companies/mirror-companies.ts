@@ -126,7 +126,7 @@ async function renameInAgency(
 }
 
 /** Renames the company and re-sorts its playlists by the new name, in all workspaces. */
-async function renameCompany(
+export async function renameCompany(
   transaction: Queries,
   { id, name, nameKey }: NamedCompany,
 ): Promise<void> {
