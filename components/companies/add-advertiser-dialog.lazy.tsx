@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { addAdvertiser, companyKeys, undoAddAdvertiser } from "@/lib/browser/companies/queries";
+import { companyKeys, deleteAdded, postAdvertiser } from "@/lib/browser/companies/queries";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
 
@@ -86,7 +86,7 @@ function useAddAdvertiser(name: string, onClose: () => void) {
   const follow = useFollowLink();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: companyKeys.all });
   const undo = useMutation({
-    mutationFn: undoAddAdvertiser,
+    mutationFn: deleteAdded,
     onSuccess: () => {
       toast.success("Removed the advertiser.");
       follow(routes.companies);
@@ -95,7 +95,7 @@ function useAddAdvertiser(name: string, onClose: () => void) {
     onSettled: refresh,
   });
   const add = useMutation({
-    mutationFn: addAdvertiser,
+    mutationFn: postAdvertiser,
     onSuccess: ({ company, undo: key }) => {
       if (!company || key === null) return;
       refresh();

@@ -98,9 +98,9 @@ export const pinnedAndRecentQuery = ({ client, person }: Pick<Session, "client" 
 export const postPinnedChange = (change: ChangePinned) =>
   callApi("/api/companies/pinned", { method: "POST", body: change, schema: pinnedAndRecentSchema });
 
-export const addAdvertiser = (body: AddAdvertiser) =>
+export const postAdvertiser = (body: AddAdvertiser) =>
   callApi("/api/companies", { method: "POST", body, schema: addedAdvertiserSchema });
 
-/** `undo`: the text that `addAdvertiser` returned. */
-export const undoAddAdvertiser = (undo: string) =>
+/** `undo`: the text that `postAdvertiser` returned. */
+export const deleteAdded = (undo: string) =>
   callApi("/api/companies", { method: "DELETE", body: { undo }, schema: z.undefined() });
