@@ -118,3 +118,23 @@ test.describe("without a connection", () => {
     },
   );
 });
+
+test("an advertiser is added after a look at the ones that it may be, and taken away again", async ({
+  page,
+}) => {
+  await page.goto("/companies?q=Advertisr%20004&with_playlists=false");
+  await page.getByRole("button", { name: "Add advertiser" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add advertiser" });
+  const name = dialog.getByLabel("Name");
+  await name.fill("Advertiser 004 Ltd");
+  await name.press("Enter");
+  await expect(dialog.getByRole("link", { name: "Advertiser 004" })).toBeVisible();
+  await name.fill("Kittiwake Coffee");
+  await expect(dialog.getByRole("link", { name: "Advertiser 004" })).toBeHidden();
+  await name.press("Enter");
+  await expect(page.getByRole("heading", { name: "Kittiwake Coffee" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Removed the advertiser.")).toBeVisible();
+  await page.goto("/companies?q=kittiwake&with_playlists=false");
+  await expect(page.getByText("No companies match")).toBeVisible();
+});
