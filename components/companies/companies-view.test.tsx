@@ -83,12 +83,15 @@ describe("Other names", () => {
       answers: { [path]: (_, body) => ((sent = body), company) },
     });
     screen.getByText("TRN");
-    await user.click(await screen.findByRole("button", { name: "Change other names" }));
+    await user.click(await screen.findByRole("button", { name: "Edit names" }));
     const field = await screen.findByRole("textbox", { name: "Other names" });
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "!");
     await user.clear(field);
     await user.type(field, "Sterna{Enter}Seeschwalbe, Inc.{Enter}");
     await user.click(screen.getByRole("button", { name: "Save names" }));
-    await waitFor(() => expect(sent).toEqual({ add: ["Seeschwalbe, Inc."], remove: ["TRN"] }));
+    await waitFor(() =>
+      expect(sent).toEqual({ name: `${tern.name}!`, add: ["Seeschwalbe, Inc."], remove: ["TRN"] }),
+    );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -96,9 +99,9 @@ describe("Other names", () => {
     const viewer = { ...manager, client: { ...manager.client, role: "viewer" as const } };
     show(<CompanyHeader company={{ ...tern, aliases: ["TRN"] }} />, { session: viewer });
     screen.getByText("TRN");
-    expect(screen.queryByRole("button", { name: /other names/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit names" })).toBeNull();
     show(<CompanyHeader company={teal} />, { session: advertiser });
-    expect(screen.queryByRole("button", { name: /other names/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit names" })).toBeNull();
   });
 });
 

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
 import { companyKeys, companyQuery, patchCompany } from "@/lib/browser/companies/queries";
+import { limits } from "@/lib/shared/limits";
 
 export interface OtherNamesProps {
   companyId: string;
@@ -13,16 +15,18 @@ export interface OtherNamesProps {
 
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
-/** Changes other names: what a colleague adds meanwhile stays. */
+/** Renames an advertiser, and changes its other names: what a colleague adds meanwhile stays. */
 export function OtherNamesDialog(props: OtherNamesProps & { onClose: () => void }) {
-  const { companyId, name, onClose } = props;
+  const { companyId, onClose } = props;
   const queryClient = useQueryClient();
   const [known] = useState(props.aliases);
+  const [name, setName] = useState(props.name);
   const [text, setText] = useState(known.join("\n"));
   const save = useMutation({
     mutationFn: () => {
       const names = linesOf(text);
       return patchCompany(companyId, {
+        ...(name.trim() !== props.name && { name }),
         add: names.filter((one) => !known.includes(one)),
         remove: known.filter((one) => !names.includes(one)),
       });
@@ -38,7 +42,7 @@ export function OtherNamesDialog(props: OtherNamesProps & { onClose: () => void 
   };
   return (
     <Dialog
-      title={`Other names of ${name}`}
+      title="Edit names"
       holdsInput
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -51,8 +55,16 @@ export function OtherNamesDialog(props: OtherNamesProps & { onClose: () => void 
         </>
       }
     >
-      <TextArea
+      <TextField
         autoFocus
+        label="Name"
+        description="The name that it has now stays among the other names."
+        value={name}
+        onChange={setName}
+        counterMax={limits.nameCharacters}
+        className="mb-4"
+      />
+      <TextArea
         label="Other names"
         description="One a line, such as a short name or a ticker. Searches find the advertiser by them."
         rows={5}

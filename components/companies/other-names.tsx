@@ -9,12 +9,12 @@ const Dialog = lazyPart<OtherNamesProps & { onClose: () => void }>(
   { name: "this dialog", close: ({ onClose }) => onClose() },
 );
 
-/** Other names by which the agency knows an advertiser; managers change them. */
+/** Other names by which the agency knows an advertiser; managers rename it and change them. */
 export function OtherNames(props: OtherNamesProps) {
   const { aliases } = props;
-  const { canCreate } = usePermissions();
+  const { canChangeCompanies } = usePermissions();
   const [isOpen, setOpen] = useState(false);
-  if (aliases.length === 0 && !canCreate) return null;
+  if (aliases.length === 0 && !canChangeCompanies) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {aliases.length > 0 ? (
@@ -28,9 +28,9 @@ export function OtherNames(props: OtherNamesProps) {
           ))}
         </span>
       ) : null}
-      {canCreate ? (
+      {canChangeCompanies ? (
         <Button variant="quiet" size="sm" onPress={() => setOpen(true)}>
-          {aliases.length > 0 ? "Change other names" : "Add other names"}
+          Edit names
         </Button>
       ) : null}
       {isOpen ? <Dialog {...props} onClose={() => setOpen(false)} /> : null}

@@ -15,6 +15,7 @@ export const changeCompanySchema = z.strictObject({
   add: z.array(aliasSchema).max(limits.aliases).default([]),
   remove: z.array(aliasSchema).max(limits.aliases).default([]),
 });
+export type ChangeCompanyInput = z.input<typeof changeCompanySchema>;
 export type ChangeCompany = z.output<typeof changeCompanySchema>;
 
 const tooMany = `A company can have at most ${limits.aliases} other names.`;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/browser/api-client";
-import { type ChangeAliases } from "@/lib/shared/aliases";
+import { type ChangeCompanyInput } from "@/lib/shared/aliases";
 import { z } from "zod";
 import {
   type AddAdvertiser,
@@ -64,7 +64,7 @@ export const companyQuery = (companyId: string) =>
   });
 
 /** Changes the other names of an advertiser. */
-export const patchCompany = (companyId: string, change: ChangeAliases) =>
+export const patchCompany = (companyId: string, change: ChangeCompanyInput) =>
   callApi(`/api/companies/${encodeURIComponent(companyId)}`, {
     method: "PATCH",
     body: change,

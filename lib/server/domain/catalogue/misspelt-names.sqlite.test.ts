@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
-import { changeAliases } from "@/lib/server/domain/companies/aliases";
+import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { createInstallation } from "@/lib/testing/databases/database";
@@ -91,7 +91,7 @@ it("Other names of companies are first when they are written exactly, first or s
   const { principal } = await createClient(runtime, { companyId: agencyId });
   for (const [at, name] of names.entries()) {
     const change = { add: [name], remove: [] };
-    await changeAliases(runtime, principal, ids[2 * at] ?? "", change);
+    await changeCompanyNames(runtime, principal, ids[2 * at] ?? "", change);
   }
   const search = async (q: string) => {
     const how = { isPersonal: true, suggestions: "if_weak" } as const;
