@@ -431,6 +431,8 @@ const withoutRow: Record<string, string> = {
   "GET /api/creates/:createId": "creates/route.db.test.ts: by their own workspace only",
   "POST /api/creates/:createId": "creates/route.db.test.ts: nobody else's",
   "GET /api/playlists/:playlistId/service-answer": "creates/route.db.test.ts: nobody else's",
+  "POST /api/companies": "add-advertiser.db.test.ts: the caller's own agency",
+  "DELETE /api/companies": "add-advertiser.db.test.ts: the caller's own addition",
   "GET /api/companies/pinned": "pinned and selected/route.db.test.ts",
   "GET /api/companies/selected": "pinned and selected/route.db.test.ts",
   "GET /api/companies/mirror": "remote-session.db.test.ts: the caller's own workspace",
