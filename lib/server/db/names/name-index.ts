@@ -6,8 +6,9 @@ import {
   type Queries,
   type Searchable,
 } from "@/lib/server/db/database";
-import { highestSuffix, squashedKey } from "@/lib/server/db/names/keys";
+import { compareKeys, highestSuffix, squashedKey } from "@/lib/server/db/names/keys";
 import { prepared } from "@/lib/server/db/prepared";
+import { squashKey } from "@/lib/shared/name-match";
 
 /*
  * The index of names: of everything that people look for by its name, such as the advertisers of an agency and the entries of the
@@ -129,63 +130,56 @@ interface NamedValues extends ScopeValues {
 
 const noRange: SquashedRange = { afterKey: "", afterId: "", end: "", term: "", termEnd: "" };
 
-/** The union of what is selected from some of the tables. */
-const union = <Row>(
-  tables: readonly NameTable[],
-  select: (table: NameTable) => AliasableExpression<Row>,
-) =>
-  sql<Row>`(${sql.join(
-    tables.map((table) => sql`select * from ${select(table)} as ${sql.id(table)}`),
-    sql` union all `,
-  )})`;
-
 /** Makes the statements of an index. A database of an earlier version may have no aliases. */
 function makeIndex(
   source: NameSource,
-  tables: readonly NameTable[] = ["names", "aliases"],
+  tables: readonly NameTable[] = ["aliases", "names"],
 ): NameIndex {
   const from = (db: Queries, values: ScopeValues, table: NameTable) =>
     db.selectFrom(source.rows(db, values, table).as("named")).selectAll();
+  /** The first rows of the aliases, if the scope has any, then those of the names: `inOrder` merges them. */
+  const both = (
+    db: Queries,
+    values: ScopeValues,
+    select: (rows: ReturnType<typeof from>, table: NameTable) => AliasableExpression<NameRow>,
+  ) => {
+    const hasAliases = sql<boolean>`exists (select 1 from ${source.keys(db, values, "aliases")} as known)`;
+    const aliases = select(from(db, values, "aliases"), "aliases");
+    return sql<NameRow>`select * from ${aliases} as aliases where ${hasAliases}
+      union all select * from ${select(from(db, values, "names"), "names")} as names`.compile(db);
+  };
   const findInRanges = prepared<RangeValues>()((db, values) => {
     const { prefixKey, prefixId, prefixEnd, aliasEnd, limit } = values;
     const { afterKey, afterId, end, term, termEnd } = values;
-    const prefixes = union(tables, (table) =>
-      from(db, values, table)
+    return both(db, values, (rows, table) => {
+      const prefixes = rows
         .where("name_key", ">=", prefixKey)
         .where("name_key", "<", table === "names" ? prefixEnd : aliasEnd)
         .where((eb) => eb.or([eb("name_key", ">", prefixKey), eb("id", ">", prefixId)]))
         .orderBy("name_key")
         .orderBy("id")
-        .limit(limit),
-    );
-    const joined = union(tables, (table) =>
-      from(db, values, table)
+        .limit(limit);
+      const joined = rows
         .where(squashedKey, ">=", afterKey)
         .where(squashedKey, "<", end)
         .where((eb) => eb.or([eb(squashedKey, ">", afterKey), eb("id", ">", afterId)]))
         .where((eb) => eb.or([eb("name_key", "<", term), eb("name_key", ">=", termEnd)]))
         .orderBy(squashedKey)
         .orderBy("id")
-        .limit(limit),
-    );
-    return sql<NameRow>`
-      select * from (select * from ${prefixes} as named order by name_key, id limit ${limit}) as prefixes union all
-      select * from (select * from ${joined} as named order by ${squashedKey}, id limit ${limit}) as joined limit ${limit}`.compile(
-      db,
-    );
+        .limit(limit);
+      return sql<NameRow>`(select * from ${prefixes} as prefixes
+        union all select * from ${joined} as joined limit ${limit})`;
+    });
   });
   const findNamed = prepared<NamedValues, [DialectOperations]>()((db, values, operations) => {
     const { keys, afterKey, afterId, limit } = values;
-    const named = union(tables, (table) =>
-      from(db, values, table)
+    return both(db, values, (rows) =>
+      rows
         .where(operations.isOneOfTexts("name_key", keys))
         .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("id", ">", afterId)]))
         .orderBy("name_key")
         .orderBy("id")
         .limit(limit),
-    );
-    return sql<NameRow>`select * from ${named} as named order by name_key, id limit ${limit}`.compile(
-      db,
     );
   });
   /** Returns the distinct keys in a range, or the first ones of it. */
@@ -196,19 +190,21 @@ function makeIndex(
     limit: number | null,
   ) => {
     const values = source.valuesOf(scope);
-    const keys = union(tables, (table) => {
+    const keys = tables.map((table) => {
       const all = db
         .selectFrom(source.keys(db, values, table).as("named"))
         .select("name_key")
         .distinct()
         .where(range)
         .orderBy("name_key");
-      return limit === null ? all : all.limit(limit);
+      return sql`select * from ${limit === null ? all : all.limit(limit)} as ${sql.id(table)}`;
     });
     const most = limit === null ? sql`` : sql` limit ${limit}`;
     const { rows } = await sql<{
       name_key: string;
-    }>`select distinct name_key from ${keys} as named order by name_key${most}`.execute(db);
+    }>`select distinct name_key from (${sql.join(keys, sql` union all `)}) as named order by name_key${most}`.execute(
+      db,
+    );
     return rows.map((row) => row.name_key);
   };
   return {
@@ -219,13 +215,14 @@ function makeIndex(
       // Without a term each name is listed once.
       const aliasEnd = prefixEnd === highestSuffix ? "" : prefixEnd;
       const ranges = { prefixKey, prefixId, prefixEnd, aliasEnd, ...(joined ?? none) };
-      return findInRanges(db, { ...source.valuesOf(scope), ...ranges, limit });
+      const rows = findInRanges(db, { ...source.valuesOf(scope), ...ranges, limit });
+      return inOrder(rows, limit, joined);
     },
     findNamed({ read, operations }, scope, wanted, { limit, after }) {
       if (wanted.length === 0) return [];
       const { nameKey: afterKey, id: afterId } = after ?? { nameKey: "", id: source.firstId };
       const values = { ...source.valuesOf(scope), keys: JSON.stringify(wanted), afterKey, afterId };
-      return findNamed(read, { ...values, limit }, operations);
+      return inOrder(findNamed(read, { ...values, limit }, operations), limit);
     },
     findByIds({ read, operations }, scope, ids) {
       return from(read, source.valuesOf(scope), "names")
@@ -236,6 +233,28 @@ function makeIndex(
       findKeys(db, scope, sql`name_key between ${first} and ${last}`, null),
     keysAfter: (db, scope, key, limit) => findKeys(db, scope, sql`name_key > ${key}`, limit),
   };
+}
+
+/** Merges the first aliases and the first names; those of the range `joined` follow the others. */
+function inOrder(
+  found: MaybePromise<NameRow[]>,
+  limit: number,
+  joined: SquashedRange | null = null,
+): MaybePromise<NameRow[]> {
+  // Not async: most rows are available immediately.
+  if (found instanceof Promise) return found.then((rows) => inOrder(rows, limit, joined));
+  if (found.every(({ aliases }) => aliases === null)) return found;
+  const isJoined = ({ name_key: key }: NameRow) =>
+    joined !== null && (compareKeys(key, joined.term) < 0 || compareKeys(key, joined.termEnd) >= 0);
+  const placeOf = (row: NameRow) => (isJoined(row) ? squashKey(row.name_key) : row.name_key);
+  return found
+    .toSorted(
+      (one, other) =>
+        Number(isJoined(one)) - Number(isJoined(other)) ||
+        compareKeys(placeOf(one), placeOf(other)) ||
+        compareKeys(one.id, other.id),
+    )
+    .slice(0, limit);
 }
 
 const advertisersOf = (db: Queries, { agencyId = "" }: ScopeValues, table: NameTable) =>
