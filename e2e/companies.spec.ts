@@ -1,4 +1,4 @@
-import { expect, test, untilHydrated } from "./fixtures";
+import { expect, findViolations, test, untilHydrated } from "./fixtures";
 import { advertiserName } from "./installation";
 
 test.beforeEach(async ({ signIn }) => signIn());
@@ -23,6 +23,26 @@ test("a search finds partial names and is kept in the URL", async ({ page }) => 
   await expect(search).toHaveValue("");
   await expect(search).toBeFocused();
   await expect(page).not.toHaveURL(/q=/);
+});
+
+test("a company is found by another name that its page was given", async ({ page }) => {
+  await page.goto("/companies?q=advertiser+011&with_playlists=false");
+  await page.getByRole("link", { name: "Advertiser 011" }).click();
+  await page.getByRole("button", { name: "Add other names" }).click();
+  const dialog = page.getByRole("dialog", { name: "Other names of Advertiser 011" });
+  await dialog.getByRole("textbox", { name: "Other names" }).fill("Q&Z\nQuizzical, Inc.");
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save names" }).click();
+  await expect(page.getByText("Also known as Q&Z · Quizzical, Inc.")).toBeVisible();
+  await page.goto("/companies");
+  await page.getByLabel("Search companies").fill("q & z");
+  const found = page.getByRole("table", { name: "Companies" }).getByRole("link");
+  await expect(found.first()).toHaveText("Advertiser 011 · Q&Z");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").last().fill("quizz");
+  await expect(
+    page.getByRole("option", { name: "Advertiser 011 · Quizzical, Inc." }),
+  ).toBeVisible();
 });
 
 test(

@@ -16,15 +16,19 @@ export const widenColumns = (table: string, made: string): string[] =>
     .filter(([name]) => name === table)
     .map(([, column]) => `alter table ${made} alter column ${column} type bigint`);
 
-/** Returns the existing ones, because a database of an earlier version may be split, and upgraded afterwards. */
-export async function findReferenceTables(db: Queries): Promise<string[]> {
+/** Returns the existing tables of each list, because a database of an earlier version may be split, and upgraded afterwards. */
+export async function findTables(db: Queries) {
+  const names = [...referenceTables, ...shardTables.map(({ name }) => name)];
   const { rows } = await sql<{
     name: string;
-  }>`select name from unnest(${[...referenceTables]}::text[])
-    with ordinality as known (name, place) where to_regclass(name) is not null order by place`.execute(
+  }>`select name from unnest(${names}::text[]) as known (name) where to_regclass(name) is not null`.execute(
     db,
   );
-  return rows.map(({ name }) => name);
+  const found = new Set(rows.map(({ name }) => name));
+  return {
+    reference: referenceTables.filter((name) => found.has(name)),
+    split: shardTables.filter(({ name }) => found.has(name)),
+  };
 }
 
 /**
@@ -34,12 +38,13 @@ export async function findReferenceTables(db: Queries): Promise<string[]> {
  */
 export async function distributeTables(db: Queries, shards: number): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
-  for (const table of await findReferenceTables(db)) {
+  const tables = await findTables(db);
+  for (const table of tables.reference) {
     await run(`select create_reference_table('${table}')`);
     await run(`select truncate_local_data_after_distributing_table('${table}')`);
   }
   const [{ name: first }] = shardTables;
-  for (const { name, key } of shardTables) {
+  for (const { name, key } of tables.split) {
     const how = name === first ? `shard_count => ${shards}` : `colocate_with => '${first}'`;
     await run(`select create_distributed_table('${name}', '${key}', ${how})`);
     await run(`select truncate_local_data_after_distributing_table('${name}')`);

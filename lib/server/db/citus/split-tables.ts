@@ -3,7 +3,7 @@ import { type Queries } from "@/lib/server/db/database";
 import { scanFunction } from "@/lib/server/db/names/scan-function";
 import {
   distributeTables,
-  findReferenceTables,
+  findTables,
   widenColumns,
 } from "@/lib/server/db/citus/distribute-tables";
 import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
@@ -37,8 +37,9 @@ interface Definitions {
  * writes meanwhile. @throws errors of the driver
  */
 export async function splitTables(db: Queries, split: Split, report: Report): Promise<void> {
-  const names = shardTables.map(({ name }) => name);
-  const changed = split.over === "citus" ? [...(await findReferenceTables(db)), ...names] : names;
+  const tables = await findTables(db);
+  const names = tables.split.map(({ name }) => name);
+  const changed = split.over === "citus" ? [...tables.reference, ...names] : names;
   // A server that starts meanwhile reads signing_keys first.
   const locked = new Set(["signing_keys", "clients", ...changed]);
   await run(db, `lock table ${[...locked].join(", ")} in access exclusive mode`);
@@ -54,7 +55,7 @@ export async function splitTables(db: Queries, split: Split, report: Report): Pr
   for (const [table, { foreignKeys }] of definitions)
     for (const { name } of foreignKeys)
       await run(db, `alter table ${table} drop constraint ${name}`);
-  for (const table of shardTables) {
+  for (const table of tables.split) {
     report(table.name);
     await splitTable(db, table, definitions.get(table.name), split);
   }
@@ -66,17 +67,17 @@ export async function splitTables(db: Queries, split: Split, report: Report): Pr
     for (const { name, definition } of foreignKeys)
       await run(db, `alter table ${table} add constraint ${name} ${withKeys(table, definition)}`);
   await run(db, scanFunction(split.over));
-  await describeColumns(db, split, report);
+  report("statistics");
+  await describeColumns(db, split, names);
 }
 
-async function describeColumns(db: Queries, { over }: Split, report: Report): Promise<void> {
-  report("statistics");
+async function describeColumns(db: Queries, { over }: Split, names: string[]): Promise<void> {
   await run(
     db,
     "create statistics playlists_of_agency (dependencies) on shard_key, agency_id, company_id from playlists",
   );
   // The machines of Citus do so themselves.
-  if (over === "partitions") for (const { name } of shardTables) await run(db, `analyze ${name}`);
+  if (over === "partitions") for (const name of names) await run(db, `analyze ${name}`);
 }
 
 async function splitTable(
