@@ -131,6 +131,38 @@ describeOnBothDatabases("/api/companies", (getRuntime) => {
     expect(await list()).toEqual({ names: ["Empty"], is_with_playlists: true });
   });
 
+  it("finds a company by another name, among those with playlists too, once and at its best rank", async () => {
+    const agency = await createAgency(getRuntime());
+    const [id = ""] = await createAdvertisers(getRuntime(), agency.id, [
+      "Procter & Gamble",
+      "P Go",
+    ]);
+    const { principal } = await createClient(getRuntime(), { companyId: agency.id });
+    const mine = await sessionCookie(getRuntime(), principal.token);
+    const path = `/api/companies/${id}/playlists`;
+    await call(companyPlaylists, {
+      ...{ cookie: mine, params: { companyId: id }, path },
+      json: playlistParameters(id),
+    });
+    const json = { add: ["P&G", "Gamble"] };
+    const changed = await call(company, {
+      ...{ method: "PATCH", cookie: mine, params: { companyId: id }, json },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { aliases: ["P&G", "Gamble"] } });
+    for (const narrow of ["", "&with_playlists=true", "&sort=changed"]) {
+      const find = async (q: string) => {
+        const asked = `/?q=${encodeURIComponent(q)}${narrow}`;
+        const { body } = await call(companies, { cookie: mine, path: asked });
+        return companyListSchema
+          .parse(body)
+          .companies.map(({ uuid, alias }) => (uuid === id ? alias : "another"));
+      };
+      expect((await find("p & g"))[0], narrow).toBe("P&G");
+      expect(await find("gamble"), narrow).toEqual(["Gamble"]);
+      expect(await find("procter"), narrow).toEqual([undefined]);
+    }
+  });
+
   it("counts a company's playlists and knows the last change", async () => {
     const params = { companyId: advertiserId };
     const before = await call(company, { cookie, params });
