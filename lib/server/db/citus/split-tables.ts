@@ -6,7 +6,7 @@ import {
   findTables,
   widenColumns,
 } from "@/lib/server/db/citus/distribute-tables";
-import { shardKeyOf, shardTables } from "@/lib/server/db/citus/shard-tables";
+import { shardKeyOf, type shardTables } from "@/lib/server/db/citus/shard-tables";
 
 /**
  * `citus`: shards on the machines of Citus. `partitions`: partitions of PostgreSQL, with which tests check that a statement stays within
