@@ -1,12 +1,18 @@
 import { type Queries, type Database } from "@/lib/server/db/database";
-import { prepared } from "@/lib/server/db/prepared";
 import { type WorkspaceRow } from "@/lib/server/db/remote-tables";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
 import { clientNameSchema } from "@/lib/shared/clients/schema";
 import { newId } from "@/lib/shared/ids";
 
-const findCaller = prepared<{ id: string; sessionId: string }>()((db, { id, sessionId }) =>
-  db
+/**
+ * Returns the client and company of a workspace, and the end of the tokens received for the session; null if it does not exist, its
+ * client is disabled, or the session was ended.
+ */
+export async function findWorkspaceCaller(
+  db: Queries,
+  { id, sessionId, baseUrl }: { id: string; sessionId: string; baseUrl: string },
+) {
+  const caller = await db
     .selectFrom("workspaces")
     .innerJoin("clients", "clients.id", "workspaces.client_id")
     .innerJoin("companies", "companies.id", "workspaces.company_id")
@@ -31,18 +37,7 @@ const findCaller = prepared<{ id: string; sessionId: string }>()((db, { id, sess
         .as("tokenEndsAt"),
     )
     .where("workspaces.id", "=", id)
-    .compile(),
-);
-
-/**
- * Returns the client and company of a workspace, and the end of the tokens received for the session; null if it does not exist, its
- * client is disabled, or the session was ended.
- */
-export async function findWorkspaceCaller(
-  db: Queries,
-  { id, sessionId, baseUrl }: { id: string; sessionId: string; baseUrl: string },
-) {
-  const [caller] = await findCaller(db, { id, sessionId });
+    .executeTakeFirst();
   if (!caller || caller.baseUrl !== baseUrl) return null;
   const { disabledAt, endedSessionId, baseUrl: _, ...identity } = caller;
   return disabledAt === null && endedSessionId === null ? identity : null;
