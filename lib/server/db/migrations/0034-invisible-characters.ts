@@ -7,7 +7,6 @@ import { earlierIndexes } from "@/lib/server/db/names/name-index";
 import { findSplit } from "@/lib/server/db/citus/find-split";
 import { shardKeyOf } from "@/lib/server/db/citus/shard-tables";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
-import { shareOfRows } from "@/lib/server/db/upgrades/share-of-rows";
 import { nameKey, tagKey } from "@/lib/shared/text";
 
 /** Earlier servers would write keys that searches do not find. */
@@ -272,3 +271,18 @@ export const backfill = [
   }),
   rekey("names of the catalogue", { table: "catalogue_entries", keys: ["number"] }),
 ];
+
+/** Returns the share of a table's rows whose key is at most `key`, 0 to 1, for the progress of an upgrade. */
+async function shareOfRows(
+  db: Kysely<unknown>,
+  table: string,
+  column: string,
+  key: string,
+): Promise<number> {
+  const name = sql.table(table);
+  const { rows } = await sql<{ done: number; total: number }>`
+    select (select count(*) from ${name} where ${sql.ref(column)} <= ${key}) as done,
+      (select count(*) from ${name}) as total`.execute(db);
+  const [{ done, total } = { done: 0, total: 0 }] = rows;
+  return Number(done) / Math.max(1, Number(total));
+}

@@ -18,8 +18,7 @@ import {
 } from "@/lib/server/remote/exchange/service-words";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { AppError } from "@/lib/shared/errors";
-import { WholeTokenizer } from "@/lib/shared/whole-tokenizer";
-import { TokenParser, TokenType } from "@streamparser/json";
+import { Tokenizer, TokenParser, TokenType } from "@streamparser/json";
 
 /** Describes the fault of a search's answer. Quotes nothing of it. */
 class SearchAnswerError extends Error {}
@@ -258,4 +257,16 @@ async function toSearchError(answer: OutgoingAnswer, token: string): Promise<App
   });
   const isEnded = answer.status === 403 && saysTokenEnded(error.message);
   return isEnded ? new AppError("invalid_token", error.message) : error;
+}
+
+/**
+ * The tokenizer of @streamparser/json, without loss: the decoder of 0.0.26 takes a U+FEFF at the start of a piece of text for a byte
+ * order mark, and drops it.
+ */
+class WholeTokenizer extends Tokenizer {
+  constructor() {
+    super();
+    const { bufferedString } = this as unknown as { bufferedString: { decoder: TextDecoder } };
+    bufferedString.decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  }
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { describeIds } from "@/lib/shared/playlists/fields/describe-ids";
-import { formatCount } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type ChangePlaylist, playlistTypeSchema } from "@/lib/shared/playlists/schema";
 import { storedSearchSchema } from "@/lib/shared/playlists/searches/search-schema";
 
@@ -199,3 +198,17 @@ export const fileFields = fieldNames.filter(
 /** Returns the record's entry of a field. */
 export const fieldOf = <Name extends FieldName>(name: Name): Field<PlaylistFields[Name]> =>
   playlistFields[name];
+
+/** Formats "1,204 IDs (+3, −1)": a list of IDs compared with the one that it replaces; without the brackets if they are equal. */
+function describeIds(ids: string[], before: string[]): string {
+  const [had, has] = [new Set(before), new Set(ids)];
+  const added = ids.filter((id) => !had.has(id)).length;
+  const removed = before.filter((id) => !has.has(id)).length;
+  const parts = [
+    ...(added > 0 ? [`+${formatNumber(added)}`] : []),
+    ...(removed > 0 ? [`−${formatNumber(removed)}`] : []),
+  ];
+  if (parts.length === 0 && ids.every((id, index) => id === before[index]))
+    return formatCount(ids.length, "ID");
+  return `${formatCount(ids.length, "ID")} (${parts.join(", ") || "new order"})`;
+}
