@@ -1,39 +1,10 @@
 import { v7, validate } from "uuid";
 
-/** Random bytes for the next IDs: fetching 16 at a time would take ten times as long as the rest of an ID. */
-const pool = new Uint8Array(16 * 256);
-let used = pool.length;
+/** Creates a row ID: UUIDv7 (RFC 9562). Later IDs of a process sort later, also if the clock is set back. */
+export const newId = (): string => v7();
 
-function takeRandom(): Uint8Array {
-  if (used === pool.length) {
-    crypto.getRandomValues(pool);
-    used = 0;
-  }
-  used += 16;
-  return pool.subarray(used - 16, used);
-}
-
-let lastMs = 0;
-let sequence = 0;
-
-/** Creates a row ID: UUIDv7 (RFC 9562), so that later IDs sort later. */
-export function newId(): string {
-  const random = takeRandom();
-  const now = Date.now();
-  if (now > lastMs) {
-    lastMs = now;
-    // Half of the range is left for further IDs of this millisecond.
-    sequence = new DataView(random.buffer, random.byteOffset).getUint32(4) & 0x7fffffff;
-  } else {
-    sequence = (sequence + 1) | 0;
-    if (sequence === 0) lastMs += 1;
-  }
-  return v7({ random, msecs: lastMs, seq: sequence });
-}
-
-/** Creates an ID with the given time (ms since 1970). IDs of `newId` keep increasing if the clock is set back. */
-export const newIdAt = (milliseconds: number): string =>
-  v7({ random: takeRandom(), msecs: milliseconds });
+/** Creates an ID with the given time (ms since 1970). */
+export const newIdAt = (milliseconds: number): string => v7({ msecs: milliseconds });
 
 /** Whether `text` is a valid row ID; PostgreSQL fails on anything else. */
 export const isId = (text: string): boolean => validate(text);

@@ -40,7 +40,12 @@ export const sqliteOperations: DialectOperations = {
   },
 
   async readInventory(db, playlistId, after, rows) {
-    const [page] = await findInventory(db, { playlistId, after, rows });
+    const found = await sql<{ ids: string; positions: string }>`
+      select json_group_array(inventory_id) as ids, json_group_array(position) as positions from
+        (select inventory_id, position from playlist_inventory
+          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
+          order by position limit ${rows})`.execute(db);
+    const [page] = found.rows;
     return {
       ids: JSON.parse(page?.ids ?? "[]") as string[],
       positions: JSON.parse(page?.positions ?? "[]") as number[],
@@ -93,13 +98,4 @@ const putInventory = prepared<{ playlistId: string; first: number; ids: string }
       select ${playlistNumber(playlistId)}, key + ${first}, value from json_each(${ids})`.compile(
       db,
     ),
-);
-
-const findInventory = prepared<{ playlistId: string; after: number; rows: number }>()(
-  (db, { playlistId, after, rows }) =>
-    sql<{ ids: string; positions: string }>`
-      select json_group_array(inventory_id) as ids, json_group_array(position) as positions from
-        (select inventory_id, position from playlist_inventory
-          where playlist_number = ${playlistNumber(playlistId)} and position > ${after}
-          order by position limit ${rows})`.compile(db),
 );

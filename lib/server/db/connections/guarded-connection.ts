@@ -85,7 +85,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     this.#gather();
     const statement = this.#watch.begin(this);
     try {
-      return await this.#send(sql, parameters.map(toArrayText));
+      return await this.#send(sql, [...parameters]);
     } catch (error) {
       // Its stack leads to the socket that it came from: to who asked, instead.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -98,26 +98,16 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
 
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = nameOfStatement(text);
-    if (name === undefined) return this.#ask({ text, values });
+    if (name === undefined) return this.#client.query({ text, values });
     try {
-      return await this.#ask({ text, values, name });
+      return await this.#client.query({ text, values, name });
     } catch (error) {
       if (!isStale(error)) throw error;
       // Another connection keeps the statement anew.
       this.#failure ??= error;
       if (this.#client.getTransactionStatus() !== "I") throw error;
-      return await this.#ask({ text, values });
+      return await this.#client.query({ text, values });
     }
-  }
-
-  /** With the driver's own promise, results stay until the old generation is collected. */
-  #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      this.#client.query(query, (error: Error | null, result) => {
-        if (error) reject(error);
-        else resolve(result);
-      });
-    });
   }
 
   /** Sends what is asked until the event loop has read what has come, all at once: each write wakes the database. */
@@ -142,14 +132,4 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     this.end = undefined;
     this.#client.release(this.#failure !== null || this.#client.getTransactionStatus() !== "I");
   }
-}
-
-const isTextOrNull = (value: unknown) => typeof value === "string" || value === null;
-
-/** An array of texts as PostgreSQL reads it, which `pg` takes four times as long to write; other values as they are. */
-function toArrayText(value: unknown): unknown {
-  if (!Array.isArray(value) || !value.every(isTextOrNull)) return value;
-  const json = JSON.stringify(value);
-  // PostgreSQL knows no \n and the like: `pg` escapes.
-  return json.includes("\\") ? value : `{${json.slice(1, -1)}}`;
 }

@@ -1,4 +1,3 @@
-import { preparedInsert } from "@/lib/server/db/prepared";
 import { type ApiRequestsRow } from "@/lib/server/db/tables";
 import { type Call } from "@/lib/server/domain/requests/call";
 import { hideInPath, hideTokens } from "@/lib/server/domain/requests/hide-secrets";
@@ -24,14 +23,6 @@ export const shownColumns = [
   "error_message",
 ] as const;
 
-const insert = preparedInsert("api_requests", [
-  ...shownColumns,
-  "client_id",
-  "is_refused",
-  "bytes",
-  "messages",
-]);
-
 /** Rows of a statement. */
 const statementRows = 25;
 
@@ -49,10 +40,11 @@ export async function insertCalls(
   await database.write((transaction) =>
     database.inAgenciesOf(clientIds, async (some) => {
       const own = rows.filter(({ client_id }) => some.has(client_id));
-      const statements = [];
       for (let at = 0; at < own.length; at += statementRows)
-        statements.push(insert(transaction, own.slice(at, at + statementRows)));
-      await Promise.all(statements);
+        await transaction
+          .insertInto("api_requests")
+          .values(own.slice(at, at + statementRows))
+          .execute();
     }),
   );
   return rows;

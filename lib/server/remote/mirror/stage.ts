@@ -1,5 +1,4 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { preparedInsert } from "@/lib/server/db/prepared";
 import { type ListedAdvertiser } from "@/lib/server/remote/exchange/advertisers";
 import { keepAlive, type MirrorRun } from "@/lib/server/remote/mirror/mirror-lease";
 import { type SeenIds } from "@/lib/server/remote/mirror/seen-ids";
@@ -21,13 +20,6 @@ const comparedRows = 1_000;
 const committedRows = 5_000;
 /** Interval of a run's signs of life while it has nothing to write, in ms. */
 const aliveMs = 2_000;
-const insertWhole = preparedInsert("mirror_entries", [
-  "workspace_id",
-  "name_key",
-  "advertiser_id",
-  "name",
-  "service_id",
-]);
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /** Compares an arriving list with the agency's advertisers, and stores new and renamed ones. */
@@ -90,8 +82,7 @@ export class AdvertiserStage {
       name,
       service_id,
     }));
-    if (rows.length === comparedRows) await insertWhole(transaction, rows);
-    else await transaction.insertInto("mirror_entries").values(rows).execute();
+    await transaction.insertInto("mirror_entries").values(rows).execute();
   }
 
   async #findChanged(advertisers: ListedAdvertiser[]): Promise<StagedAdvertiser[]> {
