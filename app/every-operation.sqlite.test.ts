@@ -8,6 +8,7 @@ import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
+import { versionOf } from "@/lib/testing/databases/version-of";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";
 
@@ -74,7 +75,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
   /** The version when no call of an earlier test is left to be kept. */
   const readVersion = async () => {
     await flushRequests(getRuntime());
-    return getRuntime().database.getVersion();
+    return versionOf(getRuntime());
   };
 
   it("is found", () => {
@@ -188,7 +189,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
     const answer = await call(operation.module, aim(operation, way(operation, spent)));
     expect(answer).toMatchObject({ status: 429, body: { code: "throttled" } });
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(getRuntime().database.getVersion()).toBe(before);
+    expect(await versionOf(getRuntime())).toBe(before);
   });
 
   const signIns = named(({ rules }) => !["cookie", "bearer"].includes(rules.auth));
@@ -224,7 +225,7 @@ describeOnBothDatabases("Every operation", (getRuntime) => {
       });
       // A form is sent back to its page, which says why.
       expect(status).toBe(name.endsWith("form") ? 303 : 429);
-      expect(getRuntime().database.getVersion()).toBe(before);
+      expect(await versionOf(getRuntime())).toBe(before);
     },
   );
 });

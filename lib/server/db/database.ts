@@ -243,11 +243,6 @@ export interface Database {
   operations: DialectOperations;
   getLoad(): DatabaseLoad;
   /**
-   * A number that changes with every visible commit of any process: data read at the same number is still current. Null on PostgreSQL,
-   * where reading it takes as long as reading the data.
-   */
-  getVersion(): number | null;
-  /**
    * Runs `work` while no other process changes the schema; used by `migrate`. On SQLite it is one transaction and blocks other
    * writers; on PostgreSQL `work` opens its own. Waits up to ten minutes for other processes and calls `onWait` every second.
    * @throws SchemaLockedError

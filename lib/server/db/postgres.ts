@@ -116,7 +116,6 @@ export function openPostgres(connectionString: string, connections = 10): Databa
     checks: { read: checks, write: (work) => checks.transaction().execute(work) },
     operations: postgresOperations,
     getLoad: () => ({ waitingWrites: slots.waiting, connections: pool.getLoad() }),
-    getVersion: () => null,
     changeSchema: (work, onWait) => changePostgresSchema(migrations, work, onWait),
     close: async () => {
       const pools = [read, migrations, checks].map((db) => db.destroy());

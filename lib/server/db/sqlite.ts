@@ -31,7 +31,6 @@ export function openSqlite(dataDir: string): Database {
   const writer = new SqliteWriter(thread, log);
   const write: Database["write"] = (work) => writer.run(work, startWriteWait());
   const read = open(reading);
-  const version = reading.prepare<[], number>("pragma data_version").pluck();
   return {
     kind: "sqlite",
     file,
@@ -44,7 +43,6 @@ export function openSqlite(dataDir: string): Database {
     emptyLog: () => log.empty((work) => writer.between(work)),
     checks: { read, write },
     operations: sqliteOperations,
-    getVersion: () => version.get() ?? null,
     getLoad: () => ({ waitingWrites: writer.waiting, connections: null }),
     changeSchema: (work, onWait) => writer.between(() => changeSqliteSchema(thread, work, onWait)),
     close: async () => {

@@ -10,7 +10,6 @@ import {
   tokenLifetime,
   verifyToken,
 } from "@/lib/server/domain/clients/tokens";
-import { type Database } from "@/lib/server/db/database";
 import { ownVersion } from "@/lib/server/db/migrate";
 import { oldestServer, outdated } from "@/lib/server/db/upgrades/schema-floor";
 import { prepared } from "@/lib/server/db/prepared";
@@ -70,45 +69,6 @@ const findCaller = prepared<{
     .compile(),
 );
 
-type Caller = Awaited<ReturnType<typeof findCaller>>[number];
-
-/** The last read of a token's caller, and the version of the database at that time. */
-const lastRead = new WeakMap<TokenClaims, { version: number; caller: Caller | undefined }>();
-
-/** Reads a token's caller, unless nothing has been written since the last read: reading the version takes a fifth of the time. */
-async function readCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
-  // Read the version first: a write during the read only causes another read.
-  const version = database.getVersion();
-  if (version === null) return joinCaller(database, claims);
-  const known = lastRead.get(claims);
-  if (known?.version === version) return known.caller;
-  const caller = await askCaller(database, claims);
-  lastRead.set(claims, { version, caller });
-  return caller;
-}
-
-async function askCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
-  const { clientId, session } = claims;
-  const { secretId, personId = null, id: sessionId } = session;
-  const keys = { clientId, secretId, personId, sessionId };
-  const [caller] = await findCaller(database.read, keys);
-  return caller;
-}
-
-/** Lookups that have not been sent to the database yet. */
-const unsent = new WeakMap<TokenClaims, Promise<Caller | undefined>>();
-
-/** Reads a token's caller once for all requests that arrive before the read is sent: connections send at the end of a turn of the event loop. */
-function joinCaller(database: Database, claims: TokenClaims): Promise<Caller | undefined> {
-  let asked = unsent.get(claims);
-  if (!asked) {
-    asked = askCaller(database, claims);
-    unsent.set(claims, asked);
-    setImmediate(() => unsent.delete(claims));
-  }
-  return asked;
-}
-
 /** Exchanges credentials for a token, and returns their owner; all failures look the same. @throws AppError invalid_client */
 export async function exchangeCredentials(
   runtime: Runtime,
@@ -138,9 +98,9 @@ function wrongCredentials(): AppError {
  */
 export async function authenticate(runtime: Runtime, token: string): Promise<Principal> {
   const claims = await verifyToken(runtime, token);
-  const { secretId, personId = null, binding = 0, startedAt } = claims.session;
-  const { database } = runtime;
-  const caller = await readCaller(database, claims);
+  const { id: sessionId, secretId, personId = null, binding = 0, startedAt } = claims.session;
+  const keys = { clientId: claims.clientId, secretId, personId, sessionId };
+  const [caller] = await findCaller(runtime.database.read, keys);
   if ((caller?.oldest_server ?? 0) > ownVersion) throw outdated();
   const isIssuedBefore = (time: string | null) =>
     time !== null && claims.issuedAtMs <= Date.parse(time);
