@@ -6,8 +6,7 @@ import { ActivityResults } from "@/components/activity/activity-results";
 import { useActivityFilters } from "@/components/activity/use-activity-filters";
 import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { PageHeader } from "@/components/layout/page-header";
-import { NewerRows } from "@/components/live/newer-rows";
-import { useNewer } from "@/components/live/use-newer";
+import { useFreshList } from "@/components/live/use-fresh-list";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/live-text";
@@ -16,9 +15,6 @@ import { activityQuery } from "@/lib/browser/activity/queries";
 import { type Activity } from "@/lib/shared/activity/schema";
 import { formatCount } from "@/lib/shared/format";
 import { nameWho } from "@/lib/shared/people/name-who";
-
-const rowsOf = ({ entries }: Activity) =>
-  entries.map(({ playlist, revision }) => `${playlist.uuid} ${revision}`);
 
 /** Finds the name of the author whose entries are shown. */
 function nameAuthor(activity: Activity | undefined, personId: string): string | undefined {
@@ -32,7 +28,7 @@ export function ActivityView() {
   const { filters, asked, isNarrowed, change, clear, goTo } = useActivityFilters();
   const list = activityQuery(asked);
   const query = useQuery(list);
-  const newer = useNewer(list, query, rowsOf);
+  useFreshList(list);
   const { onPrevious, onNext } = useCursorPages({
     cursor: asked.cursor,
     nextCursor: query.data?.next_cursor,
@@ -55,7 +51,6 @@ export function ActivityView() {
           ? null
           : formatCount(entries, "entry", "entries")}
       </LiveText>
-      <NewerRows count={newer.count} onRefresh={newer.refresh} />
       <ActivityResults query={query} isNarrowed={isNarrowed} onClear={clear} />
       {onPrevious || onNext ? (
         <nav aria-label="Pages of activity" className="mt-4 flex justify-end gap-2">

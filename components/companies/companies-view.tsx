@@ -11,8 +11,7 @@ import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
 import { describeRange } from "@/components/companies/describe-range";
 import { useCompanySearch } from "@/components/companies/use-company-search";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
-import { NewerRows } from "@/components/live/newer-rows";
-import { useNewer } from "@/components/live/use-newer";
+import { useFreshList } from "@/components/live/use-fresh-list";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
@@ -22,25 +21,19 @@ import { SearchField } from "@/components/ui/search-field";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";
-import { type CompanyList } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
 
-const rowsOf = ({ companies }: CompanyList) =>
-  companies.map(({ uuid, playlist_count, last_changed_at }) =>
-    [uuid, playlist_count, last_changed_at].join(" "),
-  );
-
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between
- * rows; Enter in the field opens the first.
+ * rows; Enter in the field opens the first, or the first suggestion.
  */
 export function CompaniesView() {
   const { text, params, type, goTo, sortBy, filter } = useCompanySearch();
   const { company: own } = useSession();
   const list = companyListQuery(params);
   const query = useQuery(list);
-  const newer = useNewer(list, query, rowsOf);
+  useFreshList(list);
   const mirror = useMirror();
   const follow = useFollowLink();
   const field = useRef<HTMLInputElement>(null);
@@ -54,7 +47,8 @@ export function CompaniesView() {
   const isWaiting = useRef(false);
   const isSettled = text === params.q && !query.isFetching;
   const openFirst = () => {
-    const [first] = query.data?.companies ?? [];
+    const { companies = [], suggestions = [] } = query.data ?? {};
+    const first = companies[0] ?? suggestions[0];
     if (first) follow(routes.company(first.uuid));
   };
   const openAwaited = useEffectEvent(() => {
@@ -111,7 +105,6 @@ export function CompaniesView() {
       {mirror ? <MirrorStatus mirror={mirror} /> : null}
       <div ref={results} data-wide onKeyDown={walkRows}>
         {text === "" && params.cursor === null ? <CompanyShortcuts /> : null}
-        <NewerRows count={newer.count} onRefresh={newer.refresh} />
         <CompaniesResults
           query={query}
           params={params}

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ServiceAnswerPart } from "@/components/audio-service/lazy-service-parts";
 import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
-import { NewerRevision } from "@/components/live/newer-revision";
+import { useFreshPlaylist } from "@/components/live/newer-revision";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
@@ -12,7 +12,7 @@ import { KnownTitle } from "@/components/navigation/known-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
-import { playlistKeys, playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 /** A playlist's contents, with its history next to them if there is space. */
@@ -28,16 +28,10 @@ export function PlaylistView({ given }: { given: GivenPlaylist }) {
 }
 
 function CurrentPlaylist({ initial }: { initial: PlaylistDetails }) {
-  const queryClient = useQueryClient();
   const { data: playlist } = useQuery({ ...playlistQuery(initial.uuid), initialData: initial });
+  useFreshPlaylist(playlist);
   return (
     <>
-      <NewerRevision
-        playlist={playlist}
-        action="Refresh"
-        className="mb-5"
-        onAct={() => void queryClient.invalidateQueries({ queryKey: playlistKeys.all })}
-      />
       <PlaylistHeader playlist={playlist} />
       <UnchangeableNote />
       <div className={columns}>

@@ -148,7 +148,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
           <>
             <DraftNotice {...notice} isDisabled={isDone} />
             {isDone || conflict ? null : (
-              <NewerRevision playlist={base} action="Review" onAct={() => void review()} />
+              <NewerRevision playlist={base} onReview={() => void review()} />
             )}
             {conflict ? (
               <EditConflict

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { NewerRows } from "@/components/live/newer-rows";
-import { useNewer } from "@/components/live/use-newer";
+import { useFreshList } from "@/components/live/use-fresh-list";
 import { FirstDay } from "@/components/playlists/first-day";
 import { useIsFirstDay } from "@/components/playlists/use-is-first-day";
 import { describePlaylistTotal } from "@/components/playlists/table/describe-playlist-range";
@@ -22,7 +21,6 @@ import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { formatCount } from "@/lib/shared/format";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { playlistListQuery } from "@/lib/browser/playlists/queries";
-import { type PlaylistList } from "@/lib/shared/playlists/schema";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { lazyPart } from "@/components/ui/lazy-part";
 
@@ -38,9 +36,6 @@ interface PlaylistsTableProps {
   /** Saved views in the page's data, if the list can have some. */
   views?: SavedView[] | null;
 }
-
-const rowsOf = ({ playlists }: PlaylistList) =>
-  playlists.map(({ uuid, revision }) => `${uuid} ${revision}`);
 
 /** Searchable, filterable playlists of one company, or of all visible ones. Ctrl+A selects all that match. */
 export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps) {
@@ -61,12 +56,12 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
     cursor: params.cursor,
   });
   const query = useQuery(list);
-  const newer = useNewer(list, query, rowsOf);
   const { total, exactTotal } = usePlaylistTotal(filter, query);
   const selected = usePlaylistSelection(filter, exactTotal);
   const isSearching = params.q !== "" || listFilters.isNarrowed;
   const isFirstDay = useIsFirstDay(exactTotal) && companyId === null && !isSearching;
   const [task, setTask] = useState<BulkTask | null>(null);
+  useFreshList(list, selected.count > 0 || task !== null);
   const results = useRef<HTMLDivElement>(null);
   useHotkey("a", () => exactTotal && selected.selectAll(), { isCommand: true, isInFields: false });
 
@@ -85,6 +80,11 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
       <TableToolbar
         text={text}
         onType={type}
+        onEnter={() => {
+          const [meant] = query.data?.suggestions ?? [];
+          if (meant && query.data?.playlists.length === 0 && !query.isPlaceholderData)
+            type(meant.name);
+        }}
         results={results}
         state={{
           filters: listFilters.filters,
@@ -104,7 +104,6 @@ export function PlaylistsTable({ companyId, views = null }: PlaylistsTableProps)
       />
       {client.role === "manager" ? <LazyUnfinishedChangeSets /> : null}
       {isFirstDay ? <FirstDay /> : null}
-      <NewerRows count={newer.count} onRefresh={newer.refresh} />
       <div ref={results}>
         <PlaylistsResults
           companyId={companyId}

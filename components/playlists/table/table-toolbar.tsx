@@ -19,6 +19,8 @@ import { PopoverButton } from "@/components/ui/popover-button";
 interface TableToolbarProps {
   text: string;
   onType: (text: string) => void;
+  /** Called for Enter in the search. */
+  onEnter: () => void;
   /** Contains the rows. */
   results: RefObject<HTMLElement | null>;
   state: FilterState;
@@ -40,12 +42,13 @@ export function TableToolbar(props: TableToolbarProps) {
   useHotkey("/", () => field.current?.select());
   const readKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && focusFirstRow(props.results.current)) event.preventDefault();
+    if (event.key === "Enter") props.onEnter();
   };
   const saveView = props.views ? (
     <SaveViewButton initial={props.views} columns={display.columnsText} />
   ) : null;
   return (
-    <div className="mb-3 flex items-start gap-2 max-xl:flex-wrap max-sm:flex-nowrap">
+    <div className="mb-3 flex items-start gap-x-4 gap-y-2 max-xl:flex-wrap max-sm:flex-nowrap max-sm:gap-2">
       <SearchField
         ref={field}
         label="Search playlists"

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/lib/browser/api-error";
 import { callApi } from "@/lib/browser/api-client";
 import { latestChangeSchema, latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
@@ -40,10 +40,3 @@ export const latestRevisionQuery = (playlistId: string) =>
       }),
     ...polled,
   });
-
-/** The key of a list's current contents, next to the shown ones: `changedAt` is from `latestChangeQuery`. */
-export const newerKey = (listKey: QueryKey, changedAt: string | null | undefined): QueryKey => [
-  "newer",
-  ...listKey,
-  changedAt,
-];
