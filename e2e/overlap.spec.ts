@@ -25,7 +25,8 @@ test(
     // The page's address until November 2026.
     await page.goto(`/playlists/overlap?playlists=${one},${two}`);
     await expect(page.getByText("2 shared IDs, 66.7% overlap")).toBeVisible();
-    await page.getByRole("button", { name: "Save all 5 as playlist…" }).click();
+    await page.getByRole("button", { name: "Save as playlist…" }).click();
+    await page.getByRole("menuitem", { name: "On either side" }).click();
     await expect(page.getByRole("dialog", { name: "Save union" })).toContainText("5 inventory IDs");
     await page.keyboard.press("Escape");
     const overlap = page.getByRole("table", { name: "Overlap" });
@@ -44,7 +45,8 @@ test(
     await choose(page, "Playlist to keep in the difference", "A: Set of mornings");
     await expect(page.getByRole("region", { name: "Difference" })).toContainText("2");
 
-    await page.getByRole("button", { name: "Save as playlist: Difference" }).click();
+    await page.getByRole("button", { name: "Save as playlist…" }).click();
+    await page.getByRole("menuitem", { name: "Difference" }).click();
     const dialog = page.getByRole("dialog", { name: "Save difference" });
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue(
       "Set of mornings without Set of evenings, Set of nights",

@@ -16,46 +16,48 @@ import {
 
 interface ComparedFieldsProps {
   comparison: Comparison;
-  /** Whether fields with equal values are shown. */
-  showsAll: boolean;
   isStale: boolean;
 }
 
-/** Both sides by field. Renders nothing without fields to show. */
-export function ComparedFields({ comparison, showsAll, isStale }: ComparedFieldsProps) {
+/** The fields that differ, on both sides, and the names of the others. */
+export function ComparedFields({ comparison, isStale }: ComparedFieldsProps) {
   const { left, right } = comparison;
-  const differing = differingFields(left, right);
-  const fields = showsAll ? comparedFields : differing;
+  const fields = differingFields(left, right);
   if (fields.length === 0) return null;
+  const same = comparedFields.filter((field) => !fields.includes(field));
   const isOnePlaylist = left.uuid === right.uuid;
   return (
-    <Table label="Fields" isStale={isStale}>
-      <thead>
-        <tr>
-          <Th className="w-24 max-sm:w-16">Field</Th>
-          <Th className="w-1/2 whitespace-normal!">{nameSide(left, isOnePlaylist)}</Th>
-          <Th className="w-1/2 whitespace-normal!">{nameSide(right, isOnePlaylist)}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field}>
-            <th scope="row" className="px-3 py-1.75 align-top text-sm font-medium max-sm:pr-0">
-              {playlistFields[field].label}
-              {showsAll && differing.includes(field) ? (
-                <span className="block text-xs font-normal text-warn">differs</span>
-              ) : null}
-            </th>
-            <Td className="py-1.75! align-top! wrap-anywhere">
-              <Value field={field} own={left} other={right} showsAll={showsAll} />
-            </Td>
-            <Td className="py-1.75! align-top! wrap-anywhere">
-              <Value field={field} own={right} other={left} showsAll={showsAll} />
-            </Td>
+    <div className="flex flex-col gap-1.5">
+      <Table label="Fields" isStale={isStale}>
+        <thead>
+          <tr>
+            <Th className="w-24 max-sm:w-16">Field</Th>
+            <Th className="w-1/2 whitespace-normal!">{nameSide(left, isOnePlaylist)}</Th>
+            <Th className="w-1/2 whitespace-normal!">{nameSide(right, isOnePlaylist)}</Th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row" className="px-3 py-1.5 align-top text-sm font-medium max-sm:pr-0">
+                {playlistFields[field].label}
+              </th>
+              <Td className="py-1.5! align-top! wrap-anywhere">
+                <Value field={field} own={left} other={right} />
+              </Td>
+              <Td className="py-1.5! align-top! wrap-anywhere">
+                <Value field={field} own={right} other={left} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {same.length > 0 ? (
+        <p className="text-sm text-muted">
+          Same: {same.map((field) => playlistFields[field].label).join(", ")}
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -75,16 +77,15 @@ interface ValueProps {
   field: ComparedField;
   own: ComparedPlaylist;
   other: ComparedPlaylist;
-  showsAll: boolean;
 }
 
-function Value({ field, own, other, showsAll }: ValueProps): ReactNode {
+function Value({ field, own, other }: ValueProps): ReactNode {
   if (field === "type") return <PlaylistTypeBadge type={own.type} />;
   if (field === "archived") return <span>{own.archived ? "Archived" : "Active"}</span>;
   if (field === "advertiser_id") return <bdi>{own.advertiser_name}</bdi>;
   if (field === "tags")
     return (
-      <Some own={own.tags} other={other.tags} showsAll={showsAll}>
+      <Some own={own.tags} other={other.tags}>
         {(tags) => (
           <span className="flex flex-wrap gap-1">
             {tags.map((tag) => (
@@ -98,7 +99,7 @@ function Value({ field, own, other, showsAll }: ValueProps): ReactNode {
     );
   if (field === "searches")
     return (
-      <Some own={own.searches} other={other.searches} showsAll={showsAll}>
+      <Some own={own.searches} other={other.searches}>
         {(searches) => (
           <div className="flex flex-col gap-2">
             {searches.map((search, index) => (
@@ -114,20 +115,18 @@ function Value({ field, own, other, showsAll }: ValueProps): ReactNode {
 interface SomeProps<Entry> {
   own: Entry[];
   other: Entry[];
-  showsAll: boolean;
   children: (entries: Entry[]) => ReactNode;
 }
 
-/** The whole list, or the entries that the other side lacks. */
-function Some<Entry>({ own, other, showsAll, children }: SomeProps<Entry>): ReactNode {
+/** The entries that the other side lacks. */
+function Some<Entry>({ own, other, children }: SomeProps<Entry>): ReactNode {
   const without = (entries: Entry[], others: Entry[]) => {
     const known = new Set(others.map((entry) => JSON.stringify(entry)));
     return entries.filter((entry) => !known.has(JSON.stringify(entry)));
   };
-  const onlyHere = without(own, other);
-  const shown = showsAll ? own : onlyHere;
+  const shown = without(own, other);
   if (shown.length > 0) return children(shown);
-  const isReordered = !showsAll && without(other, own).length === 0;
+  const isReordered = without(other, own).length === 0;
   return (
     <span className="text-muted">
       {isReordered ? "Same items, different order" : own.length === 0 ? "none" : "nothing else"}

@@ -1,23 +1,17 @@
 import { NamedIds } from "@/components/catalogue/named-ids";
 import { type Names } from "@/components/catalogue/use-names";
-import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/lib/shared/format";
 import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
-import { findCountError, type SetOperation } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 interface IdSetListProps {
   title: string;
   set: IdSet;
   names: Names | null;
-  operation: SetOperation;
-  /** Absent if the set can't be saved. */
-  onSave?: () => void;
 }
 
-/** The number of IDs in a set, the first ones, and a button to save all as a playlist. */
-export function IdSetList({ title, set, names, operation, onSave }: IdSetListProps) {
+/** The number of IDs in a set, and the first ones. */
+export function IdSetList({ title, set, names }: IdSetListProps) {
   const rest = set.count - set.first.length;
-  const problem = findCountError(operation, set.count);
   return (
     <section aria-label={title} className="min-w-0 rounded border bg-surface">
       <p className="flex items-baseline justify-between gap-3 border-b px-3 py-2">
@@ -39,22 +33,6 @@ export function IdSetList({ title, set, names, operation, onSave }: IdSetListPro
           ) : null}
         </div>
       )}
-      {onSave && set.count > 0 ? (
-        <div className="border-t px-1.5 py-1">
-          {problem ? (
-            <p className="px-1.5 py-1 text-sm text-muted">{problem}</p>
-          ) : (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Save as playlist: ${title}`}
-              onPress={onSave}
-            >
-              Save as playlist…
-            </Button>
-          )}
-        </div>
-      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useNames } from "@/components/catalogue/use-names";
 import { IdSetList } from "@/components/compare/id-set-list";
+import { SaveSets } from "@/components/compare/save-sets";
 import { letterOf } from "@/components/compare/use-compared";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
@@ -16,7 +17,7 @@ interface OverlapCardsProps {
 
 const none: IdSet = { count: 0, first: [] };
 
-/** The union, intersection and difference, each with a button to save it. */
+/** The union, intersection and difference, to look at and to save. */
 export function OverlapCards({ overlap, first, onPutFirst, onSave }: OverlapCardsProps) {
   const { playlists, union, intersection, differences } = overlap;
   const listed = useMemo(
@@ -56,20 +57,26 @@ export function OverlapCards({ overlap, first, onPutFirst, onSave }: OverlapCard
   ] as const;
   return (
     <section aria-labelledby="made" className="flex flex-col gap-3">
-      <h2 id="made" className="text-lg font-semibold">
-        Combine into a new playlist
-      </h2>
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-3">
+        <h2 id="made" className="text-lg font-semibold">
+          Inventory
+        </h2>
+        {onSave ? (
+          <SaveSets
+            sets={cards.map(({ operation, title, set: { count } }) => ({
+              operation,
+              title,
+              count,
+            }))}
+            onSave={({ operation, count }) => onSave(operation, count)}
+          />
+        ) : null}
+      </div>
       <div className="grid gap-4 md:grid-cols-3">
         {cards.map(({ operation, title, about, set }) => (
           <div key={operation} className="flex min-w-0 flex-col gap-2">
             <div className="flex min-h-7 items-center text-sm text-muted">{about}</div>
-            <IdSetList
-              title={title}
-              set={set}
-              names={names}
-              operation={operation}
-              onSave={onSave ? () => onSave(operation, set.count) : undefined}
-            />
+            <IdSetList title={title} set={set} names={names} />
           </div>
         ))}
       </div>

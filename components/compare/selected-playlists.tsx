@@ -35,21 +35,24 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
       {playlists.length > 0 ? (
         <ol className="flex flex-col divide-y rounded border bg-surface">
           {playlists.map((playlist, place) => (
-            <li key={playlist.uuid} className="flex items-center gap-3 px-3 py-1">
+            <li
+              key={playlist.uuid}
+              className="flex min-h-14 items-center gap-3 px-3 sm:h-9 sm:min-h-0"
+            >
               <span className="w-4 shrink-0 text-center font-semibold text-muted">
                 {letterOf(place)}
               </span>
-              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 sm:flex-nowrap">
                 <Link
                   href={routes.playlist(playlist.uuid)}
                   prefetch={false}
-                  className="min-w-0 font-medium break-words text-ink"
+                  className="min-w-0 truncate font-medium text-ink"
                 >
                   <bdi>{playlist.name}</bdi>
                 </Link>
                 <PlaylistTypeBadge type={playlist.type} />
                 {playlist.archived_at === null ? null : <Badge>Archived</Badge>}
-                <span className="text-sm text-muted numeric">
+                <span className="min-w-0 truncate text-sm text-muted numeric">
                   <bdi>{playlist.advertiser_name}</bdi> · {formatCount(playlist.count, "ID")}
                 </span>
               </div>

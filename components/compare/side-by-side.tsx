@@ -5,14 +5,13 @@ import { type Names, useNames } from "@/components/catalogue/use-names";
 import { type CombineTask } from "@/components/compare/combine-dialog.lazy";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { IdSetList } from "@/components/compare/id-set-list";
+import { SaveSets } from "@/components/compare/save-sets";
 import { SidePicker } from "@/components/compare/side-picker";
 import { type Compared, formatShare, splitRef } from "@/components/compare/use-compared";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
-import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -32,7 +31,7 @@ interface SideBySideProps {
 
 /** Two playlists or revisions, field by field and ID by ID. */
 export function SideBySide({ compared, onSave }: SideBySideProps) {
-  const { sides, uuids, showsAll } = compared;
+  const { sides, uuids } = compared;
   const isComplete = sides.left !== "" && sides.right !== "";
   const comparison = useQuery(comparisonQuery(sides));
   // A single side is loaded by comparing it with itself.
@@ -85,23 +84,17 @@ export function SideBySide({ compared, onSave }: SideBySideProps) {
         </EmptyState>
       ) : comparison.data ? (
         <>
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <Checkbox isSelected={showsAll} onChange={compared.showAll}>
-              Show all fields
-            </Checkbox>
-            {uuids.length === 2 ? (
-              <PlaylistPicker
-                label="Add a playlist"
-                selected={null}
-                without={uuids}
-                onSelect={compared.add}
-                className="w-80 max-w-full"
-              />
-            ) : null}
-          </div>
+          {uuids.length === 2 ? (
+            <PlaylistPicker
+              label="Add a playlist"
+              selected={null}
+              without={uuids}
+              onSelect={compared.add}
+              className="mb-4 max-w-xl"
+            />
+          ) : null}
           <Differences
             comparison={comparison.data}
-            showsAll={showsAll}
             isStale={comparison.isPlaceholderData}
             onSave={onSave}
           />
@@ -115,11 +108,10 @@ export function SideBySide({ compared, onSave }: SideBySideProps) {
 
 interface DifferencesProps extends Pick<SideBySideProps, "onSave"> {
   comparison: Comparison;
-  showsAll: boolean;
   isStale: boolean;
 }
 
-function Differences({ comparison, showsAll, isStale, onSave }: DifferencesProps) {
+function Differences({ comparison, isStale, onSave }: DifferencesProps) {
   const { left, right, ids } = comparison;
   const names = useComparedNames(comparison);
   const fields = differingFields(left, right).length;
@@ -129,12 +121,6 @@ function Differences({ comparison, showsAll, isStale, onSave }: DifferencesProps
   const all = ids.only_left.count + ids.only_right.count + ids.both.count;
   const smaller = ids.both.count + Math.min(ids.only_left.count, ids.only_right.count);
   const isNow = [left, right].every((side) => side.revision === side.current_revision);
-  // Only whole playlists are combined, not revisions.
-  const saverOf = (operation: CombineTask["operation"], count: number, first = 0) =>
-    onSave && !isOne && isNow
-      ? () => onSave({ operation, playlists: [left, right], first, count })
-      : undefined;
-  const saveAll = saverOf("union", all);
   return (
     <div className="flex flex-col gap-6">
       <LiveText className="-mb-3">
@@ -147,17 +133,35 @@ function Differences({ comparison, showsAll, isStale, onSave }: DifferencesProps
                 : `${formatCount(ids.both.count, "shared ID")}, ${formatShare(ids.both.count, smaller)} overlap`,
             ].join(" · ")}
       </LiveText>
-      <ComparedFields comparison={comparison} showsAll={showsAll} isStale={isStale} />
-      {hasOtherIds || showsAll ? (
+      <ComparedFields comparison={comparison} isStale={isStale} />
+      {hasOtherIds ? (
         <section aria-labelledby="compared-ids" className="flex flex-col gap-3">
           <div className="flex min-h-7 flex-wrap items-center justify-between gap-3">
             <h2 id="compared-ids" className="text-lg font-semibold">
               Inventory
             </h2>
-            {saveAll ? (
-              <Button size="sm" onPress={saveAll}>
-                Save all {formatNumber(all)} as playlist…
-              </Button>
+            {/* Only whole playlists are combined, not revisions. */}
+            {onSave && !isOne && isNow ? (
+              <SaveSets
+                sets={[
+                  { operation: "union", title: "On either side", count: all },
+                  { operation: "intersection", title: "On both sides", count: ids.both.count },
+                  {
+                    operation: "difference",
+                    title: "Only on the left",
+                    count: ids.only_left.count,
+                  },
+                  {
+                    operation: "difference",
+                    title: "Only on the right",
+                    count: ids.only_right.count,
+                    first: 1,
+                  },
+                ]}
+                onSave={({ operation, count, first = 0 }) =>
+                  onSave({ operation, playlists: [left, right], first, count })
+                }
+              />
             ) : null}
           </div>
           <div className="grid gap-3 md:grid-cols-3">
@@ -165,23 +169,13 @@ function Differences({ comparison, showsAll, isStale, onSave }: DifferencesProps
               title={isOne ? "Removed" : "Only on the left"}
               set={ids.only_left}
               names={names}
-              operation="difference"
-              onSave={saverOf("difference", ids.only_left.count)}
             />
             <IdSetList
               title={isOne ? "Added" : "Only on the right"}
               set={ids.only_right}
               names={names}
-              operation="difference"
-              onSave={saverOf("difference", ids.only_right.count, 1)}
             />
-            <IdSetList
-              title={isOne ? "Unchanged" : "On both sides"}
-              set={ids.both}
-              names={names}
-              operation="intersection"
-              onSave={saverOf("intersection", ids.both.count)}
-            />
+            <IdSetList title={isOne ? "Unchanged" : "On both sides"} set={ids.both} names={names} />
           </div>
           {ids.is_reordered ? (
             <p className="text-sm text-muted">

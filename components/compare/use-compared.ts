@@ -1,15 +1,14 @@
-import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 const parsers = {
   playlists: parseAsArrayOf(parseAsString, ",").withDefault([]),
   first: parseAsString,
-  all: parseAsBoolean.withDefault(false),
 };
 
-/** What is compared, the playlist to keep in a difference, and whether equal fields are shown, stored in the URL. */
+/** What is compared, and the playlist to keep in a difference, stored in the URL. */
 export function useCompared() {
-  const [{ playlists, first, all }, set] = useQueryStates(parsers);
+  const [{ playlists, first }, set] = useQueryStates(parsers);
   const [left = "", right = ""] = playlists;
   const uuids = Array.from(
     new Set(playlists.map((ref) => splitRef(ref).playlistId.toLowerCase())),
@@ -24,14 +23,12 @@ export function useCompared() {
     isFull: uuids.length >= maxComparedPlaylists,
     /** Position of the playlist to keep in a difference. */
     first: Math.max(0, uuids.indexOf(first ?? "")),
-    showsAll: all,
     select: (side: "left" | "right", ref: string) =>
       change(side === "left" ? [ref, right] : [left, ref]),
     add: (uuid: string) => change([...uuids, uuid]),
     remove: (uuid: string) => change(uuids.filter((other) => other !== uuid)),
     clear: () => change([]),
     putFirst: (uuid: string) => void set({ first: uuid }),
-    showAll: (isOn: boolean) => void set({ all: isOn ? true : null }),
   };
 }
 export type Compared = ReturnType<typeof useCompared>;

@@ -21,9 +21,7 @@ it.each(comparedFields)("a comparison shows %s", (name) => {
     left: side,
     right: { ...side, [name]: otherValues[name] },
   } as unknown as Comparison;
-  const html = renderToStaticMarkup(
-    <ComparedFields comparison={comparison} showsAll={false} isStale={false} />,
-  );
+  const html = renderToStaticMarkup(<ComparedFields comparison={comparison} isStale={false} />);
   expect(html).toContain(`>${playlistFields[name].label}</th>`);
   const [, left, right] = html.split("<td").map((cell) => cell.split("</td>")[0]);
   if (name !== "advertiser_id") expect(left).not.toEqual(right);
