@@ -1,6 +1,7 @@
 import { CodeBlock } from "@/components/operations/code-block";
 import { ErrorsSection } from "@/components/api-reference/errors-section";
 import { LimitsSection } from "@/components/api-reference/limits-section";
+import { RequestLanguageChoice } from "@/components/api-reference/operation-console";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { ReferenceContents } from "@/components/api-reference/reference-contents";
 import { ReferenceIntroduction } from "@/components/api-reference/reference-introduction";
@@ -21,9 +22,9 @@ export function ApiReference({ reference, origin, samples }: ApiReferenceProps) 
   const { groups, errors } = reference;
   return (
     <>
-      <DevelopersHeader page="API" />
+      <DevelopersHeader page="API" actions={<RequestLanguageChoice />} />
       <div className="grid gap-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-        <div className="min-w-0 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:p-1">
+        <div className="min-w-0 lg:sticky lg:top-5 lg:max-h-[calc(100dvh-2.5rem)] lg:self-start lg:overflow-y-auto lg:p-1">
           <ReferenceContents hits={listHits(reference)}>
             <Contents groups={groups} />
           </ReferenceContents>
@@ -34,7 +35,7 @@ export function ApiReference({ reference, origin, samples }: ApiReferenceProps) 
           </ReferenceIntroduction>
           {groups.map(({ name, about, operations }) => (
             <section key={name} aria-labelledby={`group-${name}`} className="border-t pt-6">
-              <h2 id={`group-${name}`} className="scroll-mt-20 text-xl font-semibold">
+              <h2 id={`group-${name}`} className="text-xl font-semibold">
                 {name}
               </h2>
               <p className="mt-1 text-muted">{about}</p>

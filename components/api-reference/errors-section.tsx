@@ -18,7 +18,7 @@ const example = `{
 export function ErrorsSection({ errors }: { errors: ReferenceError[] }) {
   return (
     <section aria-labelledby="errors" className="border-t py-8">
-      <h2 id="errors" className="scroll-mt-20 text-lg font-semibold">
+      <h2 id="errors" className="text-lg font-semibold">
         Errors
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">
@@ -33,7 +33,7 @@ export function ErrorsSection({ errors }: { errors: ReferenceError[] }) {
             <div
               key={code}
               id={routes.apiError(code).split("#")[1]}
-              className="flex scroll-mt-20 flex-col gap-x-3 py-2 target:bg-accent-soft sm:flex-row"
+              className="flex flex-col gap-x-3 py-2 target:bg-accent-soft sm:flex-row"
             >
               <dt className="flex w-56 shrink-0 gap-2">
                 <span className="text-sm text-faint numeric">{status}</span>
@@ -46,7 +46,7 @@ export function ErrorsSection({ errors }: { errors: ReferenceError[] }) {
           ))}
         </dl>
         <div className="min-w-0">
-          <CodeBlock label="422 answer with field errors" code={example} />
+          <CodeBlock label="422 response with field errors" code={example} isExample />
         </div>
       </div>
     </section>

@@ -30,7 +30,7 @@ function Fields({ fields, anchor, isAnswer }: Omit<FieldListProps, "title">) {
         const id = `${anchor}.${field.name}`;
         const rules = field.rules.join(", ");
         return (
-          <li key={field.name} id={id} className="scroll-mt-20 py-2 target:bg-accent-soft">
+          <li key={field.name} id={id} className="py-2 target:bg-accent-soft">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <code className="font-mono text-sm font-medium break-all">{field.name}</code>
               <span className="text-xs text-faint">{field.type}</span>

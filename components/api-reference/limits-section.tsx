@@ -28,7 +28,7 @@ const rows: [string, string][] = [
 export function LimitsSection() {
   return (
     <section aria-labelledby="limits" className="border-t py-8">
-      <h2 id="limits" className="scroll-mt-20 text-lg font-semibold">
+      <h2 id="limits" className="text-lg font-semibold">
         Limits
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-muted">

@@ -2,7 +2,7 @@
 
 import { Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { RequestCodeTabs } from "@/components/operations/request-code-tabs";
+import { CodeBlock } from "@/components/operations/code-block";
 import {
   type CallableOperation,
   describeCall,
@@ -12,7 +12,10 @@ import {
   type Samples,
 } from "@/components/operations/operation-call";
 import { LazyTryPanel } from "@/components/operations/lazy-try-panel";
+import { useRequestLanguage } from "@/components/operations/use-request-language";
 import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { requestLanguages } from "@/lib/browser/operations/request-code";
 
 interface OperationConsoleProps {
   operation: CallableOperation;
@@ -27,7 +30,15 @@ export function OperationConsole(props: OperationConsoleProps) {
   const { operation, origin, samples, children } = props;
   const [call, setCall] = useState<OperationCall | null>(null);
   const request = describeCall(operation, call ?? exampleCall(operation), origin);
-  const code = <RequestCodeTabs label={operation.title} request={request} />;
+  const [language] = useRequestLanguage();
+  const code = (
+    <CodeBlock
+      label={language.label}
+      of={operation.title}
+      code={language.write(request)}
+      note={language.hint(request.needsToken) || null}
+    />
+  );
   if (call)
     return (
       <LazyTryPanel
@@ -43,17 +54,29 @@ export function OperationConsole(props: OperationConsoleProps) {
     );
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          aria-label={`Try it: ${operation.title}`}
-          onPress={() => setCall(firstCall(operation, samples))}
-        >
-          <Play aria-hidden className="size-4" />
-          Try it
-        </Button>
-      </div>
+      <Button
+        aria-label={`Try it: ${operation.title}`}
+        onPress={() => setCall(firstCall(operation, samples))}
+        className="self-start"
+      >
+        <Play aria-hidden className="size-4" />
+        Try it
+      </Button>
       {code}
       {children}
     </div>
+  );
+}
+
+/** The language of all requests on the page. */
+export function RequestLanguageChoice() {
+  const [language, select] = useRequestLanguage();
+  return (
+    <SegmentedControl
+      label="Language of the requests"
+      segments={requestLanguages}
+      value={language.id}
+      onChange={select}
+    />
   );
 }

@@ -21,7 +21,7 @@ export function OperationSection({ operation, origin, samples }: OperationSectio
   const inBody = body?.fields.find(({ name }) => name === "body")?.fields ?? [];
   return (
     <section aria-labelledby={id} className="border-t py-8 first-of-type:border-t-0">
-      <h3 id={id} className="group scroll-mt-20 text-lg font-semibold">
+      <h3 id={id} className="group text-lg font-semibold">
         {title}{" "}
         <a
           href={`#${id}`}
@@ -56,7 +56,7 @@ export function OperationSection({ operation, origin, samples }: OperationSectio
             anchor={`${id}.body`}
           />
           <FieldList
-            title={`Answer ${answer.status}`}
+            title={`Response ${answer.status}`}
             fields={answer.fields}
             anchor={`${id}.answer`}
             isAnswer
@@ -72,8 +72,8 @@ export function OperationSection({ operation, origin, samples }: OperationSectio
         <div className="min-w-0">
           <OperationConsole operation={toCallable(operation)} origin={origin} samples={samples}>
             <CodeBlock
-              label={`Example answer ${answer.status}`}
-              of={title}
+              label={`Example response ${answer.status}`}
+              isExample
               code={JSON.stringify(answer.example, null, 2)}
             />
           </OperationConsole>

@@ -14,7 +14,7 @@ export function ReferenceIntroduction({ children }: { children: ReactNode }) {
     <div className="grid gap-x-8 gap-y-6 pb-8 min-[1400px]:grid-cols-2">
       <div className="flex max-w-prose min-w-0 flex-col gap-2 text-muted">
         <p>
-          Requests and answers are JSON in UTF-8. POST and PATCH wrap their parameters in{" "}
+          Requests and responses are JSON in UTF-8. POST and PATCH wrap their parameters in{" "}
           <code className="font-mono">body</code>. The optional{" "}
           <code className="font-mono">request_headers</code> is a list of name and value objects and
           has no effect. Unknown fields are rejected.
@@ -37,7 +37,7 @@ export function ReferenceIntroduction({ children }: { children: ReactNode }) {
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         {children}
-        <CodeBlock label="POST and PATCH envelope" code={envelope} />
+        <CodeBlock label="POST and PATCH envelope" code={envelope} isExample />
       </div>
     </div>
   );

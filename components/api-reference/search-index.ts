@@ -44,7 +44,7 @@ function listOperationFields({ id, title, parameters, body, answer }: ReferenceO
     ...listFieldHits(parameters.query, `${id}.query`, title),
     ...listFieldHits(parameters.header, `${id}.header`, title),
     ...listFieldHits(inBody, `${id}.body`, title),
-    ...listFieldHits(answer.fields, `${id}.answer`, `${title}: answer`),
+    ...listFieldHits(answer.fields, `${id}.answer`, `${title}: response`),
   ];
 }
 

@@ -10,16 +10,14 @@ import { routes } from "@/lib/shared/routes";
 
 interface AnswerViewProps {
   answer: RunAnswer;
-  /** Accessible name. */
-  label?: string;
 }
 
 /** The answer to a call made on a page. */
-export function AnswerView({ answer, label = "Answer" }: AnswerViewProps) {
+export function AnswerView({ answer }: AnswerViewProps) {
   const { status, duration_ms, request_id, headers, body, ending } = answer;
   const error = status < 400 ? null : readError(body);
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col gap-3">
+    <section aria-label="Response" className="flex min-w-0 flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={status} />
         <span className="text-sm text-muted numeric">{formatDuration(duration_ms)}</span>
@@ -30,8 +28,8 @@ export function AnswerView({ answer, label = "Answer" }: AnswerViewProps) {
       {error ? (
         <FailureReason code={error.code} message={error.Message} errors={error.errors} />
       ) : null}
-      <MessageBody label="Body of the answer" text={body} note={notes[ending]} />
-      <MessageHeaders title="Headers" headers={headers} />
+      <MessageBody label="Body of the response" text={body} note={notes[ending]} />
+      <MessageHeaders headers={headers} />
     </section>
   );
 }
@@ -39,7 +37,7 @@ export function AnswerView({ answer, label = "Answer" }: AnswerViewProps) {
 const notes: Record<RunAnswer["ending"], string | null> = {
   complete: null,
   cut: `Only the first ${maxShownBytes / 1_024} KiB are shown. Call the API from a script to get all of it.`,
-  interrupted: "The answer was interrupted before its end. Run it again.",
+  interrupted: "The response was interrupted. Run it again.",
 };
 
 function readError(body: string) {

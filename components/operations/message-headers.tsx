@@ -1,20 +1,12 @@
-interface MessageHeadersProps {
-  /** The summary: "Headers". */
-  title: string;
-  headers: { name: string; value: string }[];
-  isOpen?: boolean;
-}
-
 /** The headers of a request or answer, initially collapsed. */
-export function MessageHeaders({ title, headers, isOpen = false }: MessageHeadersProps) {
+export function MessageHeaders({ headers }: { headers: { name: string; value: string }[] }) {
   return (
     <Disclosure
-      isOpenAtFirst={isOpen}
       className="rounded border bg-surface"
       titleClassName="w-full px-3 py-2 text-sm font-medium -outline-offset-2"
       title={
         <>
-          {title} <span className="font-normal text-faint numeric">{headers.length}</span>
+          Headers <span className="font-normal text-faint numeric">{headers.length}</span>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { formatBytes } from "@/lib/shared/format";
 import { type KeptMessage } from "@/lib/shared/requests/schema";
 
 interface MessageViewProps {
-  title: "Request" | "Answer";
+  title: "Request" | "Response";
   message: KeptMessage;
 }
 
@@ -22,14 +22,13 @@ export function MessageView({ title, message: { headers, body } }: MessageViewPr
           note={describeCut(body)}
         />
       )}
-      <MessageHeaders title="Headers" headers={headers} />
+      <MessageHeaders headers={headers} />
     </section>
   );
 }
 
 function describeCut({ bytes, is_cut, encoding }: NonNullable<KeptMessage["body"]>) {
-  const whole =
-    bytes === null ? "It wasn't transferred completely." : `It has ${formatBytes(bytes)}.`;
+  const whole = bytes === null ? "Upload incomplete." : `It has ${formatBytes(bytes)}.`;
   if (is_cut) return `Only the first 16 KiB are kept. ${whole}`;
   return encoding === "base64" ? "Not text: shown as Base64." : null;
 }

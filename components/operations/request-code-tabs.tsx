@@ -13,16 +13,14 @@ interface RequestCodeTabsProps {
 
 /** A request as curl, fetch and Python. Scripts read the token from $TOKEN. */
 export function RequestCodeTabs({ label, request, createCopied }: RequestCodeTabsProps) {
-  const [selected, select] = useRequestLanguage();
-  const [first] = requestLanguages;
-  const language = requestLanguages.find(({ id }) => id === selected) ?? first;
+  const [language, select] = useRequestLanguage();
   const hint = language.hint(request.needsToken);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Tabs
         label={`Language of the ${label.toLowerCase()}`}
         tabs={requestLanguages}
-        selected={selected}
+        selected={language.id}
         onSelect={select}
         action={
           // Created when copied: with 100,000 IDs it has megabytes.

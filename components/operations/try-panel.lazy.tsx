@@ -67,7 +67,7 @@ export function TryPanel(props: TryPanelProps) {
         </div>
       </form>
       <LiveText className="sr-only">
-        {run.data && !run.isPending ? `Answer ${run.data.status}` : null}
+        {run.data && !run.isPending ? `Response ${run.data.status}` : null}
       </LiveText>
       {run.error && errors.length === 0 ? <RunFailure error={run.error} /> : null}
       {run.data ? <AnswerView answer={run.data} /> : null}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type RequestLanguage } from "@/lib/browser/operations/request-code";
+import { type RequestLanguage, requestLanguages } from "@/lib/browser/operations/request-code";
 
 let selected: RequestLanguage = "curl";
 const changes = new EventTarget();
@@ -15,12 +15,12 @@ const select = (language: RequestLanguage) => {
 };
 
 /** The code language of all requests on pages, until the tab is closed. */
-export const useRequestLanguage = () =>
-  [
-    useSyncExternalStore(
-      subscribe,
-      () => selected,
-      (): RequestLanguage => "curl",
-    ),
-    select,
-  ] as const;
+export function useRequestLanguage() {
+  const chosen = useSyncExternalStore(
+    subscribe,
+    () => selected,
+    (): RequestLanguage => "curl",
+  );
+  const language = requestLanguages.find(({ id }) => id === chosen) ?? requestLanguages[0];
+  return [language, select] as const;
+}

@@ -21,8 +21,8 @@ export function FirstRequest({ operations, origin }: FirstRequestProps) {
         title="No requests yet"
         action={<ButtonLink href={routes.api}>Try an operation</ButtonLink>}
       >
-        Calls of your scripts appear here a second after they are answered. Get a token, then make
-        the first call, or try an operation on the API page.
+        Your API requests appear here within a second. Get a token and make the first one, or try an
+        operation on the API page.
       </EmptyState>
       {first ? (
         <RequestCodeTabs

@@ -9,7 +9,7 @@ import {
   toCodeBody,
   writePastableJson,
 } from "@/lib/browser/operations/request-code";
-import { runnableHeaders, type RunRequest } from "@/lib/shared/operations/schema";
+import { runnableHeaders } from "@/lib/shared/operations/schema";
 import { cutMark } from "@/lib/shared/requests/cut";
 import { type RequestDetail } from "@/lib/shared/requests/schema";
 
@@ -27,7 +27,7 @@ const notKept =
 export function findObstacle({ request, operation }: LoggedCall): string | null {
   if (!request.sent) return notKept;
   if (request.path.endsWith(cutMark))
-    return "Only the beginning of its address is kept. Repeat it from your script.";
+    return "The URL was too long to store. Repeat it from your script.";
   if (exampleCall(operation).fields)
     return "Its secret isn't kept. Try the operation on the API page.";
   if (request.sent.body?.is_cut)
@@ -61,19 +61,10 @@ const writePlaceholders = (fields: Record<string, string>) =>
     body: Object.fromEntries(Object.keys(fields).map((name) => [name, name.toUpperCase()])),
   });
 
-/** Converts the call to run it again. An idempotency key is replaced by a new one, because it is a new call. */
-export function toRun({ request, operation }: LoggedCall): RunRequest {
-  const headers = listHeaders(request, Boolean(request.sent?.body));
-  return {
-    operation: operation.id,
-    params: readParams({ request, operation }),
-    query: request.path.split("?").slice(1).join("?"),
-    headers: { ...headers, ...(headers["Idempotency-Key"] && { "Idempotency-Key": newId() }) },
-    body: request.sent?.body?.content ?? null,
-  };
-}
-
-/** Converts the call to the values of a form for editing. Omits parameters that the operation doesn't have. */
+/**
+ * Converts the call to the values of a form for editing. Omits parameters that the operation doesn't have. An idempotency key is replaced
+ * by a new one, because it is a new call.
+ */
 export function toOperationCall({ request, operation }: LoggedCall): OperationCall {
   const query = new URLSearchParams(request.path.split("?").slice(1).join("?"));
   const known = operation.parameters.query.flatMap(({ name }) => {

@@ -1,7 +1,6 @@
 import { type ReactNode } from "react";
 import { formatDuration } from "@/components/operations/format-duration";
 import { StatusBadge } from "@/components/operations/status-badge";
-import { CopyButton } from "@/components/ui/copy-button";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { type LoggedRequest } from "@/lib/shared/requests/schema";
 import { nameWho } from "@/lib/shared/people/name-who";
@@ -24,10 +23,7 @@ export function RequestFacts({ request }: { request: LoggedRequest }) {
       <Fact name="Address">{request.address}</Fact>
       <Fact name="User agent">{request.user_agent ?? "None"}</Fact>
       <Fact name="Request ID" isWide>
-        <span className="uuid">
-          <code>{request.id}</code>
-          <CopyButton text={request.id} label="Copy request ID" />
-        </span>
+        <code className="font-mono text-xs select-all">{request.id}</code>
       </Fact>
     </dl>
   );

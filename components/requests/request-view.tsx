@@ -73,7 +73,7 @@ export function RequestView({ requestId, operations, origin }: RequestViewProps)
         {data.sent && data.answered ? (
           <div className="grid gap-6 xl:grid-cols-2">
             <MessageView title="Request" message={data.sent} />
-            <MessageView title="Answer" message={data.answered} />
+            <MessageView title="Response" message={data.answered} />
           </div>
         ) : null}
       </div>

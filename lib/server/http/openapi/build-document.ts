@@ -96,7 +96,7 @@ Every answer has \`X-Request-Id\` and \`Cache-Control: no-store\`. \`HEAD\` work
 Answers can get new fields: ignore those that you don't know.`;
 
 const tags = [
-  ["Token", "A client ID and secret become an access token."],
+  ["Token", "Exchange a client ID and secret for an access token."],
   ["Companies", "The advertisers that you have access to."],
   ["Playlists", "Named sets of inventory IDs and searches, for one advertiser each."],
   ["Inventory", "Names of inventory IDs, from the catalogue."],

@@ -11,7 +11,7 @@ export function describeCommon(): void {
   describeSchema(successFields.type, { description: '"success".' });
   describeSchema(errorBodySchema, {
     id: "Error",
-    description: "The answer of every failed request.",
+    description: "The response to every failed request.",
   });
   describeFields(errorBodySchema, {
     Message: "What is wrong and what to do, for people. It can change; act on code.",
@@ -21,7 +21,7 @@ export function describeCommon(): void {
       "The fields and parameters that aren't valid, at most 100 of them. path is a JSON Pointer (RFC 6901) into the request, such as /body/name or /query/limit.",
     doc_url: {
       description:
-        "Address of the code's description in the reference. Answers of the document's own operations don't have it.",
+        "Address of the code's description in the reference. Responses of the document's own operations don't have it.",
       isExtension: true,
     },
   });
