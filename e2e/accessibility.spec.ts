@@ -64,7 +64,7 @@ test(
     expect(await background(rail.getByRole("link", { name: "Companies" }))).not.toBe(highlight);
 
     await page.getByRole("button", { name: "Actions for Seen" }).press("Enter");
-    await isMarked(page.getByRole("menuitem", { name: "Open" }));
+    await isMarked(page.getByRole("menuitem", { name: "Edit" }));
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Display" }).press("Enter");
     await isMarked(page.getByText("Comfortable"));

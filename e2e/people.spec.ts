@@ -108,8 +108,8 @@ test(
     await own.close();
 
     await page.getByRole("button", { name: "Actions for Dana Doe" }).click();
-    await page.getByRole("menuitem", { name: "Forget…" }).click();
-    await page.getByRole("button", { name: "Forget", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Erase personal data…" }).click();
+    await page.getByRole("button", { name: "Erase", exact: true }).click();
     await page.getByRole("button", { name: "Clear search" }).click();
     await expect(page.getByRole("row", { name: /Former colleague 1/ })).toBeVisible();
     await expect(page.getByText("Dana Doe")).toHaveCount(0);

@@ -61,8 +61,7 @@ export const questions: Record<QuestionKind, Question> = {
   },
   disable: {
     title: { asked: ask("Disable"), made: String },
-    words:
-      "Their secrets, tokens, sessions and open invitations end at once. What they did stays, with their name.",
+    words: "They're signed out everywhere and can't sign in. Their past changes keep their name.",
     button: "Disable",
     isDanger: true,
     done: (name) => `Disabled ${name}.`,
@@ -76,12 +75,12 @@ export const questions: Record<QuestionKind, Question> = {
     run: (personId) => nothing(postEnabling(personId)),
   },
   forget: {
-    title: { asked: ask("Forget"), made: String },
+    title: { asked: (name) => `Erase the personal data of ${name}?`, made: String },
     words:
-      "They are disabled, and their name and email are replaced everywhere by “Former colleague”. What they did stays. This can't be undone.",
-    button: "Forget",
+      "They're signed out everywhere, and “Former colleague” replaces their name and email. You can't undo this.",
+    button: "Erase",
     isDanger: true,
-    done: (name) => `Forgot ${name}.`,
+    done: (name) => `Erased the personal data of ${name}.`,
     run: (personId) => nothing(postForgetting(personId)),
   },
 };
@@ -89,7 +88,7 @@ export const questions: Record<QuestionKind, Question> = {
 /** Further consequences of an action on oneself. */
 export const ofSelf: Partial<Record<QuestionKind, string>> = {
   link: "This is you: you are signed out when the link is used.",
-  secret: "This is you: without the old secret, this session ends at once.",
-  disable: "This is you: you are signed out at once.",
-  forget: "This is you: you are signed out at once.",
+  secret: "This is you: without the old secret, this session ends now.",
+  disable: "This is you: you'll be signed out.",
+  forget: "This is you: you'll be signed out.",
 };

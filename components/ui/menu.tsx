@@ -8,6 +8,7 @@ import {
 import { Separator } from "react-aria-components/Separator";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/popover";
+import { type SharedMenuProps } from "@/components/ui/shared-menu";
 
 interface MenuProps {
   /** Accessible name. */
@@ -30,6 +31,33 @@ export function Menu({ label, trigger, header, children }: MenuProps) {
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** A menu next to the button that opened it. */
+export function MenuPopover({
+  label,
+  trigger,
+  children,
+  ...state
+}: SharedMenuProps & { label: string; children: ReactNode }) {
+  return (
+    <Popover
+      {...state}
+      aria-label={label}
+      triggerRef={trigger}
+      placement="bottom end"
+      className="min-w-48"
+    >
+      <AriaMenu
+        aria-label={label}
+        autoFocus="first"
+        onClose={() => state.onOpenChange(false)}
+        className="p-1 outline-none"
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
   );
 }
 

@@ -16,14 +16,19 @@ interface PopoverButtonProps extends Omit<PopoverDialogProps, "trigger"> {
   buttonClassName: string;
   face: ReactNode;
   isOpen: boolean;
+  /** Loads the content before it opens. */
+  prepare?: () => void;
 }
 
 /** A button that opens a dialog next to it. The popover's code loads when the button is hovered, focused or pressed. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { buttonLabel, buttonClassName, face, isOpen, ...rest } = props;
+  const { buttonLabel, buttonClassName, face, isOpen, prepare, ...rest } = props;
   const trigger = useRef<HTMLButtonElement>(null);
   // A failed load is repeated when it opens.
-  const load = () => void loadDialog().catch(() => undefined);
+  const load = () => {
+    void loadDialog().catch(() => undefined);
+    prepare?.();
+  };
   return (
     <>
       <Button

@@ -17,7 +17,7 @@ export function Popover({ className, isSubmenu = false, children, ...props }: Pr
       UNSTABLE_portalContainer={isSubmenu ? undefined : portalContainer()}
       {...props}
       className={cx(
-        "max-w-[calc(100vw-1rem)] animate-fade overflow-auto rounded border bg-raised shadow-float",
+        "max-w-[calc(100vw-1rem)] overflow-auto rounded border bg-raised shadow-float",
         className,
       )}
     >

@@ -4,7 +4,7 @@ import { useGoneReport } from "@/components/catalogue/use-gone-report";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Callout } from "@/components/ui/callout";
 import { useRemembered } from "@/components/ui/hooks/use-remembered";
-import { IconButton } from "@/components/ui/icon-button";
+import { PlainIconButton } from "@/components/ui/plain-icon-button";
 import { ButtonLink } from "@/components/ui/link";
 import { type GoneReport } from "@/lib/shared/catalogue/gone";
 import { routes } from "@/lib/shared/routes";
@@ -32,9 +32,9 @@ function DismissibleLine({ report, latest }: { report: GoneReport; latest: strin
   if (isDismissed) return null;
   return (
     <GoneLine title={`${describeGone(report, "became")}.`} className="mb-3">
-      <IconButton label="Dismiss" onPress={() => setDismissed(true)}>
+      <PlainIconButton label="Dismiss" title="Dismiss" onClick={() => setDismissed(true)}>
         <X aria-hidden className="size-4" />
-      </IconButton>
+      </PlainIconButton>
     </GoneLine>
   );
 }

@@ -1,11 +1,16 @@
 import { ArchiveRestore, Copy, FilePlus2, Pencil } from "lucide-react";
 import { useState } from "react";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
-import { PlaylistMenu } from "@/components/playlists/detail/playlist-menu";
+import {
+  LazyPlaylistMenu,
+  preparePlaylistMenu,
+} from "@/components/playlists/detail/lazy-playlist-menu";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
+import { MenuTrigger, useSharedMenu } from "@/components/ui/shared-menu";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
@@ -14,6 +19,7 @@ import { routes } from "@/lib/shared/routes";
 export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
   const { canCreate, canCreateMany, canEdit } = usePermissions();
   const { uuid, advertiser_id, archived_at } = playlist;
+  const { item, openFor, ...menu } = useSharedMenu<string>();
   return (
     <>
       {canEdit ? (
@@ -33,7 +39,14 @@ export function PlaylistActions({ playlist }: { playlist: PlaylistDetails }) {
       ) : null}
       {canCreate && archived_at !== null ? <RestoreButton playlist={playlist} /> : null}
       {canCreateMany ? <DuplicateButton playlist={playlist} /> : null}
-      <PlaylistMenu playlist={playlist} />
+      <MenuTrigger
+        label="More actions"
+        isOpen={menu.isOpen}
+        onOpen={(button) => openFor(uuid, button)}
+        onPrepare={preparePlaylistMenu}
+        className={`${buttonStyle()} px-2!`}
+      />
+      {item === null ? null : <LazyPlaylistMenu {...menu} playlist={playlist} />}
     </>
   );
 }

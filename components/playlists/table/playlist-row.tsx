@@ -1,13 +1,13 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { type PlaylistColumn, type TableLayout } from "@/components/playlists/table/table-layout";
-import { RowMenuButton } from "@/components/playlists/table/row-menu-button";
 import { TagChips } from "@/components/playlists/table/tag-chips";
 import { Highlight } from "@/components/ui/highlight";
 import { NearLink } from "@/components/ui/near-link";
 import { ShortTimeBy } from "@/components/ui/relative-time";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { MenuTrigger } from "@/components/ui/shared-menu";
 import { formatNumber } from "@/lib/shared/format";
 import { type FoundPlaylist, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
@@ -41,6 +41,7 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
   const isLive = props.menu !== null;
   return (
     <tr
+      ref={useFlash(playlist.revision)}
       data-playlist={isLive ? playlist.uuid : undefined}
       data-selected={props.isSelected || undefined}
     >
@@ -90,12 +91,28 @@ export const PlaylistRow = memo(function PlaylistRow(props: PlaylistRowProps) {
       ))}
       <td>
         {props.menu ? (
-          <RowMenuButton playlist={playlist} isOpen={props.menu === "open"} onOpen={props.onMenu} />
+          <MenuTrigger
+            label={`Actions for ${playlist.name}`}
+            isOpen={props.menu === "open"}
+            onOpen={(button) => props.onMenu(playlist, button)}
+          />
         ) : null}
       </td>
     </tr>
   );
 });
+
+/** Lights up a row whose playlist has changed since it was shown. */
+function useFlash(revision: number) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const shown = useRef(revision);
+  useEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    row.current?.animate?.({ backgroundColor: ["var(--color-accent-soft)", "transparent"] }, 1_500);
+  }, [revision]);
+  return row;
+}
 
 interface MatchNoteProps {
   match: NonNullable<FoundPlaylist["match"]>;

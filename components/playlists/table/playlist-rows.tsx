@@ -1,7 +1,10 @@
 import { useGoneCounts } from "@/components/catalogue/use-gone-report";
+import {
+  LazyPlaylistMenu,
+  preparePlaylistMenu,
+} from "@/components/playlists/detail/lazy-playlist-menu";
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistRow } from "@/components/playlists/table/playlist-row";
-import { LazyRowMenu, useRowMenu } from "@/components/playlists/table/row-menu-button";
 import { hidingClass, type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
@@ -12,6 +15,7 @@ import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { useSharedMenu } from "@/components/ui/shared-menu";
 import { cx } from "@/components/ui/cx";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
@@ -42,13 +46,13 @@ export function PlaylistRows(props: PlaylistRowsProps) {
   const { canEdit } = usePermissions();
   const rows = useStagedRows(playlists);
   const unavailable = useGoneCounts();
-  const menu = useRowMenu();
+  const { item: menuFor, openFor, ...menu } = useSharedMenu<PlaylistListItem>();
   const editor = useRowEditor(playlists, canEdit);
   const toTag = useTagLink(props.term, isStale);
   const select = useLatestCallback((uuid: string, isSelected: boolean, isRange: boolean) =>
     selected.select(playlists, uuid, isSelected, isRange),
   );
-  const openMenu = useLatestCallback(menu.openFor);
+  const openMenu = useLatestCallback(openFor);
   // Buttons of rows need scripts, so the server leaves them out of its HTML.
   const isHydrated = useRowsHydrated();
   const onPage = playlists.filter(({ uuid }) => selected.has(uuid)).length;
@@ -74,6 +78,8 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           }
         />
         <tbody
+          onPointerEnter={preparePlaylistMenu}
+          onFocus={preparePlaylistMenu}
           onKeyDown={(event) => {
             // A shortcut for the selection may have handled the key already.
             if (!event.defaultPrevented) editor.readKey(event);
@@ -95,7 +101,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
               menu={
                 !isHydrated
                   ? null
-                  : menu.isOpen && menu.playlist?.uuid === playlist.uuid
+                  : menu.isOpen && menuFor?.uuid === playlist.uuid
                     ? "open"
                     : "closed"
               }
@@ -104,12 +110,15 @@ export function PlaylistRows(props: PlaylistRowsProps) {
           ))}
         </tbody>
       </Table>
-      {menu.playlist ? (
-        <LazyRowMenu
+      {menuFor ? (
+        <LazyPlaylistMenu
           {...menu}
-          onDuplicate={onDuplicate}
-          onEdit={editor.open}
-          onMoved={selected.drop}
+          playlist={menuFor}
+          row={{
+            onDuplicate: () => onDuplicate(menuFor),
+            onEdit: (field) => editor.open(menuFor.uuid, field),
+            onMoved: () => selected.drop(menuFor.uuid),
+          }}
         />
       ) : null}
     </>

@@ -1,38 +1,22 @@
-import {
-  Ban,
-  KeyRound,
-  Link2,
-  Link2Off,
-  MoreHorizontal,
-  Pencil,
-  UserCheck,
-  UserX,
-} from "lucide-react";
+import { Ban, KeyRound, Link2, Link2Off, Pencil, UserCheck, UserX } from "lucide-react";
 import { type PersonTask } from "@/components/people/person-task";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { MenuItem, MenuPopover, MenuSeparator } from "@/components/ui/menu";
+import { type SharedMenuProps } from "@/components/ui/shared-menu";
 import { type Person } from "@/lib/shared/people/schema";
 
-interface PersonMenuProps {
+interface PersonMenuProps extends SharedMenuProps {
   person: Person;
   onTask: (task: PersonTask) => void;
 }
 
 /** A manager's actions for a person. */
-export function PersonMenu({ person, onTask }: PersonMenuProps) {
+export function PersonMenu({ person, onTask, ...menu }: PersonMenuProps) {
   const item = (kind: Exclude<PersonTask["kind"], "invite">) => ({
     onAction: () => onTask({ kind, person }),
   });
   const isDisabled = person.state === "disabled";
   return (
-    <Menu
-      label={`Actions for ${person.name}`}
-      trigger={
-        <IconButton label={`Actions for ${person.name}`}>
-          <MoreHorizontal aria-hidden className="size-4" />
-        </IconButton>
-      }
-    >
+    <MenuPopover {...menu} label={`Actions for ${person.name}`}>
       <MenuItem icon={<Pencil aria-hidden />} {...item("edit")}>
         Edit…
       </MenuItem>
@@ -62,8 +46,8 @@ export function PersonMenu({ person, onTask }: PersonMenuProps) {
         </MenuItem>
       )}
       <MenuItem icon={<UserX aria-hidden />} isDanger {...item("forget")}>
-        Forget…
+        Erase personal data…
       </MenuItem>
-    </Menu>
+    </MenuPopover>
   );
 }
