@@ -59,7 +59,7 @@ test.describe("on a phone", () => {
       await sheet.getByRole("option", { name: "Type" }).click();
       expect(await findViolations(page)).toEqual([]);
       await sheet.getByRole("option", { name: "Podcast" }).click();
-      await sheet.getByRole("option", { name: "Changed", exact: true }).click();
+      await sheet.getByRole("option", { name: "Updated", exact: true }).click();
       await sheet.getByRole("option", { name: "Today" }).click();
       expect(await findViolations(page)).toEqual([]);
       await sheet.getByRole("button", { name: "Show 2 playlists" }).click();
@@ -177,7 +177,9 @@ test(
     await expect(names(page)).toHaveText(["Row renamed"]);
     await expect(names(page).first()).toBeFocused();
     await page.keyboard.press("t");
-    await page.keyboard.type("rw-b,");
+    await expect(page.getByLabel("Find a tag")).toBeFocused();
+    await page.keyboard.type("rw-b");
+    await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await expect(table(page).getByRole("link", { name: "rw-b" })).toBeVisible();
     await expect(names(page).first()).toBeFocused();

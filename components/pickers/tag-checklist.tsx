@@ -8,7 +8,7 @@ import { formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { selectedTagsQuery } from "@/lib/browser/tags/queries";
 import { type SelectedTagSearchInput } from "@/lib/shared/tags/schema";
-import { tagKey } from "@/lib/shared/text";
+import { normalizeName, tagKey } from "@/lib/shared/text";
 
 /** Number of tags shown; typing finds the others. */
 const shownTags = 100;
@@ -22,27 +22,38 @@ interface TagChecklistProps {
   empty: string;
   error?: string;
   className?: string;
+  /** Whether a tag that isn't in use can be added. */
+  canAdd?: boolean;
 }
 
-/** The tags of playlists, with counts, to select. Enter in the search field selects the first. */
+/** The tags of playlists, with counts, to select; those selected at first are on top. Enter in the search field selects the first. */
 export function TagChecklist({ selected, onChange, ...props }: TagChecklistProps) {
   const [text, setText] = useState("");
   const q = useTyped(text.trim());
   const { data } = useQuery(selectedTagsQuery({ selection: props.selection, q }));
   const keys = new Set(selected.map(tagKey));
+  const [top] = useState(keys);
   const found = data?.tags ?? [];
   // Selected ones stay visible even if no playlist has them.
   const missing = selected
     .filter((tag) => tagKey(tag).includes(tagKey(text)))
     .filter((tag) => !found.some((other) => tagKey(other.tag) === tagKey(tag)))
     .map((tag) => ({ tag, active: 0, archived: 0 }));
-  const tags = [...missing, ...found].slice(0, shownTags);
+  const isOnTop = ({ tag }: { tag: string }) => top.has(tagKey(tag));
+  const tags = [
+    ...missing,
+    ...found.filter(isOnTop),
+    ...found.filter((one) => !isOnTop(one)),
+  ].slice(0, shownTags);
   const more = (data?.more ?? 0) + missing.length + found.length - tags.length;
   const select = (tag: string, isSelected: boolean) => {
     const rest = selected.filter((other) => tagKey(other) !== tagKey(tag));
     onChange(isSelected ? [...rest, tag] : rest);
   };
-  const first = text.trim() === "" ? undefined : tags[0];
+  const typed = normalizeName(text);
+  const isNew =
+    props.canAdd && typed !== "" && !tags.some(({ tag }) => tagKey(tag) === tagKey(typed));
+  const first = typed === "" ? undefined : isNew ? typed : tags[0]?.tag;
   return (
     <>
       <input
@@ -54,9 +65,9 @@ export function TagChecklist({ selected, onChange, ...props }: TagChecklistProps
         maxLength={limits.tagCharacters}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !first) return;
+          if (event.key !== "Enter" || first === undefined) return;
           event.preventDefault();
-          select(first.tag, !keys.has(tagKey(first.tag)));
+          select(first, !keys.has(tagKey(first)));
           setText("");
         }}
         className={`${inputStyle} h-9 shrink-0`}
@@ -70,10 +81,17 @@ export function TagChecklist({ selected, onChange, ...props }: TagChecklistProps
         aria-label="Tags"
         className={cx("-mx-1 flex flex-col overflow-y-auto px-1", props.className)}
       >
+        {isNew ? (
+          <TagChoice count={null} isSelected={false} onChange={() => select(typed, true)}>
+            <span className="min-w-0 break-words">
+              Add “<bdi>{typed}</bdi>”
+            </span>
+          </TagChoice>
+        ) : null}
         {tags.map(({ tag, active, archived }) => (
           <TagChoice
             key={tagKey(tag)}
-            count={active + archived}
+            count={data ? active + archived : null}
             isSelected={keys.has(tagKey(tag))}
             isDisabled={!keys.has(tagKey(tag)) && selected.length >= limits.tags}
             onChange={(isSelected) => select(tag, isSelected)}
@@ -81,7 +99,7 @@ export function TagChecklist({ selected, onChange, ...props }: TagChecklistProps
             <bdi className="min-w-0 break-words">{tag}</bdi>
           </TagChoice>
         ))}
-        {data && tags.length === 0 ? (
+        {data && tags.length === 0 && !isNew ? (
           <li className="py-1 text-muted">{q === "" ? props.empty : "No tags match."}</li>
         ) : null}
       </ul>

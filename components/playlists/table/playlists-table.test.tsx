@@ -85,12 +85,12 @@ describe("The selection", () => {
     await isFirstPage();
     await user.click(box("Select Row 1"));
     await user.click(await screen.findByRole("button", { name: "Select all 8 that match" }));
-    await says("All 8 playlists that match");
+    await says("All 8 playlists");
     await user.click(box("Select Row 0"));
     await says("3 selected");
     (document.activeElement as HTMLElement).blur();
     await user.keyboard("{Control>}a{/Control}");
-    await says("All 8 playlists that match");
+    await says("All 8 playlists");
   });
 
   it("is empty after Escape, and under another filter", async () => {
@@ -144,25 +144,52 @@ describe("A row's menu", () => {
     [
       "managers",
       manager,
-      [
-        "Open",
-        "Edit",
-        "Rename F2",
-        "Edit tags T",
-        "Duplicate…",
-        "Copy UUID",
-        "Compare with…",
-        "Export",
-        "Archive",
-      ],
+      ["Edit", "Rename F2", "Edit tags T", "Duplicate…", "Compare with…", "Export", "Archive"],
     ],
-    ["viewers", viewer, ["Open", "Copy UUID", "Compare with…", "Export"]],
+    ["viewers", viewer, ["Compare with…", "Export"]],
   ])("offers %s what they may do", async (_, session, items) => {
     const { user } = open({ session });
     await isFirstPage();
     await user.click(await screen.findByRole("button", { name: "Actions for Row 0" }));
-    await screen.findByRole("menuitem", { name: "Open" });
+    await screen.findByRole("menuitem", { name: "Export" });
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(items);
+  });
+});
+
+describe("The tags of a row", () => {
+  const openTags = async () => {
+    const saved: unknown[] = [];
+    const shown = open({
+      answers: {
+        "/api/tags/selected": () => ({
+          tags: [{ tag: "live", active: 2, archived: 0 }],
+          more: 0,
+          untagged: 0,
+        }),
+        [`/api/playlists/${uuid(0)}`]: (_, body) => void saved.push(body),
+      },
+    });
+    await isFirstPage();
+    (await screen.findByRole("link", { name: "Row 0" })).focus();
+    await shown.user.keyboard("t");
+    await shown.user.click(await screen.findByLabelText("Find a tag"));
+    return { ...shown, saved };
+  };
+
+  it("are chosen from those in use and typed, and saved with Enter", async () => {
+    const { user, saved } = await openTags();
+    await user.click(await screen.findByLabelText("live"));
+    await user.click(screen.getByLabelText("Find a tag"));
+    await user.keyboard("rw-b{Enter}{Enter}");
+    await waitFor(() => expect(saved).toEqual([{ tags: ["live", "rw-b"] }]));
+    expect(screen.queryByLabelText("Find a tag")).toBeNull();
+  });
+
+  it("stay as they were after Escape", async () => {
+    const { user, saved } = await openTags();
+    await user.keyboard("rw-b{Enter}{Escape}");
+    await waitFor(() => expect(screen.queryByLabelText("Find a tag")).toBeNull());
+    expect(saved).toEqual([]);
   });
 });
 
@@ -174,7 +201,7 @@ describe("The address", () => {
   it("has the column that sorts, and its order", async () => {
     const { user, query, asked } = open({ address: "/playlists?cursor=next" });
     await rowsAre("Row 4", "Row 5", "Row 6", "Row 7");
-    expect(order("Changed")).toBe("descending");
+    expect(order("Updated")).toBe("descending");
     await user.click(pressed("Name"));
     await waitFor(() => expect(query()).toEqual({ sort: "name" }));
     expect(order("Name")).toBe("ascending");
@@ -182,7 +209,7 @@ describe("The address", () => {
     await waitFor(() => expect(query()).toEqual({ sort: "name", order: "desc" }));
     expect(order("Name")).toBe("descending");
     await waitFor(() => expect(asked.at(-1)).toEqual({ sort: "name", order: "desc" }));
-    await user.click(pressed("Changed"));
+    await user.click(pressed("Updated"));
     await waitFor(() => expect(query()).toEqual({}));
   });
 
@@ -190,9 +217,9 @@ describe("The address", () => {
     const { user, query, asked } = open({ address: "/playlists?q=row" });
     await rowsAre("Row 0");
     expect(asked).toEqual([{ q: "row" }]);
-    expect(order("Changed")).toBeNull();
+    expect(order("Updated")).toBeNull();
     expect(document.querySelector("mark")?.textContent).toBe("Row");
-    await user.click(pressed("Changed"));
+    await user.click(pressed("Updated"));
     await waitFor(() => expect(query()).toEqual({ q: "row", sort: "changed" }));
   });
 
@@ -204,8 +231,8 @@ describe("The address", () => {
     ["any_tag=a,b&no_tag=c", "Tags are a or b, not c"],
     [`advertiser=${uuid(90)}`, "Advertiser is Tern"],
     ["created_by=me", "Created by me"],
-    ["changed_by=mara", "Changed by Mara"],
-    ["changed_since=today", "Changed today"],
+    ["changed_by=mara", "Updated by Mara"],
+    ["changed_since=today", "Updated today"],
   ];
   it.each(set)("%j is the filter %j, which a button takes away", async (search, words) => {
     const { user, query, asked } = open({ address: `/playlists?${search}` });
@@ -276,7 +303,8 @@ describe("The address", () => {
       address: "/playlists?q=rwo",
       answers: { "/api/playlists": () => near },
     });
-    await user.click(await screen.findByRole("button", { name: "Row 0" }));
+    await screen.findByRole("button", { name: "Row 0" });
+    await user.type(screen.getByLabelText("Search playlists"), "{Enter}");
     await waitFor(() => expect(query()).toEqual({ q: "Row 0" }));
   });
 
@@ -327,7 +355,7 @@ describe("The address", () => {
     const { user } = open({ session: { ...manager, company } });
     await isFirstPage();
     await user.click(pressed("Add filter"));
-    await screen.findByRole("option", { name: "Changed by" });
+    await screen.findByRole("option", { name: "Updated by" });
     expect(screen.queryByRole("option", { name: "Advertiser" })).toBeNull();
   });
 });

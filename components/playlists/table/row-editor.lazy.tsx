@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { TagChecklist } from "@/components/pickers/tag-checklist";
 import { useChangeRow } from "@/components/playlists/table/use-change-row";
 import { type RowField } from "@/components/playlists/table/row-field";
+import { Badge } from "@/components/ui/badge";
 import { inputStyle } from "@/components/ui/input-style";
-import { TagInput } from "@/components/ui/tag-input";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { PopoverDialog } from "@/components/ui/popover-dialog.lazy";
 import { limits } from "@/lib/shared/limits";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
-import { tagCountsQuery } from "@/lib/browser/tags/queries";
-import { normalizeName, tagKey } from "@/lib/shared/text";
+import { normalizeName } from "@/lib/shared/text";
 
 interface RowEditorProps {
   playlist: PlaylistListItem;
@@ -16,7 +15,7 @@ interface RowEditorProps {
   onClose: () => void;
 }
 
-/** A field in the row of a playlist. Enter or leaving it saves; Escape cancels. */
+/** The name of a playlist in its row, or its tags next to it. Enter or leaving it saves; Escape cancels. */
 export function RowEditor({ playlist, field, onClose }: RowEditorProps) {
   return field === "name" ? (
     <NameEditor playlist={playlist} onClose={onClose} />
@@ -59,54 +58,53 @@ function NameEditor({ playlist, onClose }: EditorProps) {
   );
 }
 
+/** The tags of a playlist to choose from those in use, in a popover. Enter in the empty field, or leaving it, saves; Escape cancels. */
 function TagsEditor({ playlist, onClose }: EditorProps) {
   const change = useChangeRow();
   const [tags, setTags] = useState(playlist.tags);
-  const [text, setText] = useState("");
-  const q = useTyped(text.trim());
-  // Requested before anything is typed, because a list of suggestions opens only while typing.
-  const { data } = useQuery(tagCountsQuery(q, playlist.advertiser_id));
-  const box = useRef<HTMLDivElement>(null);
+  const cell = useRef<HTMLSpanElement>(null);
   const isClosed = useRef(false);
   const finish = (isKept: boolean) => {
     if (isClosed.current) return;
     isClosed.current = true;
-    const typed = text.trim();
-    const to =
-      typed === "" || tags.some((tag) => tagKey(tag) === tagKey(typed)) ? tags : [...tags, typed];
-    if (isKept && JSON.stringify(to) !== JSON.stringify(playlist.tags))
-      change.mutate({ ...playlist, field: "tags", from: playlist.tags, to });
+    if (isKept && JSON.stringify(tags) !== JSON.stringify(playlist.tags))
+      change.mutate({ ...playlist, field: "tags", from: playlist.tags, to: tags });
     onClose();
   };
   const readKey = (event: KeyboardEvent) => {
-    const input = event.target instanceof HTMLInputElement ? event.target : null;
-    const isListOpen = input?.getAttribute("aria-expanded") === "true";
-    const isSave = event.key === "Enter" && input !== null && !isListOpen && text.trim() === "";
-    if (!isSave && !(event.key === "Escape" && !isListOpen)) return;
+    const isSave = event.key === "Enter" && (event.target as HTMLInputElement).value === "";
+    if (!isSave && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
     finish(isSave);
   };
   return (
-    <div
-      ref={box}
-      onKeyDownCapture={readKey}
-      onBlur={({ relatedTarget }) => {
-        // Suggestions render elsewhere and never have the focus.
-        if (!box.current?.contains(relatedTarget)) finish(true);
-      }}
-    >
-      <TagInput
+    <>
+      <span ref={cell} className="row-tags overflow-hidden">
+        {tags.map((tag) => (
+          <Badge key={tag}>
+            <bdi>{tag}</bdi>
+          </Badge>
+        ))}
+      </span>
+      <PopoverDialog
         label={`Tags of ${playlist.name}`}
-        isLabelHidden
-        autoFocus
-        value={tags}
-        onChange={setTags}
-        inputValue={text}
-        onInputChange={setText}
-        suggestions={data?.tags.map(({ tag }) => tag) ?? []}
-        keyOf={tagKey}
-      />
-    </div>
+        placement="bottom start"
+        className="w-72"
+        dialogClassName="flex max-h-96 flex-col gap-2 p-3"
+        trigger={cell}
+        onOpenChange={(isOpen) => isOpen || finish(true)}
+      >
+        <div className="contents" onKeyDownCapture={readKey}>
+          <TagChecklist
+            selection={{ filter: {} }}
+            selected={tags}
+            onChange={setTags}
+            empty="No tags yet. Type one."
+            canAdd
+          />
+        </div>
+      </PopoverDialog>
+    </>
   );
 }
