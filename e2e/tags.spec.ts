@@ -79,7 +79,9 @@ test(
     expect(await readTags(page, made)).toEqual([["mm-podcasts"], ["mm-podcasts"], ["other"]]);
     await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
-    await page.getByRole("button", { name: "Rename mm-podcasts" }).click();
+    const bar = page.getByRole("group", { name: "Selected tags" });
+    await page.getByRole("checkbox", { name: "Select mm-podcasts" }).check();
+    await bar.getByRole("button", { name: "Rename" }).click();
     await dialog(page).getByLabel("New name").fill("mm-spoken");
     await dialog(page).getByRole("button", { name: "Rename" }).click();
     await toastOf(page, "Tags renamed in 2 playlists.")
@@ -88,7 +90,8 @@ test(
     await expect(toastOf(page, "Undone in 2 playlists.")).toBeVisible();
     await expect(rows(page)).toHaveText([/^mm-podcasts ?2 ?0/]);
 
-    await page.getByRole("button", { name: "Remove mm-podcasts" }).click();
+    await page.getByRole("checkbox", { name: "Select mm-podcasts" }).check();
+    await bar.getByRole("button", { name: "Remove" }).click();
     await dialog(page).getByRole("button", { name: "Remove tags" }).click();
     await expect(toastOf(page, "Tags removed from 2 playlists.")).toBeVisible();
     await expect(page.getByText(/^No tags match/)).toBeVisible();
@@ -107,7 +110,8 @@ test(
       { name: "R two", tags: ["rn-used"] },
     ]);
     await page.goto("/playlists/tags?q=rn-");
-    await page.getByRole("button", { name: "Rename rn-old" }).click();
+    await page.getByRole("checkbox", { name: "Select rn-old" }).check();
+    await page.getByRole("button", { name: "Rename" }).click();
     await dialog(page).getByLabel("New name").fill("rn-used");
     await expect(dialog(page)).toContainText("“rn-used” is already on 1 playlist");
     await dialog(page).getByRole("button", { name: "Merge" }).click();

@@ -19,7 +19,7 @@ export function CompaniesTableSkeleton() {
             Playlists
           </Th>
           <Th className="w-72">Types</Th>
-          <Th className="w-40">Last change</Th>
+          <Th className="w-40">Updated</Th>
           <Th className="w-20" />
         </tr>
       </thead>

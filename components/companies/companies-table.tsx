@@ -3,7 +3,6 @@
 import NextLink from "next/link";
 import { memo } from "react";
 import { GoneBadge } from "@/components/companies/gone-badge";
-import { CopyButton } from "@/components/ui/copy-button";
 import { FoundName } from "@/components/ui/highlight";
 import { PinButton } from "@/components/companies/pin-button";
 import { usePins } from "@/components/companies/use-pins";
@@ -52,9 +51,9 @@ export function CompaniesTable({ companies, term, sort, onSort, isStale }: Compa
           </SortHeader>
           <Th className="w-72">Types</Th>
           <SortHeader className="w-40" {...sorted("changed")}>
-            Last change
+            Updated
           </SortHeader>
-          <Th className="w-20">
+          <Th className="w-10">
             <VisuallyHidden>Actions</VisuallyHidden>
           </Th>
         </tr>
@@ -98,6 +97,7 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
           // Prefetching 50 pages to open one would be wasteful.
           prefetch={false}
           data-row-link=""
+          title={hasActions ? company.uuid : undefined}
           className="row-link"
         >
           <FoundName name={company.name} alias={company.alias} term={term} />
@@ -110,25 +110,14 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
       </Td>
       <Td>{company.last_changed_at ? <RelativeTime at={company.last_changed_at} /> : null}</Td>
       <Td>
-        {hasActions ? (
-          <span className="flex justify-end">
-            <span className="row-action">
-              <CopyButton
-                text={company.uuid}
-                label={`Copy UUID of ${company.name}`}
-                title={`Copy UUID ${company.uuid}`}
-              />
-            </span>
-            {pin ? (
-              <span className={pin === "pinned" ? "" : "row-action"}>
-                <PinButton
-                  name={company.name}
-                  isPinned={pin === "pinned"}
-                  onToggle={() => onPin(company.uuid)}
-                  outcome={outcome}
-                />
-              </span>
-            ) : null}
+        {hasActions && pin ? (
+          <span className={pin === "pinned" ? "" : "row-action"}>
+            <PinButton
+              name={company.name}
+              isPinned={pin === "pinned"}
+              onToggle={() => onPin(company.uuid)}
+              outcome={outcome}
+            />
           </span>
         ) : null}
       </Td>

@@ -261,6 +261,16 @@ describe("Without companies", () => {
     await waitFor(() => expect(query()).toEqual({ with_playlists: "false" }));
   });
 
+  it("Enter opens the first that may have been meant", async () => {
+    const { user, field, opened } = open({
+      address: "/companies?q=tren",
+      find: () => aCompanyList([], { suggestions: [tern] }),
+    });
+    await screen.findByRole("region", { name: "Did you mean" });
+    await user.type(field, "{Enter}");
+    await waitFor(() => expect(opened).toEqual([`/companies/${tern.uuid}`]));
+  });
+
   it("it says nothing of the next term before its answer", async () => {
     const late = hold(both);
     const { user, field } = open({
@@ -347,7 +357,7 @@ describe("Pinned and recent companies", () => {
   it("are nobody's who has one company", async () => {
     open({ session: advertiser });
     await table();
-    expect(await screen.findByRole("button", { name: /^Copy UUID of Tern/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^Tern/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Pin/ })).toBeNull();
   });
 });

@@ -21,8 +21,8 @@ export function CompanyHeader({ company }: { company: CompanyListItem }) {
           {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
           <CopyButton
             text={company.uuid}
-            label={`Copy UUID of ${company.name}`}
-            title={`Copy UUID ${company.uuid}`}
+            label={`Copy company ID of ${company.name}`}
+            title={`Copy company ID ${company.uuid}`}
           />
           {pins.canPin ? (
             <PinButton

@@ -18,7 +18,7 @@ export function CompanySuggestions({ suggestions, isLine }: CompanySuggestionsPr
           href={routes.company(uuid)}
           prefetch={false}
           data-row-link
-          className="font-medium text-accent-ink hover:underline"
+          className={isLine ? "font-medium" : "row-link"}
         >
           <FoundName name={name} alias={alias} term="" />
         </Link>

@@ -5,13 +5,12 @@ import { limits } from "@/lib/shared/limits";
 
 interface TagBarProps {
   count: number;
-  onMerge: () => void;
-  onRemove: () => void;
+  onAct: (kind: "rename_tags" | "remove_tags") => void;
   onClear: () => void;
 }
 
 /** Actions for the selected tags, at the bottom of the window. */
-export function TagBar({ count, onMerge, onRemove, onClear }: TagBarProps) {
+export function TagBar({ count, onAct, onClear }: TagBarProps) {
   const isTooMany = count > limits.tags;
   return (
     <>
@@ -31,10 +30,10 @@ export function TagBar({ count, onMerge, onRemove, onClear }: TagBarProps) {
               <span className="font-normal text-muted">. The limit is {limits.tags}.</span>
             ) : null}
           </span>
-          <Button size="sm" onPress={onMerge} isDisabled={count < 2 || isTooMany}>
-            Merge
+          <Button size="sm" onPress={() => onAct("rename_tags")} isDisabled={isTooMany}>
+            {count > 1 ? "Merge" : "Rename"}
           </Button>
-          <Button size="sm" onPress={onRemove} isDisabled={isTooMany}>
+          <Button size="sm" onPress={() => onAct("remove_tags")} isDisabled={isTooMany}>
             Remove
           </Button>
           <Button size="sm" variant="quiet" onPress={onClear}>

@@ -1,8 +1,6 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type ListedTag, type TagSort } from "@/components/tags/use-tag-list";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { SortHeader } from "@/components/ui/sort-header";
@@ -20,16 +18,13 @@ interface TagRowsProps {
   /** Selected tags by key; null if selecting is not allowed. */
   selected: ReadonlyMap<string, ListedTag> | null;
   onSelect: (tag: ListedTag, isSelected: boolean) => void;
-  onRename: (tag: ListedTag) => void;
-  onRemove: (tag: ListedTag) => void;
 }
 
 /** Rows per step: hundreds of checkboxes render slowly. */
 const step = 100;
 
 /** Tags as table rows that link to their playlists. */
-export function TagRows(props: TagRowsProps) {
-  const { tags, more, isStale, sorting, selected, onSelect } = props;
+export function TagRows({ tags, more, isStale, sorting, selected, onSelect }: TagRowsProps) {
   const [rowCount, setRowCount] = useState(step);
   const head = (sort: TagSort, label: string) => (
     <SortHeader
@@ -54,11 +49,6 @@ export function TagRows(props: TagRowsProps) {
             {head("tag", "Tag")}
             {head("active", "Active")}
             {head("archived", "Archived")}
-            {selected ? (
-              <Th className="w-20">
-                <span className="sr-only">Actions</span>
-              </Th>
-            ) : null}
           </tr>
         </thead>
         <tbody onKeyDown={walkRows}>
@@ -94,16 +84,6 @@ export function TagRows(props: TagRowsProps) {
                   formatNumber(tag.archived)
                 )}
               </Td>
-              {selected ? (
-                <Td className="py-0! pr-2! whitespace-nowrap">
-                  <IconButton label={`Rename ${tag.tag}`} onPress={() => props.onRename(tag)}>
-                    <Pencil aria-hidden className="size-4" />
-                  </IconButton>
-                  <IconButton label={`Remove ${tag.tag}`} onPress={() => props.onRemove(tag)}>
-                    <Trash2 aria-hidden className="size-4" />
-                  </IconButton>
-                </Td>
-              ) : null}
             </tr>
           ))}
         </tbody>

@@ -81,14 +81,11 @@ export function TagsView() {
             sorting={list}
             selected={canEdit ? selected : null}
             onSelect={select}
-            onRename={(tag) => start("rename_tags", [tag])}
-            onRemove={(tag) => start("remove_tags", [tag])}
           />
         )}
         <TagBar
           count={selectedTags.length}
-          onMerge={() => start("rename_tags", selectedTags)}
-          onRemove={() => start("remove_tags", selectedTags)}
+          onAct={(kind) => start(kind, selectedTags)}
           onClear={clear}
         />
       </section>

@@ -16,8 +16,9 @@ export function PlaylistSuggestions({ suggestions, isLine }: PlaylistSuggestions
         <>
           <button
             type="button"
+            data-row-link=""
             onClick={() => type(name)}
-            className="font-medium text-accent-ink hover:underline"
+            className={isLine ? "link font-medium" : "row-link"}
           >
             <bdi>{name}</bdi>
           </button>
