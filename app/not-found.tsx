@@ -1,8 +1,1 @@
-import { type Metadata } from "next";
-import { NotFoundPage } from "@/components/layout/not-found-page";
-
-export const metadata: Metadata = { title: "Not found" };
-
-export default function NotFound() {
-  return <NotFoundPage />;
-}
+export { NotFoundState as default } from "@/components/layout/not-found-state";

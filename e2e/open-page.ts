@@ -31,10 +31,11 @@ const states = {
   "/people": ["people"],
   "/sessions": ["sessions"],
   "/join": ["join"],
+  "/[...path]": ["nothing here"],
 } as const satisfies Record<AppRoutes, readonly string[]>;
 
-export type PageName = (typeof states)[keyof typeof states][number] | "nothing here";
-export const pageNames: PageName[] = [...Object.values(states).flat(), "nothing here"];
+export type PageName = (typeof states)[keyof typeof states][number];
+export const pageNames: PageName[] = Object.values(states).flat();
 
 /** Opens a page with everything that it can show. */
 export async function openPage(page: Page, name: PageName, origin: string): Promise<void> {
@@ -64,7 +65,7 @@ export async function openPage(page: Page, name: PageName, origin: string): Prom
   const made = async () => createPlaylist(page, advertiser, origin);
   const creators = {
     playlist: async () => `/playlists/${await made()}`,
-    compare: async () => `/playlists/compare?playlists=${await made()},${await made()}&all=true`,
+    compare: async () => `/playlists/compare?playlists=${await made()},${await made()}`,
     overlap: async () =>
       `/playlists/compare?playlists=${await made()},${await made()},${await made()}`,
     "change-set": async () => `/activity/${await createChangeSet(page, await made(), origin)}`,

@@ -35,11 +35,11 @@ export function findRoutes(root) {
     .sort((one, other) => (order(one.url) < order(other.url) ? -1 : 1));
 }
 
-/** The paths of all page.tsx files, with `:parameters` and without the folders that only group them. */
+/** The paths of all page.tsx files but that of unknown paths, with `:parameters` and without the folders that only group them. */
 export function findPages(root) {
   return readdirSync(path.join(root, "app"), { recursive: true })
     .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .filter((file) => /^(?!.*\[\.{3}).*page\.tsx$/.test(file))
     .map((file) =>
       `/${path.posix.dirname(file)}`
         .replaceAll(/\/(\.|\([\w-]+\))(?=\/|$)/g, "")

@@ -6,10 +6,14 @@ import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { lazyPart } from "@/components/ui/lazy-part";
 
-const AccountPanel = lazyPart(
-  () => import("@/components/layout/account-panel.lazy").then((file) => file.AccountPanel),
-  { name: "this menu", loading: <Skeleton className="m-3 h-56" /> },
-);
+const loadPanel = () =>
+  import("@/components/layout/account-panel.lazy").then((file) => file.AccountPanel);
+const AccountPanel = lazyPart(loadPanel, {
+  name: "this menu",
+  loading: <Skeleton className="m-3 h-56" />,
+});
+/** A failed load is repeated when it opens. */
+const prepare = () => void loadPanel().catch(() => undefined);
 
 export function AccountMenu() {
   const { client, person } = useSession();
@@ -23,7 +27,7 @@ export function AccountMenu() {
         placement="bottom end"
         className="w-72"
         dialogClassName="flex flex-col"
-        buttonClassName="flex h-9 shrink-0 items-center gap-1.5 rounded px-1.5 text-sm hover:bg-hover"
+        buttonClassName="flex h-9 shrink-0 items-center gap-1.5 rounded px-1.5 hover:bg-hover lg:order-first lg:my-2.5 lg:ml-auto"
         face={
           <>
             <span
@@ -32,15 +36,15 @@ export function AccountMenu() {
             >
               {[...name].slice(0, 1)}
             </span>
-            <span className="sr-only">Account: </span>
-            <span className="max-w-40 truncate max-lg:sr-only">
-              <bdi>{name}</bdi>
+            <span className="sr-only">
+              Account: <bdi>{name}</bdi>
             </span>
             <ChevronDown aria-hidden className="size-3.5 text-faint" />
           </>
         }
         isOpen={isOpen}
         onOpenChange={setOpen}
+        prepare={prepare}
       >
         <AccountPanel
           onNavigate={() => setOpen(false)}

@@ -9,7 +9,7 @@ export function Breadcrumbs() {
   const { crumbs } = useBreadcrumbs();
   if (crumbs.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label="Breadcrumb" className="min-w-0 lg:-mb-4 lg:pt-5">
       <ol className="flex min-w-0 items-center gap-1.5">
         {crumbs.map(({ label, href }, index) => (
           <li
@@ -25,7 +25,7 @@ export function Breadcrumbs() {
             {label === null ? (
               <Skeleton className="h-3 w-24" />
             ) : (
-              <Link href={href} className="truncate text-muted hover:text-ink">
+              <Link href={href} className="truncate text-muted hover:text-ink lg:text-sm">
                 <bdi>{label}</bdi>
               </Link>
             )}

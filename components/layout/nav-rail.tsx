@@ -50,7 +50,7 @@ export function NavRail() {
     >
       <SkipLink />
       <Brand className="max-sm:hidden" />
-      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 sm:pb-2 lg:px-3">
+      <ul className="flex flex-1 sm:flex-none sm:flex-col sm:gap-1 sm:px-1 sm:pb-2 lg:px-3 lg:pt-12">
         {links.map((link, at) => (
           <li key={link.key} className={cx("min-w-0 flex-1", at >= barred && "max-sm:hidden")}>
             {link}

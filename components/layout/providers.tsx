@@ -11,6 +11,6 @@ export function Providers({ children }: { children: ReactNode }) {
     const { activeElement: focused, body } = document;
     if (focused !== body) focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   }, []);
-  // Fixed, because the server does not know the browser's language and both renders must agree.
-  return <I18nProvider locale="en">{children}</I18nProvider>;
+  // The language of the page, whatever the browser's is: one order of day and month everywhere.
+  return <I18nProvider locale="en-GB">{children}</I18nProvider>;
 }

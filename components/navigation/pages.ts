@@ -153,6 +153,7 @@ const entries = {
   "/requests/[requestId]": { title: "Request", offer: null },
   "/sign-in": { title: "Sign in", offer: null },
   "/join": { title: "Join", offer: null },
+  "/[...path]": { title: "Not found", offer: null },
 } satisfies Record<Exclude<AppRoutes, "/">, PageEntry>;
 
 /** Every page by its path, in the order of the navigation. The compiler names a page of `app` that is missing. */

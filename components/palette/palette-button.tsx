@@ -43,11 +43,11 @@ export function PaletteButton() {
         onPress={() => setOpen("commands")}
         onHoverStart={load}
         onFocus={load}
-        className="flex h-9 shrink-0 items-center gap-2 rounded border border-line px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+        className="flex h-9 shrink-0 items-center gap-2 rounded border border-line px-2.5 text-sm text-muted hover:bg-hover hover:text-ink lg:w-full"
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="max-lg:sr-only">Search</span>
-        <Kbd className="ml-4 w-12 text-center max-lg:hidden">
+        <Kbd className="ml-auto w-12 text-center max-lg:hidden">
           {command === "Ctrl" ? "Ctrl K" : command && "⌘K"}
         </Kbd>
       </Button>

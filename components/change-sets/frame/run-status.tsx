@@ -21,8 +21,12 @@ export function RunStatus({ changeSetId, more }: RunStatusProps) {
   const share = total === 0 ? 1 : done / total;
   const count = `${formatNumber(done)} of ${formatNumber(total)}`;
   return (
-    <div className="relative flex h-8 shrink-0 items-center gap-2 overflow-hidden rounded border px-2 text-xs">
-      <ProgressBar value={share * 100} valueLabel={count} className="flex items-center gap-1.5">
+    <div className="relative flex h-8 shrink-0 items-center gap-2 overflow-hidden rounded border px-2 text-xs lg:fixed lg:top-88 lg:left-3 lg:h-auto lg:w-54 lg:justify-between lg:py-1.5">
+      <ProgressBar
+        value={share * 100}
+        valueLabel={count}
+        className="flex min-w-0 items-center gap-1.5 lg:flex-col lg:items-start lg:gap-0"
+      >
         <Label className="max-lg:sr-only">
           {describeRun(changeSet)}
           {more > 0 ? ` and ${formatNumber(more)} more` : ""}

@@ -163,7 +163,7 @@ describeOnBothDatabases("POST /api/playlists/export", (getRuntime) => {
     const { sheets } = await readXlsx(bytes);
     const [header, ...rows] = sheets[0]?.rows ?? [];
     expect(header).toEqual([
-      ...["Name", "Advertiser", "Type", "Inventory ID", "Search", "Tags", "Kind of IDs", "Note"],
+      ...["Name", "Advertiser", "Type", "Inventory ID", "Search", "Tags", "ID type", "Note"],
       ...["Archived", "Advertiser ID", "Playlist ID", "Revision"],
     ]);
     const crime = rows.filter((cells) => cells[0] === odd.name);
