@@ -22,7 +22,7 @@ export function ActivityItem({ entry }: { entry: ActivityEntry }) {
   const time = new Date(at);
   const exact = formatExactTime(time);
   return (
-    <li className="flex gap-3 px-3 py-1.75">
+    <li className="flex min-h-14 items-start gap-3 px-3 py-1.75">
       <time
         dateTime={at}
         title={exact}
@@ -43,7 +43,7 @@ function OneChanged({ entry }: { entry: ActivityEntry }) {
   const { playlist } = entry;
   return (
     <div className="min-w-0 flex-1">
-      <p className="break-words">
+      <p className="truncate">
         {verbOf(entry)}{" "}
         <Link href={routes.playlist(playlist.uuid)} prefetch={false} className="font-medium">
           <bdi>{playlist.name}</bdi>
@@ -60,9 +60,9 @@ function OneChanged({ entry }: { entry: ActivityEntry }) {
 function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: ChangeSet }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-2">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
-          <p className="break-words">
+          <p className="truncate">
             <Link href={routes.changeSet(changeSet.uuid)} prefetch={false} className="font-medium">
               <bdi>{describeChangeSet(changeSet)}</bdi>
             </Link>{" "}
@@ -84,7 +84,7 @@ function ManyChanged({ entry, changeSet }: { entry: ActivityEntry; changeSet: Ch
 
 function Details({ entry, children }: { entry: ActivityEntry; children: ReactNode }) {
   return (
-    <p className="text-sm break-words text-muted">
+    <p className="truncate text-sm text-muted">
       {children ? <>{children} · </> : null}
       by <bdi>{nameWho(entry.by, entry.person)}</bdi> {sourceLabels[entry.source]}
     </p>
@@ -103,7 +103,7 @@ function verbOf({ revision, fields, ids_added, ids_removed }: ActivityEntry): st
 const fieldWords: Partial<Record<FieldChange, string>> = {
   to_advertiser: "to the advertiser's list",
   to_agency: "to the agency's list only",
-  id_kind: "kind of IDs",
+  id_kind: "ID type",
 };
 
 /** Describes a change: "name (was “Autumn”), tags, +12 −3 IDs", "+12 IDs, copied from search 2". */

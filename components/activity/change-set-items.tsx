@@ -78,7 +78,11 @@ export function ChangeSetItems({ changeSet }: { changeSet: ChangeSet }) {
       ) : data.items.length === 0 ? (
         <p className="text-muted">None.</p>
       ) : (
-        <Table label="Playlists of this change" isStale={isPlaceholderData}>
+        <Table
+          label="Playlists of this change"
+          isStale={isPlaceholderData}
+          className="max-sm:two-lines"
+        >
           <thead>
             <tr>
               <Th>Name</Th>

@@ -6,5 +6,5 @@ export const exportChoices: { format: ExportFormat; label: string; icon: LucideI
   { format: "xlsx", label: "Playlists as Excel workbook", icon: Sheet },
   { format: "ids-csv", label: "Inventory IDs as CSV", icon: ListOrdered },
   { format: "playlists-csv", label: "Playlists as CSV", icon: FileSpreadsheet },
-  { format: "json", label: "Playlists as JSON, for the API", icon: Braces },
+  { format: "json", label: "JSON", icon: Braces },
 ];

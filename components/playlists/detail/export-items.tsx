@@ -30,12 +30,12 @@ export function ExportItems({ onExport }: { onExport: (choice: ExportChoice) => 
           <MenuSeparator />
           <MenuItem
             icon={<Box aria-hidden />}
-            aria-label={`Include names: ${hasNames ? "on" : "off"}`}
-            textValue="Include names"
+            aria-label={`Include show names: ${hasNames ? "on" : "off"}`}
+            textValue="Include show names"
             shouldCloseOnSelect={false}
             onAction={() => setNames(!hasNames)}
           >
-            Include names
+            Include show names
           </MenuItem>
         </>
       ) : null}

@@ -16,7 +16,7 @@ export function PlaylistHeader({ playlist }: { playlist: PlaylistDetails }) {
   const [what, at, by] =
     revision === 1
       ? ["Created", playlist.created_at, nameWho(playlist.created_by, playlist.created_by_person)]
-      : ["Changed", playlist.updated_at, nameWho(playlist.updated_by, playlist.person)];
+      : ["Updated", playlist.updated_at, nameWho(playlist.updated_by, playlist.person)];
   return (
     <PageHeader title={<bdi>{name}</bdi>} actions={<PlaylistActions playlist={playlist} />}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

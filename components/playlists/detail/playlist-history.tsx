@@ -8,10 +8,13 @@ import { useRestoreRevision } from "@/components/playlists/detail/use-restore-re
 import { sourceLabels } from "@/lib/shared/activity/source-labels";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { ButtonLink } from "@/components/ui/link";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime, ShortTimeBy } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery } from "@/lib/browser/playlists/queries";
+import { formatNumber } from "@/lib/shared/format";
+import { playlistFields, valueFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
@@ -123,23 +126,53 @@ interface RevisionItemProps {
   action: ReactNode;
 }
 
+/** A revision in one line; its changes and actions on a press. */
 function RevisionItem({ revision, names, idNames, action }: RevisionItemProps) {
+  const { at, by, person, source, change } = revision;
+  const who = nameWho(by, person);
   return (
-    <li className="flex flex-col gap-0.5 px-3 py-1">
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
-        <p className="min-w-0 text-sm text-muted">
-          <span className="text-base font-medium text-ink numeric">
-            {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
-          </span>{" "}
-          <RelativeTime at={revision.at} /> by <bdi>{nameWho(revision.by, revision.person)}</bdi>{" "}
-          {sourceLabels[revision.source]}
-        </p>
-        <div className="-mx-2 flex empty:hidden">{action}</div>
-      </div>
-      <RevisionOriginLine revision={revision} names={names} />
-      {revision.revision === 1 ? null : (
-        <RevisionChanges change={revision.change} names={names} idNames={idNames} />
-      )}
+    <li>
+      <Disclosure
+        titleClassName="h-9 w-full px-2 -outline-offset-2 hover:bg-hover"
+        title={
+          <span className="flex min-w-0 flex-1 items-baseline gap-2">
+            <span className="shrink-0 font-medium numeric">
+              {revision.revision === 1 ? "Created" : `Revision ${revision.revision}`}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-sm text-muted">
+              {revision.revision === 1 ? null : summarize(change)}
+            </span>
+            <span className="shrink-0 text-sm text-muted numeric">
+              <ShortTimeBy at={at} by={who} name={person?.name ?? by} />
+            </span>
+          </span>
+        }
+      >
+        <div className="flex flex-col gap-1 px-3 pb-2 text-sm">
+          <p className="text-muted">
+            <RelativeTime at={at} /> by <bdi>{who}</bdi> {sourceLabels[source]}
+          </p>
+          <RevisionOriginLine revision={revision} names={names} />
+          {revision.revision === 1 ? null : (
+            <RevisionChanges change={change} names={names} idNames={idNames} />
+          )}
+          <div className="-mx-2 flex empty:hidden">{action}</div>
+        </div>
+      </Disclosure>
     </li>
   );
+}
+
+/** Formats "Name, Tags, +12 −3 IDs". */
+function summarize(change: Revision["change"]): string {
+  const { inventory_ids: ids } = change;
+  const fields: string[] = valueFields
+    .filter((field) => change[field])
+    .map((field) => playlistFields[field].label);
+  const counts = [
+    ids && ids.added_count > 0 && `+${formatNumber(ids.added_count)}`,
+    ids && ids.removed_count > 0 && `−${formatNumber(ids.removed_count)}`,
+  ].filter(Boolean);
+  if (ids) fields.push(counts.length > 0 ? `${counts.join(" ")} IDs` : "Order of IDs");
+  return fields.join(", ");
 }

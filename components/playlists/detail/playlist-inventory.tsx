@@ -4,13 +4,13 @@ import { type ReplacedIds } from "@/components/catalogue/name-choice";
 import { loadNames } from "@/components/catalogue/use-list-kind";
 import { type Names } from "@/components/catalogue/use-names";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
-import { InventoryKindFact } from "@/components/playlists/detail/inventory-kind-fact";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { usePermissions } from "@/components/session/use-permissions";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
 import { downloadText } from "@/components/ui/download-text";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatNumber } from "@/lib/shared/format";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { writeInventoryCsv } from "@/lib/shared/playlists/export/write-inventory-csv";
@@ -36,7 +36,11 @@ export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {
         <h2 id="inventory" className="text-lg font-semibold">
           Inventory
         </h2>
-        <InventoryKindFact playlist={playlist} />
+        {playlist.inventory_kind === null ? null : (
+          <span className="min-w-0 truncate text-sm text-muted">
+            IDs: <bdi>{kindLabel(playlist.inventory_kind)}</bdi>
+          </span>
+        )}
       </div>
       {ids.length === 0 ? (
         <p className="text-muted">No inventory IDs. This playlist uses searches only.</p>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "@/components/ui/link";
 import { actionLabels } from "@/lib/shared/change-sets/action-labels";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
@@ -13,7 +13,7 @@ interface RevisionOriginLineProps {
 /** Source of a revision: another playlist, an earlier revision, a file, or a change of many playlists. */
 export function RevisionOriginLine({ revision, names }: RevisionOriginLineProps) {
   const origin = describeOrigin(revision, names);
-  return origin === null ? null : <p className="text-sm">{origin}</p>;
+  return origin === null ? null : <p>{origin}</p>;
 }
 
 function describeOrigin({ change, change_set: set }: Revision, names: Record<string, string>) {
@@ -33,12 +33,12 @@ function describeOrigin({ change, change_set: set }: Revision, names: Record<str
       </>
     );
   if (!set) return null;
-  const label: ReactNode =
+  const label =
     set.kind in actionLabels ? actionLabels[set.kind as keyof typeof actionLabels].name : "Change";
   return (
     <Link href={routes.changeSet(set.uuid)} prefetch={false}>
       {set.file === null ? (
-        <>{label} in bulk</>
+        <>{set.kind === "undo" ? "Part of a bulk undo" : `Bulk edit: ${label}`}</>
       ) : (
         <>
           Imported from <bdi>{set.file}</bdi>

@@ -25,8 +25,9 @@ export function ConflictList({ areIds, before, after }: ConflictListProps) {
   );
 }
 
-/** Longer lists are virtual. */
+/** Longer lists are virtual, and folded from `few` on. */
 const maxPlain = 20;
+const few = 10;
 
 interface EntriesProps {
   word: string;
@@ -40,6 +41,7 @@ function Entries({ word, sign, entries, of }: EntriesProps) {
   if (entries.length === 0) return null;
   return (
     <Disclosure
+      isOpenAtFirst={entries.length < few}
       title={`${sign}${formatNumber(entries.length)} ${word}`}
       titleClassName="numeric hover:text-muted"
     >

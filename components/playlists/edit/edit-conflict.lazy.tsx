@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ConflictField } from "@/components/playlists/edit/conflict-field";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { RelativeTime } from "@/components/ui/relative-time";
 import {
   type EditedPlaylist,
@@ -33,18 +32,17 @@ export function EditConflict(props: EditConflictProps) {
   const [choices, setChoices] = useState<Partial<Record<FormField, EditSide>>>({});
   const edits = { base: toEdited(base), theirs: toEdited(theirs), mine };
   return (
-    <div ref={show} tabIndex={-1} className="rounded -outline-offset-1">
-      <Callout
-        tone="warn"
-        role="alert"
-        title={
-          <>
-            <bdi>{nameWho(theirs.updated_by, theirs.person)}</bdi> saved changes while you were
-            editing
-          </>
-        }
-      >
-        <p>
+    <div
+      ref={show}
+      tabIndex={-1}
+      className="rounded border border-l-2 border-l-warn bg-surface px-3 py-2.5 -outline-offset-1"
+    >
+      <div role="alert">
+        <p className="font-medium">
+          <bdi>{nameWho(theirs.updated_by, theirs.person)}</bdi> saved changes while you were
+          editing
+        </p>
+        <p className="text-muted">
           Saved <RelativeTime at={theirs.updated_at} />. Your changes aren&apos;t saved yet.
         </p>
         <ul
@@ -75,7 +73,7 @@ export function EditConflict(props: EditConflictProps) {
             Use their version
           </Button>
         </div>
-      </Callout>
+      </div>
     </div>
   );
 }

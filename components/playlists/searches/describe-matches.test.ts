@@ -48,9 +48,9 @@ describe("a preview in words", () => {
     [{ matches: 12_345, after, share: 0.4 }, ["At least 10,000 matches in Apple Podcasts."]],
     [
       { as: "name", matches: 2, entries: [namelessEntry("a"), namelessEntry("b")] },
-      ["Looked up by name: 2 matches in Apple Podcasts."],
+      ["2 matches in Apple Podcasts."],
     ],
-    [{ as: "unknown", matches: 0 }, ["Cuelist doesn't know what this JSON finds."]],
+    [{ as: "unknown", matches: 0 }, ["No preview for custom JSON."]],
   ])("says %j", (changes, sentences) => {
     expect(describeMatches(preview(changes), kind, true)).toEqual(sentences);
   });

@@ -11,12 +11,10 @@ const spelled = (field: string) => field.replaceAll("_", " ");
 export function describeMatches(preview: Preview, kind: string, isWhole: boolean): string[] {
   const { as, matches, lacking, fields, share } = preview;
   const where = `in ${kindLabel(kind)}`;
-  if (as === "unknown") return ["Cuelist doesn't know what this JSON finds."];
+  if (as === "unknown") return ["No preview for custom JSON."];
   const counted = formatCount(matches, "match", "matches");
   if (as === "name")
-    return [
-      `Looked up by name: ${preview.entries.length < 50 ? counted : "50 or more matches"} ${where}.`,
-    ];
+    return [`${preview.entries.length < 50 ? counted : "50 or more matches"} ${where}.`];
   if (!isWhole) return [`${counted} so far (${Math.floor(share * 100)} %)…`];
   const isCut = preview.after !== null;
   const unknown = fields.filter(({ known }) => !known).map(({ field }) => field);

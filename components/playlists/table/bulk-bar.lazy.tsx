@@ -40,7 +40,7 @@ export function BulkBar(props: BulkBarProps) {
     >
       <span className="pl-1.5 text-sm font-medium numeric">
         {selected.isAll
-          ? `All ${formatCount(selected.count, "playlist")} that match`
+          ? `All ${formatCount(selected.count, "playlist")}`
           : `${formatNumber(selected.count)} selected`}
       </span>
       {!selected.isAll && total !== undefined && total > selected.count ? (

@@ -1,4 +1,8 @@
-import { columnLabels, tableColumns } from "@/components/playlists/table/table-layout";
+import {
+  columnLabels,
+  tableColumns,
+  usualColumns,
+} from "@/components/playlists/table/table-layout";
 import { pageSizes, type TableDisplay } from "@/components/playlists/table/use-table-display";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -17,7 +21,7 @@ interface DisplayOptionsProps {
 }
 
 export function DisplayOptions({ display, hasAdvertisers }: DisplayOptionsProps) {
-  const shown = display.columns ?? tableColumns;
+  const shown = display.columns ?? usualColumns;
   const columns = tableColumns.filter((column) => hasAdvertisers || column !== "advertiser");
   return (
     <>
@@ -39,7 +43,6 @@ export function DisplayOptions({ display, hasAdvertisers }: DisplayOptionsProps)
           </Checkbox>
         ))}
       </fieldset>
-      <p className="text-xs text-muted">Narrow windows show fewer columns.</p>
       <div className="@container flex flex-col gap-1.5">
         <span className="text-sm font-medium">Density</span>
         <SegmentedControl

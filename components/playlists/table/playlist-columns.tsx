@@ -46,7 +46,7 @@ export function PlaylistColumns(props: PlaylistColumnsProps) {
             column,
             columnLabels[column],
             // Narrow windows show only the icon of a type.
-            cx(width, column === "type" && "max-sm:[&_button]:px-1 max-sm:[&_svg]:hidden"),
+            cx(width, column === "type" && "max-md:[&_button]:px-1 max-md:[&_svg]:hidden"),
           ),
         )}
         <Th className="w-10">

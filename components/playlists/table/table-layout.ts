@@ -2,13 +2,18 @@
 export const tableColumns = ["advertiser", "type", "ids", "searches", "tags", "changed"] as const;
 export type PlaylistColumn = (typeof tableColumns)[number];
 
+/** Those of a user who has not chosen: few playlists have searches. */
+export const usualColumns: readonly PlaylistColumn[] = tableColumns.filter(
+  (column) => column !== "searches",
+);
+
 export const columnLabels: Record<PlaylistColumn, string> = {
   advertiser: "Advertiser",
   type: "Type",
   ids: "IDs",
   searches: "Searches",
   tags: "Tags",
-  changed: "Changed",
+  changed: "Updated",
 };
 
 interface ColumnStyle {
@@ -20,17 +25,16 @@ interface ColumnStyle {
 
 /** The name gets the remaining width. */
 const columnStyles: Record<PlaylistColumn, ColumnStyle> = {
-  advertiser: { width: "w-[16%]", hiding: "max-md:no-advertiser" },
-  type: { width: "w-10 sm:w-28", hiding: "" },
+  advertiser: { width: "w-[21%]", hiding: "max-md:no-advertiser" },
+  type: { width: "w-10 md:w-28", hiding: "" },
   ids: { width: "w-16 sm:w-20", hiding: "" },
   searches: { width: "w-24", hiding: "max-lg:no-searches" },
   tags: { width: "w-44 xl:w-48 2xl:w-64", hiding: "max-lg:no-tags" },
-  changed: { width: "w-28", hiding: "max-sm:no-changed" },
+  changed: { width: "w-24", hiding: "max-sm:no-changed" },
 };
 
 /** Columns with less space next to the advertiser's column, unless the user has chosen columns. */
 const besideAdvertiser: Partial<Record<PlaylistColumn, ColumnStyle>> = {
-  searches: { width: "w-24", hiding: "max-2xl:no-searches" },
   tags: { width: "w-48 2xl:w-64", hiding: "max-xl:no-tags" },
 };
 
@@ -48,7 +52,8 @@ export function layOutTable(
   hasAdvertisers: boolean,
 ): TableLayout {
   const shown = tableColumns.filter(
-    (column) => (hasAdvertisers || column !== "advertiser") && (chosen?.includes(column) ?? true),
+    (column) =>
+      (hasAdvertisers || column !== "advertiser") && (chosen ?? usualColumns).includes(column),
   );
   return new Map(
     shown.map((column) => {

@@ -66,7 +66,7 @@ export function ViewDialog({ view, query, onClose }: ViewDialogProps) {
         <TextField
           autoFocus
           label="View name"
-          description="A view keeps the filters, the order and the columns of this list."
+          description="Saves the current filters, sort and columns."
           value={name}
           onChange={setName}
           counterMax={80}

@@ -76,12 +76,12 @@ export const filterOptions: Record<FilterField, FilterOption> = {
     none: { created_by: "" },
   },
   changed_by: {
-    label: "Changed by",
+    label: "Updated by",
     describe: ({ changed_by }, names) => (changed_by === "" ? "" : names.client),
     none: { changed_by: "" },
   },
   changed_since: {
-    label: "Changed",
+    label: "Updated",
     describe: ({ changed_since }) => {
       if (changed_since === "") return "";
       const known = sinceChoices.find(({ value }) => value === changed_since);

@@ -130,8 +130,8 @@ function ClientFilter({ filters, onChange, onDone }: FilterPanelProps) {
     <div className="p-3">
       <ClientPicker
         autoFocus
-        label="Changed by"
-        placeholder="Changed by anyone"
+        label="Updated by"
+        placeholder="Updated by anyone"
         value={filters.changed_by}
         onChange={(client) => {
           onChange({ changed_by: client });
@@ -199,7 +199,7 @@ function SinceFilter({ filters, onChange, onDone }: FilterPanelProps) {
   return (
     <>
       <OptionList
-        label="Changed"
+        label="Updated"
         value={sinceChoices.find(({ value }) => value === since)?.value ?? null}
         options={sinceChoices}
         onChoose={(value) => {
