@@ -2,7 +2,6 @@ import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatDay } from "@/components/ui/format-day";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,12 +20,10 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** A day in the format of the reader's browser. Typed or chosen in a calendar, which loads when it opens. */
+/** A day. Typed or chosen in a calendar, which loads when it opens. */
 export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  // The server does not know the reader's language.
-  const locale = useHydrated() ? undefined : "en-GB";
-  const day = formatDay(value, locale);
+  const day = formatDay(value);
   return (
     <PopoverButton
       label={label}

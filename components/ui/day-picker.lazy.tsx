@@ -12,7 +12,6 @@ import {
 } from "react-aria-components/Calendar";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Heading } from "react-aria-components/Heading";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Button } from "@/components/ui/button";
 import { inputStyle } from "@/components/ui/input-style";
 
@@ -32,14 +31,8 @@ const firstYear = 1000;
 const pageButton =
   "inline-flex size-7 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink disabled:opacity-50";
 
-/** A day to type or to choose in a calendar, in the format and language of the reader's browser, although the rest of the page is English. */
-export const DayPicker = (props: DayPickerProps) => (
-  <I18nProvider locale={navigator.language}>
-    <Picker {...props} />
-  </I18nProvider>
-);
-
-function Picker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
+/** A day to type or to choose in a calendar. */
+export function DayPicker({ label, value, min, max, onChange, onDone }: DayPickerProps) {
   const day = value === "" ? null : parseDate(value);
   const [typed, setTyped] = useState(day);
   const field = useRef<HTMLDivElement>(null);

@@ -29,6 +29,13 @@ describe("an entry of a file", () => {
     expect(values({ name: "<script>=1+1</script>" }).name).toBe("<script>=1+1</script>");
   });
 
+  it("has a name decoded that was taken from an address", () => {
+    expect(values({ name: "%D0%AD%D1%82%D0%BE%20Cuelist" }).name).toBe("Это Cuelist");
+    for (const name of ["100% Jazz %20", "100%", "%FF%FE", "50%off"])
+      expect(values({ name }).name).toBe(name);
+    expect(reason({ name: "a%00b" })).toContain("U+0000");
+  });
+
   it("is refused without a name that can be read", () => {
     expect(reason({ name: "a\0b" })).toBe("Name contains a control character (U+0000). Remove it.");
     expect(reason({ name: "a\uD800b" })).toBe("Name contains an unpaired surrogate. Remove it.");

@@ -1,4 +1,4 @@
-import { directions, isLonger, takeStart } from "@/lib/shared/catalogue/clean-values";
+import { isLonger, readName } from "@/lib/shared/catalogue/clean-values";
 import { cleanValues, type EntryValues } from "@/lib/shared/catalogue/catalogue-fields";
 import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 import { limits } from "@/lib/shared/limits";
@@ -13,7 +13,7 @@ type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reas
  * rows whose ID or name cannot be stored, with the reason; drops other values that cannot be stored.
  */
 export function cleanEntry(row: CatalogueRow): CleanedEntry {
-  const given = takeStart(row.name, limits.nameCharacters).replace(directions, "");
+  const given = readName(row.name);
   const reason =
     findInventoryIdError(row.id) ??
     prefix("Name", findForbiddenCharacter(given.replace(/[\t\n\r]+/g, " ")));

@@ -15,7 +15,7 @@ export const most = {
 };
 
 /** Marks of direction: a directory's names in Arabic or Hebrew have some, and are the same names without them. */
-export const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const unreadable = /[\p{Cc}\p{Cs}]/gu;
 
 /** UTF-16 units to read of a text of which `characters` are kept: composing may make one of four. */
@@ -23,18 +23,26 @@ const readUnits = (characters: number) => characters * 8;
 export const isLonger = (text: string, characters: number) => text.length > readUnits(characters);
 
 /** Returns the beginning of a text, without half a character at its end. */
-export const takeStart = (text: string, characters: number): string =>
+const takeStart = (text: string, characters: number): string =>
   isLonger(text, characters)
     ? text.slice(0, readUnits(characters)).replace(/[\uD800-\uDBFF]$/, "")
     : text;
 
-/** Makes the name of an entry, which may be empty. */
-export function cleanName(text: string): string {
-  return cutText(
-    normalizeName(takeStart(text, limits.nameCharacters).replace(directions, "")),
-    limits.nameCharacters,
-  );
+/** The beginning of a name without marks of direction. One that was taken from an address is decoded: it has no spaces. */
+export function readName(text: string): string {
+  let start = takeStart(text, limits.nameCharacters);
+  if (/^\s*\S*%[\da-f]{2}\S*\s*$/i.test(start))
+    try {
+      start = decodeURIComponent(start);
+    } catch {
+      // Its percent signs mean percent.
+    }
+  return start.replace(directions, "");
 }
+
+/** Makes the name of an entry, which may be empty. */
+export const cleanName = (text: string): string =>
+  cutText(normalizeName(readName(text)), limits.nameCharacters);
 
 /** Cuts a text to this many characters; the last one marks the cut. */
 function cutText(text: string, characters: number): string {
