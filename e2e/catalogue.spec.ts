@@ -24,7 +24,7 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
   await page
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  await expect(page.getByRole("heading", { name: "Check what was found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
 }
 
 /** Imports a file whose columns are guessed. */
@@ -75,7 +75,7 @@ test(
     await expect(counts(page)).toHaveText("36Unchanged4Unavailable");
     await expect(page.getByText("4 entries aren't in this file.")).toBeVisible();
     await page.getByRole("button", { name: "Import 36 entries" }).click();
-    await expect(page.getByText("2 shows in 2 playlists are unavailable.")).toBeVisible();
+    await expect(page.getByText("2 unavailable shows are used in 2 playlists.")).toBeVisible();
     await page.getByRole("link", { name: "Replace…" }).click();
 
     await expect(gone(page).locator("tbody tr")).toHaveCount(2);
@@ -310,7 +310,7 @@ test(
     const text =
       "id;name;address;floor\ndeal-7;Spring package;https://deals.example/7;12 €\n;nameless;;";
     await chooseFile(page, "Rates.csv", text);
-    await choose(page, "Kind of IDs", "Another kind…");
+    await choose(page, "ID type", "Another type…");
     await page.getByLabel("Name of the kind").fill("Rate card");
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(counts(page)).toHaveText("1New1Error");

@@ -20,7 +20,7 @@ test(
     await untilHydrated(page.getByLabel("Search playlists"));
     const person = countGestures(page);
     await person.press("Control+a");
-    await expect(bulkBar(page)).toContainText("All 60 playlists that match");
+    await expect(bulkBar(page)).toContainText("All 60 playlists");
     await person.press("t");
     await expect(page.getByRole("dialog").getByLabel("Tags")).toBeFocused();
     await person.type("run-2026");

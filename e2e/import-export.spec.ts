@@ -409,7 +409,7 @@ test(
         "Walkers,advertiser 107,881000001",
       ].join("\n"),
     );
-    await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await chooseOption(page, "Line", "Name");
     await chooseOption(page, "Type of all playlists", "Podcast");

@@ -249,8 +249,8 @@ test(
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Export" }).click();
       if (!hasNames) {
-        await page.getByRole("menuitem", { name: "Include names: on" }).click();
-        await expect(page.getByRole("menuitem", { name: "Include names: off" })).toBeVisible();
+        await page.getByRole("menuitem", { name: "Include show names: on" }).click();
+        await expect(page.getByRole("menuitem", { name: "Include show names: off" })).toBeVisible();
       }
       return read(() => page.getByRole("menuitem", { name: format }).click());
     };

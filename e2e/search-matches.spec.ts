@@ -46,7 +46,7 @@ test(
     ]);
 
     await page.goto(`/playlists/${uuid}/edit`);
-    const kind = page.getByRole("button", { name: /^Kind of IDs/ });
+    const kind = page.getByRole("button", { name: /^ID type/ });
     await untilHydrated(kind);
     await expect(kind).toHaveText("Apple Podcasts (guessed)");
     const card = page.getByRole("group", { name: "Search 1 of 1" });
@@ -63,7 +63,7 @@ test(
 
     await expect(page.getByText("IDs: Apple Podcasts", { exact: true })).toBeVisible();
     const history = page.getByRole("region", { name: "History" });
-    await expect(history).toContainText("Kind of IDs");
+    await expect(history).toContainText("ID type");
     await page.getByRole("button", { name: "Copy matches to the list… of search 1" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("2 matches in Apple Podcasts, 1 in the list already.");

@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/shared/limits";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 
-const sameVisibility = { id: "same", label: "Whoever sees the original" } as const;
+const sameVisibility = { id: "same", label: "Same as original" } as const;
 const visibilities = [
   { id: "advertiser", label: "The advertiser and us" },
   { id: "agency", label: "Only us" },

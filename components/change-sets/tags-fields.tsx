@@ -46,7 +46,7 @@ export function BulkTagsField({ control }: { control: BulkControl }) {
         value={tags}
         onChange={(to) => change({ tags: to })}
         label="Tags"
-        description="Press Enter or comma to add a tag, and Enter once more to finish."
+        description="Press Enter to add, Enter again to save."
         inputValue={text}
         onInputChange={(to) => change({ text: to })}
         suggestions={data?.tags.map(({ tag }) => tag) ?? []}

@@ -99,7 +99,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
           {title}
         </h2>
         <p className="text-muted">
-          Say what <bdi className="break-all">{file}</bdi> holds.
+          From <bdi className="break-all">{file}</bdi>
         </p>
       </div>
       {children}

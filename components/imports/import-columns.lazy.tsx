@@ -23,8 +23,8 @@ interface ImportColumnsFormProps {
 }
 
 const labelOf = (field: ImportField): string => {
-  if (field === "uuid") return "UUID of a playlist to update";
-  if (field === "advertiser_id") return "UUID of the advertiser";
+  if (field === "uuid") return "Playlist ID";
+  if (field === "advertiser_id") return "Advertiser ID";
   return playlistFields[field === "advertiser" ? "advertiser_id" : field].label;
 };
 const options = importFields.map((value) => ({ value, label: labelOf(value) }));
@@ -47,7 +47,7 @@ export function ImportColumnsForm(props: ImportColumnsFormProps) {
   const { fields } = mapping;
   return (
     <ColumnsStep
-      title="Match the columns"
+      title="Match columns"
       file={file}
       missing={missing}
       hint={

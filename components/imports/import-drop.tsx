@@ -18,14 +18,12 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
           "CSV or XLSX",
           <>
             One row per playlist, or one per inventory ID, with any column names: name, advertiser,
-            type, tags, searches and IDs. A column with UUIDs updates those playlists. <Templates />
+            type, tags, searches and IDs. Rows with a playlist ID update that playlist.{" "}
+            <Templates />
           </>,
         ],
         ["JSON", "Playlists in the format of the API's create operation, or with other keys."],
-        [
-          "Exports",
-          "CSV and XLSX exports update their playlists with what you changed. Empty cells change nothing.",
-        ],
+        ["Exports", "CSV and XLSX exports update their playlists. Empty cells are ignored."],
       ]}
     />
   );

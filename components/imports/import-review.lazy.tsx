@@ -48,7 +48,7 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
   const { wrong, undecided, unchanged, conflict } = summary.states;
   const hasErrors = wrong > 0;
   const count = countImported(summary);
-  // One whose playlists were not all sent goes on with this file.
+  // One whose playlists were not all sent continues with this file.
   const isTaken = earlier !== null && earlier.state !== "preparing";
   const canUpdateOnly = summary.states.new > 0 && summary.updates > 0;
   const isComplete = !hasErrors && undecided === 0;

@@ -21,7 +21,7 @@ export function CatalogueImportView() {
   return (
     <ImportPage
       title="Import into the catalogue"
-      about="Names and facts about inventory IDs, for your company only. You see what changes before anything does."
+      about="Show names, publishers and more, for your company only. Review every change before importing."
     >
       <Import />
     </ImportPage>

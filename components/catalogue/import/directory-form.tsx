@@ -69,7 +69,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
   const isShown = isOpen || !isSure;
   const missing = [
     ...(sourceNameSchema.safeParse(name).success ? [] : ["source"]),
-    ...(kind === null ? ["kind of IDs"] : []),
+    ...(kind === null ? ["ID type"] : []),
     ...(fields.id === undefined ? ["inventory ID"] : []),
     ...(fields.name === undefined ? ["name"] : []),
   ];
@@ -81,7 +81,7 @@ export function DirectoryForm(props: DirectoryFormProps) {
   };
   return (
     <ColumnsStep
-      title="Check what was found"
+      title="Match columns"
       file={file}
       missing={missing}
       action="Preview"

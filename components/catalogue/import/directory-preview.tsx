@@ -54,8 +54,8 @@ export function DirectoryPreview(props: DirectoryPreviewProps) {
         lines={{ ...summary.file, unused: [] }}
         noun={format === "json" || format === "opml" ? "item" : "line"}
       >
-        <bdi className="break-all">{file}</bdi> into <bdi>{choice.source}</bdi>, IDs of{" "}
-        {kindLabel(choice.kind)}. Nothing has changed yet.
+        {kindLabel(choice.kind)} IDs from <bdi className="break-all">{file}</bdi> for{" "}
+        <bdi>{choice.source}</bdi>. Nothing is imported yet.
         {sheets.length > 1 ? (
           <>
             {" "}

@@ -35,16 +35,16 @@ export function FileKindField({ value, onChange, description, isFixed }: FileKin
   return (
     <div className="flex flex-col gap-1">
       <span aria-hidden className="text-sm font-medium">
-        Kind of IDs
+        ID type
       </span>
       <div className="flex flex-wrap gap-2">
         <CompactSelect
-          label="Kind of IDs"
+          label="ID type"
           value={chosen}
           options={[
-            ...(chosen === "" ? [{ value: "", label: "Choose a kind" }] : []),
+            ...(chosen === "" ? [{ value: "", label: "Choose an ID type" }] : []),
             ...(isFixed ? options.filter((option) => option.value === chosen) : options),
-            ...(isFixed ? [] : [{ value: anotherKind, label: "Another kind…" }]),
+            ...(isFixed ? [] : [{ value: anotherKind, label: "Another type…" }]),
           ]}
           onChange={(next) => onChange({ ...value, chosen: next })}
           isFieldHigh
@@ -52,7 +52,7 @@ export function FileKindField({ value, onChange, description, isFixed }: FileKin
         />
         {isTyped ? (
           <TextField
-            label="Name of the kind"
+            label="Name of the ID type"
             isLabelHidden
             placeholder="Rate card"
             value={typed}

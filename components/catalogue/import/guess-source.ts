@@ -33,6 +33,6 @@ export function guessFileKind(
       kind: best.kind,
       why: `The catalogue knows most of these as ${kindLabel(best.kind)}.`,
     };
-  if (kind.guess !== null) return { kind: kind.guess, why: "Guessed from the shape of the IDs." };
+  if (kind.guess !== null) return { kind: kind.guess, why: "Detected from the IDs." };
   return { kind: "", why: "The same digits mean different shows in different directories." };
 }

@@ -80,7 +80,7 @@ it("Entries that differ in kind, publisher or source have these columns", async 
       anEntry("Dairy", { kind: "deal", source: "Rates" }),
     ],
   }));
-  expect(await headers()).toEqual(["Name", "Publisher", "Kind", "ID", "Source", "In playlists"]);
+  expect(await headers()).toEqual(["Name", "Publisher", "ID type", "ID", "Source", "In playlists"]);
 });
 
 it("Entries have pages, and what is typed begins at the first", async () => {

@@ -41,7 +41,7 @@ export function CatalogueView() {
         title="Catalogue"
         actions={isManager && listed && listed.length > 0 ? importLink : null}
       >
-        Names and facts about inventory IDs, shown wherever IDs are.
+        Show names, publishers and more for your inventory IDs.
       </PageHeader>
       {sources.error && !listed ? (
         <RequestError
@@ -89,10 +89,10 @@ function Catalogue({ sources }: { sources: CatalogueSource[] }) {
         />
         {kinds.length > 1 ? (
           <CompactSelect
-            label="Kind"
+            label="ID type"
             value={kind}
             options={[
-              { value: "", label: "All kinds" },
+              { value: "", label: "All ID types" },
               ...kinds.map((one) => ({ value: one, label: kindLabel(one) })),
             ]}
             onChange={chooseKind}

@@ -20,12 +20,16 @@ function nounOf(kinds: Iterable<string>): string {
   return named.length === 1 ? (named[0] ?? "ID") : "ID";
 }
 
-/** Formats "31 shows in 12 playlists are unavailable" or "became", with "At least …" if not everything could be read. */
+/** Formats "31 unavailable shows are used in 12 playlists", or "31 shows in 12 playlists became unavailable", with "At least …" if not everything could be read. */
 export function describeGone(
   { count, entries, playlists, is_whole }: GoneReport,
   verb: "are" | "became",
 ): string {
   const noun = nounOf(entries.map(({ kind }) => kind));
-  const words = `${formatCount(count, noun)} in ${formatCount(playlists.length, "playlist")} ${verb === "are" && count === 1 ? "is" : verb} unavailable`;
+  const where = formatCount(playlists.length, "playlist");
+  const words =
+    verb === "became"
+      ? `${formatCount(count, noun)} in ${where} became unavailable`
+      : `${formatCount(count, `unavailable ${noun}`)} ${count === 1 ? "is" : "are"} used in ${where}`;
   return is_whole ? words : `At least ${words}`;
 }

@@ -48,14 +48,14 @@ export function EntryResults({ entries, suggestions, term, isStale, onClear }: E
                 href={routes.catalogueEntry(kind, id)}
                 prefetch={false}
                 data-row-link
-                className="font-medium text-accent-ink hover:underline"
+                className="row-link"
               >
                 <bdi>{name}</bdi>
               </Link>
             )}
           </DidYouMean>
         ) : (
-          "The search finds parts of names, and whole IDs."
+          "Search by part of a name, or by ID."
         )}
       </EmptyState>
     );
@@ -65,7 +65,7 @@ export function EntryResults({ entries, suggestions, term, isStale, onClear }: E
         <tr>
           <Th>Name</Th>
           {hasPublisher ? <Th className="max-md:hidden">Publisher</Th> : null}
-          {hasKind ? <Th className="max-sm:hidden">Kind</Th> : null}
+          {hasKind ? <Th className="max-sm:hidden">ID type</Th> : null}
           <Th className="max-sm:hidden">ID</Th>
           {hasSource ? <Th className="max-lg:hidden">Source</Th> : null}
           <Th className="text-right">In playlists</Th>

@@ -83,7 +83,7 @@ function Report({ report }: { report: GoneReport }) {
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         {kinds.length > 1 && kind !== undefined ? (
           <CompactSelect
-            label="Kind"
+            label="ID type"
             value={kind}
             options={kinds.map((one) => ({ value: one, label: kindLabel(one) }))}
             onChange={(chosen) => void setKind(chosen)}

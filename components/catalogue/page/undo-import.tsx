@@ -72,7 +72,7 @@ function UndoQuestion(props: {
     >
       <div className="flex flex-col gap-3">
         <p>
-          <bdi>{of.source.name}</bdi> becomes what it was before:
+          This reverts <bdi>{of.source.name}</bdi>:
         </p>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {listEffects(of).map((effect) => (
@@ -90,13 +90,11 @@ function UndoQuestion(props: {
 
 function listEffects({ added, changed, gone, returned }: CatalogueImport): string[] {
   const effects = [
-    added > 0 &&
-      `${formatCount(added, "entry that it added is", "entries that it added are")} removed.`,
-    changed > 0 &&
-      `${formatCount(changed, "entry gets its", "entries get their")} earlier facts back.`,
-    gone > 0 &&
-      `${formatCount(gone, "entry that it made unavailable is", "entries that it made unavailable are")} available again.`,
-    returned > 0 && `${formatCount(returned, "entry is", "entries are")} unavailable again.`,
+    added > 0 && `${formatCount(added, "added entry is", "added entries are")} removed.`,
+    changed > 0 && `${formatCount(changed, "changed entry is", "changed entries are")} restored.`,
+    gone > 0 && `${formatCount(gone, "entry becomes", "entries become")} available again.`,
+    returned > 0 &&
+      `${formatCount(returned, "entry becomes", "entries become")} unavailable again.`,
   ].filter((effect) => effect !== false);
-  return effects.length > 0 ? effects : ["It changed nothing, so nothing changes back."];
+  return effects.length > 0 ? effects : ["Nothing to undo."];
 }

@@ -66,7 +66,7 @@ async function preview(runtime: Runtime, isJson: boolean): Promise<void> {
 
 function describeRule({ keepDays, ...env }: Env, kind: Kind): string {
   if (kind === "requests")
-    return `kept: ${env.requestLogDays} days, ${limits.keptCalls} of each client, ${formatBytes(limits.keptCallBytes)} at most`;
+    return `kept: ${env.requestLogDays} days, ${limits.keptCalls} per client, ${formatBytes(limits.keptCallBytes)} at most`;
   const days = keepDays[kind];
   return days === undefined ? "all are kept" : `kept: ${days} days`;
 }

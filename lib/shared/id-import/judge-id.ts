@@ -88,8 +88,7 @@ const edgeSpace = (cleaned: string): Doubt => ({
 function findResidue(id: string, profile: IdProfile | null): Doubt | null {
   if (isSpreadsheetError(id))
     return { kind: "spreadsheet-error", reason: "This is a spreadsheet error, not an ID." };
-  if (isPlaceholder(id))
-    return { kind: "placeholder", reason: "This stands for a missing value, not an ID." };
+  if (isPlaceholder(id)) return { kind: "placeholder", reason: "Placeholder, not an ID." };
   const hasDigit = /\p{Nd}/u.test(id);
   if (!hasDigit && headers.has(columnKey(id)))
     return { kind: "header", reason: "This is a column header, not an ID." };

@@ -1,4 +1,4 @@
-/** Choices of "changed since": days before today's midnight. `short` follows "Changed". */
+/** Choices of "updated since": days before today's midnight. `short` follows "Updated". */
 export const sinceChoices = [
   { value: "today", label: "Today", short: "today", days: 0 },
   { value: "7-days", label: "In the last 7 days", short: "in the last 7 days", days: 7 },
@@ -13,7 +13,7 @@ export function isDay(choice: string): boolean {
 }
 
 /**
- * Converts a choice of "changed since" into an instant (ISO 8601, UTC): the user's midnight of a date or of
+ * Converts a choice of "updated since" into an instant (ISO 8601, UTC): the user's midnight of a date or of
  * some days ago. Returns "" for anything else.
  */
 export function toInstant(choice: string, now: Date): string {

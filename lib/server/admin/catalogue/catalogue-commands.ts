@@ -38,7 +38,7 @@ export function addCatalogueCommands(catalogue: Command): void {
   catalogue
     .command("import")
     .description(
-      "import names from a file: CSV, XLSX, JSON, OPML, radio-browser's or Podcast Index's SQLite dump. Entries that the source no longer has are marked as gone. The same command resumes after an interruption.",
+      "import names from a file: CSV, XLSX, JSON, OPML, radio-browser's or Podcast Index's SQLite dump. Entries missing from the source become unavailable. The same command resumes after an interruption.",
     )
     .argument("<file>", "the file")
     .option(

@@ -49,7 +49,7 @@ export async function getPersonOfIdentity(
   if (!found)
     throw new AppError(
       "forbidden",
-      `Nobody has joined with this ${name} account. Open your invitation link and choose Continue with ${name}, or ask your manager for one.`,
+      `This ${name} account isn't linked to anyone yet. Open your invitation link and choose Continue with ${name}, or ask your manager for one.`,
     );
   if (found.disabled_at !== null || found.client_disabled_at !== null)
     throw new AppError("forbidden", "This access was turned off. Ask your manager.");

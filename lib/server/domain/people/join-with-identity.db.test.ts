@@ -93,7 +93,7 @@ describeOnBothDatabases("Joining with an identity", (getRuntime) => {
     await enablePerson(runtime, null, personId);
     expect(await getPersonOfIdentity(runtime, identity)).toMatchObject({ personId });
     await forgetPerson(runtime, null, personId);
-    await expect(getPersonOfIdentity(runtime, identity)).rejects.toThrow(/Nobody has joined/);
+    await expect(getPersonOfIdentity(runtime, identity)).rejects.toThrow(/isn't linked to anyone/);
     const other = await invite();
     await join(other.key, identity);
     expect(await getPersonOfIdentity(runtime, identity)).toMatchObject({

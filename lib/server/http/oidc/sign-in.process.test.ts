@@ -157,7 +157,9 @@ describe("Whoever was invited", () => {
     const refused = await signIn("sub-dana");
     expect(refused.message).toBe("This access was turned off. Ask your manager.");
     await forgetPerson(runtime, null, personId);
-    expect((await signIn("sub-dana")).message).toMatch(/^Nobody has joined with this Acme SSO/);
+    expect((await signIn("sub-dana")).message).toMatch(
+      /^This Acme SSO account isn't linked to anyone yet/,
+    );
   });
 
   it("goes to pages of this site only", async () => {
@@ -233,7 +235,7 @@ const forged =
 
 const faults: Record<string, Fault> = {
   "cancelling there": { login: null, message: /^Acme SSO didn't let you in, or you cancelled/ },
-  "an account of nobody": { login: "sub-stranger", message: /^Nobody has joined with this/ },
+  "an account of nobody": { login: "sub-stranger", message: /account isn't linked to anyone yet/ },
   "another state": {
     alter: ({ searchParams }) => searchParams.set("state", "x"),
     message: /^Another sign-in began later, or began in another browser. Start again/,

@@ -39,7 +39,7 @@ export const exportHeaders: Readonly<Record<ExportColumn, string>> = {
   inventory_ids: "Inventory IDs",
   searches: "Searches",
   tags: "Tags",
-  inventory_kind: "Kind of IDs",
+  inventory_kind: "ID type",
   note: "Note",
   archived: "Archived",
   updated_at: "Updated",

@@ -131,13 +131,13 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
   },
   inventory_kind: {
     ...inForm,
-    label: "Kind of IDs",
-    word: "kind of IDs",
+    label: "ID type",
+    word: "ID type",
     stored: z.string().nullable(),
     blank: null,
     nameChange: () => "id_kind",
-    describe: (kind) => (kind === null ? "guessed" : kindLabel(kind)),
-    column: { headers: ["inventory kind", "kind of ids", "id kind"], holds: "text" },
+    describe: (kind) => (kind === null ? "detected" : kindLabel(kind)),
+    column: { headers: ["id type", "inventory kind", "kind of ids", "id kind"], holds: "text" },
   },
   searches: {
     ...inForm,
