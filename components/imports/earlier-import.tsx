@@ -8,7 +8,8 @@ import { nameWho } from "@/lib/shared/people/name-who";
 
 interface EarlierImportProps {
   changeSet: ChangeSet;
-  onOpen: (importId: string) => void;
+  /** Absent where the import is shown. */
+  onOpen?: (importId: string) => void;
   /** Present if the file has updates beside its new playlists. */
   onUpdateOnly?: (() => void) | undefined;
 }
@@ -35,10 +36,12 @@ export function EarlierImport({ changeSet, onOpen, onUpdateOnly }: EarlierImport
           first.
         </>
       ) : null}
-      <span className="flex flex-wrap gap-2 pt-2">
-        <Button size="sm" onPress={() => onOpen(uuid)}>
-          {isDone ? "View import" : "Open import"}
-        </Button>
+      <span className="flex flex-wrap gap-2 pt-2 empty:hidden">
+        {onOpen ? (
+          <Button size="sm" onPress={() => onOpen(uuid)}>
+            {isDone ? "View import" : "Open import"}
+          </Button>
+        ) : null}
         {isDone && onUpdateOnly ? (
           <Button size="sm" onPress={onUpdateOnly}>
             Only update existing playlists

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { EarlierImport } from "@/components/imports/earlier-import";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -27,39 +28,29 @@ export function ImportResult({ changeSet, isRepeated, onAnother, onReview }: Imp
   const by = nameWho(changeSet.by, changeSet.person);
   const { archivesHereOnly } = useSession().capabilities;
   const { did, rest } = describeImported(changeSet);
-  const imported = did + rest;
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
-      <Callout
-        tone={counts.failed > 0 ? "warn" : isRepeated ? "info" : "success"}
-        role="status"
-        title={isRepeated ? "This file was already imported. Nothing was changed." : `${imported}.`}
-      >
-        {isRepeated ? (
-          <>
-            {imported} <RelativeTime at={at} /> by <bdi>{by}</bdi>. To import it again, undo that
-            import in{" "}
-            <Link href={routes.activity} className="underline">
-              Activity
-            </Link>{" "}
-            first.
-          </>
-        ) : (
-          <>
-            From{" "}
-            <bdi className="break-all">
-              {changeSet.action.kind === "import" && changeSet.action.file}
-            </bdi>
-            , <RelativeTime at={at} /> by <bdi>{by}</bdi>. You can undo it in{" "}
-            <Link href={routes.activity} className="underline">
-              Activity
-            </Link>
-            {archivesHereOnly
-              ? ": that hides them in this dashboard, and the audio service keeps them."
-              : "."}
-          </>
-        )}
-      </Callout>
+      {isRepeated ? (
+        <EarlierImport changeSet={changeSet} />
+      ) : (
+        <Callout
+          tone={counts.failed > 0 ? "warn" : "success"}
+          role="status"
+          title={`${did + rest}.`}
+        >
+          From{" "}
+          <bdi className="break-all">
+            {changeSet.action.kind === "import" && changeSet.action.file}
+          </bdi>
+          , <RelativeTime at={at} /> by <bdi>{by}</bdi>. You can undo it in{" "}
+          <Link href={routes.activity} className="underline">
+            Activity
+          </Link>
+          {archivesHereOnly
+            ? ": that hides them in this dashboard, and the audio service keeps them."
+            : "."}
+        </Callout>
+      )}
       {counts.failed > 0 ? <Refused changeSet={changeSet} /> : null}
       <div className="flex flex-wrap gap-2">
         {onReview ? <Button onPress={onReview}>Review again</Button> : null}

@@ -1,5 +1,4 @@
 import { Columns3, Download } from "lucide-react";
-import { type ReactNode } from "react";
 import { FileSummary } from "@/components/import-kit/file-summary";
 import { ImportFooter } from "@/components/import-kit/import-footer";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
@@ -44,12 +43,12 @@ interface ImportReviewProps {
 export function ImportReview({ checked, file, onImport, onCancel, onOpen }: ImportReviewProps) {
   const { company: own, capabilities } = useSession();
   const { summary, name, reader, earlier } = checked;
-  const hints = listHints(summary);
   const { wrong, undecided, unchanged, conflict } = summary.states;
   const hasErrors = wrong > 0;
   const count = countImported(summary);
   // One whose playlists were not all sent continues with this file.
   const isTaken = earlier !== null && earlier.state !== "preparing";
+  const notices = [...summary.lines.notices, ...(isTaken ? [] : listHints(summary))];
   const canUpdateOnly = summary.states.new > 0 && summary.updates > 0;
   const isComplete = !hasErrors && undecided === 0;
   const download = async () => {
@@ -58,7 +57,11 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
   };
   return (
     <section aria-label="Review" className="flex flex-col gap-5">
-      <FileSummary title={describeFile(summary)} lines={summary.lines} noun={summary.where}>
+      <FileSummary
+        title={describeFile(summary)}
+        lines={{ ...summary.lines, notices }}
+        noun={summary.where}
+      >
         <bdi className="break-all">{name}</bdi>
         {isTaken ? "" : ". Nothing has been imported yet."}
       </FileSummary>
@@ -81,7 +84,6 @@ export function ImportReview({ checked, file, onImport, onCancel, onOpen }: Impo
           onUpdateOnly={canUpdateOnly ? () => file.leaveNewOut(true) : undefined}
         />
       ) : null}
-      {hints.length > 0 && !isTaken ? <Hints>{hints}</Hints> : null}
       {summary.openAdvertisers.length > 0 ? (
         <ImportAdvertisers
           advertisers={summary.openAdvertisers}
@@ -189,18 +191,6 @@ function Conflicts(props: {
           />
         </div>
       </div>
-    </Callout>
-  );
-}
-
-function Hints({ children }: { children: string[] }): ReactNode {
-  return (
-    <Callout tone="warn">
-      <ul className="flex flex-col gap-1">
-        {children.map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ul>
     </Callout>
   );
 }

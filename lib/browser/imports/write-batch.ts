@@ -1,5 +1,6 @@
 import { type HeldRow, type HeldRows } from "@/lib/browser/imports/held-rows";
-import { digestOf } from "@/lib/browser/imports/import-digest";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /** Maximum characters (unless one playlist has more) and playlists of a batch. */
 export const batchCharacters = 1_000_000;
@@ -33,15 +34,17 @@ export function writeBatch(rows: HeldRows, first: number): { body: string; count
 }
 
 /**
- * Names an import by its file and what is taken from it; null if that is nothing. Updates alone may be repeated: after
+ * Names an import by the SHA-256 of its file and of what is taken from it, in hexadecimal; null if that is nothing. Updates alone may be repeated: after
  * them, the playlists have other revisions.
  */
 export function writeDigest(rows: HeldRows, file: Uint8Array): string | null {
   const right = rows.right();
   const hasNew = right.some(({ uuid }) => uuid === null);
-  const parts = function* () {
-    for (const row of right)
-      yield writeHeldRow(rows, row, hasNew ? 0 : (row.preview?.revision ?? 0));
-  };
-  return right.length === 0 ? null : digestOf(file, parts());
+  if (right.length === 0) return null;
+  const hash = sha256.create().update(sha256(file));
+  for (const row of right) {
+    const part = writeHeldRow(rows, row, hasNew ? 0 : (row.preview?.revision ?? 0));
+    hash.update(utf8ToBytes(`${part}\n`));
+  }
+  return bytesToHex(hash.digest());
 }
