@@ -49,7 +49,7 @@ export class FileWorker<Done extends Operations> {
       else pending?.settle(data.result as never);
     };
     worker.onerror = () =>
-      this.stop("Couldn't start reading the file. Check your connection and try again.");
+      this.stop("Couldn't start reading. Check your connection and try again.");
     this.#worker = worker;
   }
 

@@ -1,11 +1,9 @@
 import { withoutMarks } from "@/lib/shared/id-import/grouped-number";
-import { type IdTable } from "@/lib/shared/id-import/open-id-file";
 import { type ParsedColumn } from "@/lib/shared/id-import/types";
 import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 import { guessColumns } from "@/lib/shared/tables/guess-columns";
+import { type FoundTable } from "@/lib/shared/tables/open-table";
 import { type TableRecord } from "@/lib/shared/tables/types";
-
-const sampleRows = 500;
 
 interface IdColumn {
   columns: ParsedColumn[];
@@ -24,11 +22,10 @@ const otherNames = new Set(
 );
 
 /** Finds the column of IDs in a table, or of titles if none holds IDs. In a list every cell is an ID. */
-export function findIdColumn({ table, rows }: IdTable): IdColumn {
-  const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
+export function findIdColumn(table: FoundTable): IdColumn {
+  const sample = table.sample.map(({ cells }) => cells);
   const width = table.width ?? 1;
-  if (isList({ table, rows: rows.slice(0, sampleRows) }))
-    return { columns: [], column: null, isSure: true, holdsTitles: false };
+  if (isList(table)) return { columns: [], column: null, isSure: true, holdsTitles: false };
   const isOther = Array.from(
     { length: width },
     (_, index) =>
@@ -89,7 +86,7 @@ function isCount(rows: readonly string[][], index: number): boolean {
 }
 
 /** Whether every cell is an ID: of one column, of one row, of rows of uneven width, and of columns that are alike and have no header. */
-function isList({ table: { header, width }, rows }: IdTable): boolean {
+function isList({ header, width, sample: rows }: FoundTable): boolean {
   if (width === null || width < 2) return true;
   if (header !== null) return false;
   const full = rows.filter(({ cells }) => cells.length >= width && cells[0]?.trim() !== "").length;

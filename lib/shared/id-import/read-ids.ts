@@ -1,9 +1,10 @@
 import { unguardCell } from "@/lib/shared/csv/formula-guard";
 import { findIdColumn, isOwnHeader } from "@/lib/shared/id-import/find-id-column";
-import { type IdTable, openIdFile } from "@/lib/shared/id-import/open-id-file";
+import { openIdFile } from "@/lib/shared/id-import/open-id-file";
 import { trimOuter } from "@/lib/shared/id-import/outer-space";
 import { sortIds } from "@/lib/shared/id-import/sort-ids";
-import { type Cell, type DoubtfulId, type ParsedIds } from "@/lib/shared/id-import/types";
+import { type Cells, type DoubtfulId, type ParsedIds } from "@/lib/shared/id-import/types";
+import { type FoundTable } from "@/lib/shared/tables/open-table";
 import { type TableRecord } from "@/lib/shared/tables/types";
 
 interface ReadingOptions {
@@ -14,8 +15,6 @@ interface ReadingOptions {
   /** Called periodically with the number of processed cells, and their share. */
   tell?: (cells: number, share: number) => void;
 }
-
-const sampleRows = 500;
 
 /**
  * Finds the inventory IDs in a pasted text or a file (`lib/shared/tables`): the cells of a list, or of one column of a table. IDs are
@@ -30,16 +29,19 @@ export async function readIds(
   { sheet, columns, tell }: ReadingOptions = {},
 ): Promise<ParsedIds> {
   const { encoding, tables } = await openIdFile(source);
-  const counts = tables.map(tables.length > 1 ? estimateIds : () => 1);
+  // The rows of all sheets say which has most IDs.
+  const sheets = tables.length > 1 ? await Promise.all(tables.map(readAll)) : [];
+  const counts = sheets.length > 0 ? sheets.map(estimateIds) : [1];
   const selected = sheet ?? counts.indexOf(Math.max(...counts));
-  const read = tables[selected] ?? tables[0];
-  if (!read) throw new Error("A file has a table.");
-  const { table } = read;
-  const found = findIdColumn(read);
+  const table = tables[selected] ?? tables[0];
+  if (!table) throw new Error("A file has a table.");
+  const found = findIdColumn(table);
   const chosen =
     found.column === null ? null : (columns ?? [found.column]).toSorted((a, b) => a - b);
-  const { cells, places } = pickCells(read, chosen);
-  const sorted = sortIds(cells, existing, (index) => places?.[index] ?? 0, tell);
+  const picker = new CellPicker(table, chosen);
+  for await (const rows of sheets[selected] ? [sheets[selected].rows] : table.read())
+    picker.add(rows);
+  const sorted = sortIds(picker.cells, existing, tell);
   const holdsTitles = found.holdsTitles && columns === undefined;
   return {
     format: table.format,
@@ -83,55 +85,70 @@ function doubtTitles<Sorted extends Pick<ParsedIds, "fresh" | "suspicious">>(
   };
 }
 
+interface Sheet {
+  table: FoundTable;
+  rows: TableRecord[];
+}
+
+async function readAll(table: FoundTable): Promise<Sheet> {
+  const rows: TableRecord[] = [];
+  for await (const batch of table.read()) for (const row of batch) rows.push(row);
+  return { table, rows };
+}
+
 /** About how many IDs a sheet holds, judged by its first rows. Notes and titles are no IDs. */
-function estimateIds({ table, rows }: IdTable): number {
-  const sample = { table, rows: rows.slice(0, sampleRows) };
-  const { column } = findIdColumn(sample);
-  const { cells } = pickCells(sample, column === null ? null : [column]);
-  const { fresh, suspicious } = sortIds(cells, new Set());
+function estimateIds({ table, rows }: Sheet): number {
+  const { column } = findIdColumn(table);
+  const picker = new CellPicker(table, column === null ? null : [column]);
+  picker.add(table.sample);
+  const { read, fresh, suspicious } = sortIds(picker.cells, new Set());
   const numbers = suspicious.filter(({ kind }) => kind === "grouped" || kind === "decimal");
   const coded = fresh.ids.filter((id) => /\d/.test(id)).length + numbers.length;
-  const isList = coded * 2 >= Math.max(cells.length, 1) || (table.header !== null && coded > 0);
-  return isList ? (coded / Math.max(sample.rows.length, 1)) * rows.length : 0;
+  const isList = coded * 2 >= Math.max(read, 1) || (table.header !== null && coded > 0);
+  return isList ? (coded / Math.max(table.sample.length, 1)) * rows.length : 0;
 }
 
-/** The cells of the columns row by row; all filled cells of a list. */
-function pickCells(
-  { table: { header, format, separator }, rows }: IdTable,
-  selected: readonly number[] | null,
-): { cells: Cell[]; places: number[] | null } {
-  const hasLayout = format === "text" && separator !== "";
-  const isGuarded = header?.map(isOwnHeader) ?? [];
-  const cells: Cell[] = [];
-  const places: number[] = [];
-  const add = ({ cells: texts, line, doubt }: TableRecord, column: number, place: number) => {
-    const raw = texts[column] ?? "";
-    const cell = trimCell(
-      isGuarded[column] ? unguardCell(raw) : raw,
-      line,
-      hasLayout && column > 0,
-    );
-    if (cell.text === "") return;
-    if (selected && doubt && doubt.kind !== "short")
-      cell.row = { reason: doubt.message, others: texts.map(trimOuter) };
-    cells.push(cell);
-    places.push(place);
-  };
-  for (const row of rows) {
-    const before = cells.length;
-    if (selected) selected.forEach((column, place) => add(row, column, place));
-    else row.cells.forEach((_, column) => add(row, column, 0));
-    if (cells.length > before || !selected) continue;
-    cells.push({ text: "", line: row.line });
-    places.push(0);
+/** Picks the cells of some columns row by row; of a list, whose columns are null, all filled cells. */
+class CellPicker {
+  readonly cells: Cells = { texts: [], lines: [], columns: [], trimmed: 0, rows: new Map() };
+  readonly #columns: readonly number[] | null;
+  readonly #hasLayout: boolean;
+  readonly #isGuarded: readonly boolean[];
+
+  constructor({ header, format, separator }: FoundTable, columns: readonly number[] | null) {
+    this.#columns = columns;
+    this.#hasLayout = format === "text" && separator !== "";
+    this.#isGuarded = header?.map(isOwnHeader) ?? [];
   }
-  return { cells, places: selected && places };
-}
 
-/** Trims a cell. Spaces after a separator are layout and not worth a word. */
-function trimCell(raw: string, line: number, followsSeparator: boolean): Cell {
-  const text = trimOuter(raw);
-  if (text.length === raw.length) return { text, line };
-  const rest = followsSeparator ? raw.replace(/^ +/, "") : raw;
-  return text === rest || text === "" ? { text, line } : { text, line, isTrimmed: true };
+  add(rows: readonly TableRecord[]): void {
+    for (const row of rows) {
+      const before = this.cells.texts.length;
+      if (this.#columns) this.#columns.forEach((at, column) => this.#take(row, at, column));
+      else row.cells.forEach((_, at) => this.#take(row, at, 0));
+      if (this.#columns && this.cells.texts.length === before) this.#push("", row.line, 0);
+    }
+  }
+
+  #take({ cells, line, doubt }: TableRecord, at: number, column: number): void {
+    const given = cells[at] ?? "";
+    const raw = this.#isGuarded[at] ? unguardCell(given) : given;
+    const text = trimOuter(raw);
+    if (text === "") return;
+    // Spaces after a separator are layout and not worth a word.
+    const isLayout = () => this.#hasLayout && at > 0 && raw.replace(/^ +/, "") === text;
+    if (text.length < raw.length && !isLayout()) this.cells.trimmed += 1;
+    if (this.#columns && doubt && doubt.kind !== "short")
+      this.cells.rows.set(this.cells.texts.length, {
+        reason: doubt.message,
+        others: cells.map(trimOuter),
+      });
+    this.#push(text, line, column);
+  }
+
+  #push(text: string, line: number, column: number): void {
+    this.cells.texts.push(text);
+    this.cells.lines.push(line);
+    this.cells.columns.push(column);
+  }
 }

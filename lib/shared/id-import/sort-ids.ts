@@ -3,7 +3,8 @@ import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema
 import { type IdProfile, isUnlike, profileIds } from "@/lib/shared/id-import/profile-ids";
 import { IdSpellings, spellingKey } from "@/lib/shared/id-import/id-spellings";
 import {
-  type Cell,
+  type Cells,
+  type DoubtfulId,
   type Judgement,
   type ParsedIdList,
   type ParsedIds,
@@ -25,18 +26,17 @@ type Growing = Sorted & Record<"fresh" | "alreadyThere" | "repeated", GrowingIds
 const noIds = (): GrowingIds => ({ ids: [], lines: [], places: [] });
 
 /**
- * Sorts each cell into exactly one list. Existing and repeated IDs are not judged, nor are other spellings of them. `columnOf` names the column of a
- * cell: each is compared only with its own column.
+ * Sorts each cell into exactly one list. Existing and repeated IDs are not judged, nor are other spellings of them. Each is compared only with
+ * its own column.
  */
 export function sortIds(
-  cells: Cell[],
+  { texts, lines, columns, trimmed, rows }: Cells,
   existing: ReadonlySet<string>,
-  columnOf: (index: number) => number = () => 0,
   tell?: (cells: number, share: number) => void,
 ): Sorted {
   const sorted: Growing = {
-    read: cells.length,
-    trimmed: 0,
+    read: texts.length,
+    trimmed,
     fresh: noIds(),
     alreadyThere: noIds(),
     repeated: noIds(),
@@ -44,24 +44,24 @@ export function sortIds(
   };
   const seen = new Set<string>();
   const spellings = { existing: new IdSpellings(existing), fresh: new IdSpellings() };
-  const profiles = profileColumns(cells, columnOf);
-  cells.forEach((cell, index) => {
-    if (index % progressStep === 0) tell?.(index, index / cells.length);
-    const { text: id, line } = cell;
-    if (cell.isTrimmed) sorted.trimmed += 1;
-    const profile = profiles[columnOf(index)] ?? null;
-    const ofRow = cell.row ? judgeRow(cell, profile) : null;
+  const profiles = profileColumns(texts, columns);
+  texts.forEach((id, place) => {
+    if (place % progressStep === 0) tell?.(place, place / texts.length);
+    const line = lines[place] ?? 0;
+    const profile = profiles[columns[place] ?? 0] ?? null;
+    const row = rows.get(place);
+    const ofRow = row ? judgeRow(id, row, profile) : null;
     // What is in the place of the ID may be something else.
-    if (ofRow && !ofRow.isLikely) sorted.suspicious.push({ id, line, place: index, ...ofRow });
-    else if (existing.has(id)) append(sorted.alreadyThere, cell, index);
-    else if (seen.has(id)) append(sorted.repeated, cell, index);
-    else if (spellingKey(id) === null || !takeSpelling(sorted, spellings, cell, index)) {
+    if (ofRow && !ofRow.isLikely) sorted.suspicious.push({ id, line, place, ...ofRow });
+    else if (existing.has(id)) append(sorted.alreadyThere, id, line, place);
+    else if (seen.has(id)) append(sorted.repeated, id, line, place);
+    else if (spellingKey(id) === null || !takeSpelling(sorted, spellings, { id, line, place })) {
       const judgement = ofRow ?? judgeId(id, profile);
       if (id !== "") seen.add(id);
       if (!judgement) {
-        append(sorted.fresh, cell, index);
+        append(sorted.fresh, id, line, place);
         spellings.fresh.add(id);
-      } else sorted.suspicious.push({ id, line, place: index, ...judgement });
+      } else sorted.suspicious.push({ id, line, place, ...judgement });
     }
   });
   settleLinks(sorted, spellings);
@@ -69,12 +69,16 @@ export function sortIds(
 }
 
 /** The doubt about a row that is not as wide as the others: its ID may be in another cell, the only one with the shape of the column. */
-function judgeRow({ text, row }: Cell, profile: IdProfile | null): Judgement {
-  const alike = row?.others.filter((cell) => profile?.shape && !isUnlike(cell, profile)) ?? [];
+function judgeRow(
+  text: string,
+  { reason, others }: { reason: string; others: string[] },
+  profile: IdProfile | null,
+): Judgement {
+  const alike = others.filter((cell) => profile?.shape && !isUnlike(cell, profile));
   const [only] = alike.length === 1 ? alike : [];
   return {
     kind: "row",
-    reason: row?.reason ?? "",
+    reason,
     cleaned: only === undefined || only === text ? null : only,
     split: null,
     isLikely: only === text,
@@ -89,11 +93,15 @@ interface Spellings {
 }
 
 /** Sorts an ID that is there in another spelling, and says whether it is. */
-function takeSpelling(sorted: Growing, spellings: Spellings, cell: Cell, place: number): boolean {
-  const existing = spellings.existing.find(cell.text);
-  if (existing !== undefined) append(sorted.alreadyThere, { ...cell, text: existing }, place);
-  else if (spellings.fresh.find(cell.text) === undefined) return false;
-  else append(sorted.repeated, cell, place);
+function takeSpelling(
+  sorted: Growing,
+  spellings: Spellings,
+  { id, line, place }: Pick<DoubtfulId, "id" | "line" | "place">,
+): boolean {
+  const existing = spellings.existing.find(id);
+  if (existing !== undefined) append(sorted.alreadyThere, existing, line, place);
+  else if (spellings.fresh.find(id) === undefined) return false;
+  else append(sorted.repeated, id, line, place);
   return true;
 }
 
@@ -102,10 +110,9 @@ function settleLinks(sorted: Growing, spellings: Spellings): void {
   const links = new IdSpellings();
   sorted.suspicious = sorted.suspicious.flatMap((row) => {
     if (row.kind !== "url") return [row];
-    const cell = { ...row, text: row.id };
-    if (takeSpelling(sorted, spellings, cell, row.place)) return [];
+    if (takeSpelling(sorted, spellings, row)) return [];
     if (links.find(row.id) !== undefined) {
-      append(sorted.repeated, cell, row.place);
+      append(sorted.repeated, row.id, row.line, row.place);
       return [];
     }
     links.add(row.id);
@@ -115,16 +122,16 @@ function settleLinks(sorted: Growing, spellings: Spellings): void {
   });
 }
 
-function append(list: GrowingIds, { text, line }: Cell, place: number): void {
-  list.ids.push(text);
+function append(list: GrowingIds, id: string, line: number, place: number): void {
+  list.ids.push(id);
   list.lines.push(line);
   list.places.push(place);
 }
 
-function profileColumns(cells: Cell[], columnOf: (index: number) => number): IdProfile[] {
-  const columns: string[][] = [];
-  cells.forEach(({ text }, index) => {
-    if (text !== "") (columns[columnOf(index)] ??= []).push(text);
+function profileColumns(texts: readonly string[], columns: readonly number[]): IdProfile[] {
+  const byColumn: string[][] = [];
+  texts.forEach((text, place) => {
+    if (text !== "") (byColumn[columns[place] ?? 0] ??= []).push(text);
   });
-  return columns.map(profileIds);
+  return byColumn.map(profileIds);
 }

@@ -2,14 +2,15 @@ import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { type LineCounts, type SkippedRecord } from "@/lib/shared/tables/types";
 
-/** A possible ID with its line, from 1. */
-export interface Cell {
-  text: string;
-  line: number;
-  /** White space around it was removed. */
-  isTrimmed?: boolean;
-  /** Why its row may have other cells than it seems, and all of them. */
-  row?: { reason: string; others: string[] };
+/** Possible IDs in the order of the text: of each its text, its line, from 1, and its column. */
+export interface Cells {
+  texts: string[];
+  lines: number[];
+  columns: number[];
+  /** From how many of them white space was removed. */
+  trimmed: number;
+  /** By the index of a cell: why its row may have other cells than it seems, and all of them. */
+  rows: Map<number, { reason: string; others: string[] }>;
 }
 
 export const warningKinds = [

@@ -1,5 +1,5 @@
 import { RecordCutter } from "@/lib/shared/tables/cut-records";
-import { decodeBytes, type FoundEncoding, once } from "@/lib/shared/tables/decode-bytes";
+import { decodeBytes, type FoundEncoding } from "@/lib/shared/tables/decode-bytes";
 import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { findDialect } from "@/lib/shared/tables/find-dialect";
 import { type JsonElement, readElement, readJsonList } from "@/lib/shared/tables/read-json";
@@ -72,13 +72,19 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     for (let at = 0; at < piece.length; at += pieceBytes) yield piece.subarray(at, at + pieceBytes);
 }
 
+/** The pieces of a text, whose records need not be in memory together. */
+async function* inTexts(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += sampleCharacters)
+    yield await Promise.resolve(text.slice(at, at + sampleCharacters));
+}
+
 export function openSource(
   format: Exclude<FileFormat, "xlsx">,
   content: AsyncIterable<Uint8Array> | string,
   choice: TableChoice,
 ): Promise<Source> {
   const found: FoundEncoding = { label: "utf-8" };
-  const text = typeof content === "string" ? once(content) : decodeBytes(content, found);
+  const text = typeof content === "string" ? inTexts(content) : decodeBytes(content, found);
   if (typeof content === "string") found.label = null;
   if (format === "text") return openDelimited(text, found, choice);
   if (format === "json") return openJson(readJsonList(text), readElement, found);
