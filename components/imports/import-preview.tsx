@@ -56,7 +56,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <h2 id="import-preview" className="text-lg font-semibold">
         Preview
       </h2>
-      <Table label="Preview" isStale={isBusy}>
+      <Table label="Preview" isStale={isBusy} className="two-lines [&_td]:pt-1.5">
         <thead>
           <tr>
             <Th isNumber className="max-sm:hidden">
