@@ -28,8 +28,8 @@ test("a search finds partial names and is kept in the URL", async ({ page }) => 
 test("a company is found by another name that its page was given", async ({ page }) => {
   await page.goto("/companies?q=advertiser+011&with_playlists=false");
   await page.getByRole("link", { name: "Advertiser 011" }).click();
-  await page.getByRole("button", { name: "Add other names" }).click();
-  const dialog = page.getByRole("dialog", { name: "Other names of Advertiser 011" });
+  await page.getByRole("button", { name: "Edit names" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit names" });
   await dialog.getByRole("textbox", { name: "Other names" }).fill("Q&Z\nQuizzical, Inc.");
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save names" }).click();

@@ -40,9 +40,8 @@ export function mergeAliases(
 /** Reads the names in a cell. A comma before a legal form is part of a name. */
 export function readAliases(cell: string): { aliases: string[] } | { problem: string } {
   if (cell.trim() === "") return { aliases: [] };
-  const list = /[;|\n\t]/.test(cell)
-    ? { values: cell.split(/[;|\n\t]/) as unknown[] }
-    : readCellList(cell);
+  const isOfLines = /^[^[].*[;|\n\t]/s.test(cell);
+  const list = isOfLines ? { values: cell.split(/[;|\n\t]/) as unknown[] } : readCellList(cell);
   if ("problem" in list) return list;
   const parts: string[] = [];
   for (const value of list.values) {

@@ -4,8 +4,12 @@ import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { changeNames } from "@/lib/server/db/names/blocks";
 import { advertiserIndex } from "@/lib/server/db/names/name-index";
-import { insertCompanies, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
-import { addToSize } from "@/lib/server/domain/companies/mirror-companies";
+import { setAliases } from "@/lib/server/domain/companies/aliases";
+import {
+  addToSize,
+  insertCompanies,
+  lockCompanyNames,
+} from "@/lib/server/domain/companies/insert-companies";
 import {
   searchForgiving,
   suggestAdvertisers,
@@ -68,7 +72,9 @@ async function findSimilar(
   const bare = (text: string) => dropOptionalWords(nameKey(text)) ?? nameKey(text);
   const search = { q: name, limit: 20, after: null };
   const { advertisers } = await searchForgiving(database, principal, search);
-  const same = advertisers.filter((one) => bare(one.name) === bare(name));
+  const same = advertisers.filter(({ name: own, alias = own }) =>
+    [own, alias].some((one) => bare(one) === bare(name)),
+  );
   const near = await suggestAdvertisers(database, principal, bare(name), {
     found: advertisers,
     isThorough: true,
@@ -116,23 +122,22 @@ export async function undoAddAdvertiser(
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
     const link = await transaction
       .selectFrom("agency_advertisers")
-      .select("name_key")
+      .select(["name", "name_key"])
       .where("agency_id", "=", agencyId)
       .where("advertiser_id", "=", id)
       .executeTakeFirst();
     if (!link) throw noSuchCompany();
     await requireUnused(transaction, agencyId, id);
+    const advertisers = [{ id, name: link.name, aliases: [] }];
+    await setAliases(transaction, database, agencyId, { advertisers });
     await transaction
       .deleteFrom("agency_advertisers")
       .where("agency_id", "=", agencyId)
       .where("advertiser_id", "=", id)
       .execute();
-    const twin = await transaction
-      .selectFrom("agency_advertisers")
-      .select("advertiser_id")
-      .where("agency_id", "=", agencyId)
-      .where("name_key", "=", link.name_key)
-      .executeTakeFirst();
+    const names = { read: transaction, operations };
+    const how = { limit: 1 };
+    const [twin] = await advertiserIndex.findNamed(names, agencyId, [link.name_key], how);
     if (!twin)
       await changeNames(operations, transaction, advertiserIndex, {
         scope: agencyId,

@@ -38,9 +38,19 @@ export async function insertCompanies(
     },
     ...(pack && { pack }),
   });
+  await addToSize(transaction, agencyId, rows.length);
+}
+
+/** Adds to the number of an agency's advertisers. */
+export async function addToSize(
+  transaction: Queries,
+  agencyId: string,
+  added: number,
+): Promise<void> {
+  if (added === 0) return;
   await transaction
     .insertInto("agency_sizes")
-    .values({ agency_id: agencyId, advertisers: rows.length })
+    .values({ agency_id: agencyId, advertisers: added })
     .onConflict((conflict) =>
       conflict.column("agency_id").doUpdateSet((eb) => ({
         advertisers: eb("agency_sizes.advertisers", "+", eb.ref("excluded.advertisers")),

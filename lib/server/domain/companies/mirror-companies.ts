@@ -1,4 +1,4 @@
-import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
+import { addToSize, lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import { changeNames } from "@/lib/server/db/names/blocks";
 import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { type Database, type NamedCompany, type Queries } from "@/lib/server/db/database";
@@ -206,23 +206,6 @@ export async function takeBack(
     await mirrorCompanies(transaction, database, agencyId, gone);
     await yieldToEventLoop();
   }
-}
-
-export async function addToSize(
-  transaction: Queries,
-  agencyId: string,
-  added: number,
-): Promise<void> {
-  if (added === 0) return;
-  await transaction
-    .insertInto("agency_sizes")
-    .values({ agency_id: agencyId, advertisers: added })
-    .onConflict((conflict) =>
-      conflict.column("agency_id").doUpdateSet((eb) => ({
-        advertisers: eb("agency_sizes.advertisers", "+", eb.ref("excluded.advertisers")),
-      })),
-    )
-    .execute();
 }
 
 /** Returns the UUID of an agency's advertiser in the other service's spelling, which may be case-sensitive. */
