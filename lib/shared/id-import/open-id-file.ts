@@ -41,11 +41,15 @@ async function openIdText(content: string): Promise<FoundTable> {
   const hidden = format === "text" ? hideNumberCommas(text) : null;
   if (!hidden || (await isNamedTable(await openText(text)))) return openText(text);
   const table = await openText(hidden.text);
-  const show = (rows: TableRecord[]) =>
+  const show = <Row extends TableRecord>(rows: readonly Row[]): Row[] =>
     rows.map((row) => ({ ...row, cells: row.cells.map(hidden.show) }));
   return {
     ...table,
+    header: table.header?.map(hidden.show) ?? null,
     sample: show(table.sample),
+    get skipped() {
+      return show(table.skipped);
+    },
     async *read() {
       for await (const rows of table.read()) yield show(rows);
     },

@@ -220,6 +220,15 @@ it("takes the total below a list for no ID", async () => {
   expect({ total: counts.total, suspicious }).toEqual({ total: 1, suspicious: [] });
 });
 
+it("shows the commas of numbers in headers and in lines that are left out", async () => {
+  const rows = "A;973,972,218\nB;973,972,219\nC;973,972,220\n";
+  const { header, skipped } = await read(
+    `Report of 1,234\nShow;ID 1,000\n${rows}Total;2,921,657\n`,
+  );
+  expect(header).toBe("ID 1,000");
+  expect(skipped.map(({ cells }) => cells)).toEqual([["Report of 1,234"], ["Total", "2,921,657"]]);
+});
+
 describe("spellings of one show of Spotify", () => {
   const key = "4rOoJ6Egrf8K2IrywzwOMk";
   const uri = `spotify:show:${key}`;
