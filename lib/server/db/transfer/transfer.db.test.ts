@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Header } from "tar";
 import { afterAll, beforeAll, describe, expect, it, inject } from "vitest";
@@ -323,9 +324,11 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
     await writeRows(database, run, batch);
     const half = path.join(folder, "half.tar");
     for (const reached of [{ phase: "rows" }, { phase: "names", at: { kind: "podcast" } }]) {
-      for (const _ of reached.at ? ["compare", "copy", "names", "deal"] : [])
-        await finishImport(database, run);
-      expect(await readOpenImport(database.read, number)).toMatchObject(reached);
+      const isReached = async () => {
+        const { phase, at } = (await readOpenImport(database.read, number)) ?? {};
+        return phase === reached.phase && (!reached.at || isDeepStrictEqual(at, reached.at));
+      };
+      while (!(await isReached())) expect(await finishImport(database, run)).toBe(false);
       const place = await emptyPlace();
       await backUp(envOf(installation), half, quiet, signal);
       await restore(half, place);
