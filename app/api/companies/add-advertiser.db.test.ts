@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import * as companies from "@/app/api/companies/route";
 import * as pinned from "@/app/api/companies/pinned/route";
+import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { singletons } from "@/lib/server/singleton";
@@ -62,13 +63,21 @@ describeOnBothDatabases("POST /api/companies", (getRuntime) => {
   });
 
   it("never makes an equal name twice, also at the same time", async () => {
-    expect(await add("nike inc", { is_another: true })).toMatchObject({
-      company: null,
-      similar: [{ name: "NIKE, Inc." }],
-    });
-    const both = await Promise.all(["Auk", "AUK"].map((name) => add(name, { is_another: true })));
-    expect(both.filter(({ company }) => company !== null)).toHaveLength(1);
+    expect(await post({ name: "nike inc", is_another: true })).toMatchObject({ status: 409 });
+    const both = await Promise.all(["Auk", "AUK"].map((name) => post({ name, is_another: true })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await names("auk")).toHaveLength(1);
+  });
+
+  it("knows other names, which end with an undo", async () => {
+    const { company, undo: text } = await add("Great Auk Travel");
+    const id = company?.uuid ?? "";
+    await changeCompanyNames(getRuntime(), principal, id, { add: ["GAT"], remove: [] });
+    expect(await add("GAT")).toMatchObject({ company: null, similar: [{ uuid: id }] });
+    expect(await post({ name: "GAT", is_another: true })).toMatchObject({ status: 409 });
+    expect(await undo(text)).toMatchObject({ status: 204 });
+    expect(await names("gat")).toEqual([]);
+    expect(await add("GAT")).toMatchObject({ company: { name: "GAT" } });
   });
 
   it("is undone while nothing uses the advertiser", async () => {

@@ -2,8 +2,6 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { changeNames } from "@/lib/server/db/names/blocks";
-import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { setAliases } from "@/lib/server/domain/companies/aliases";
 import {
   addToSize,
@@ -42,13 +40,21 @@ export async function addAdvertiser(
   { name, is_another: isAnother }: AddAdvertiser,
 ): Promise<AddedAdvertiser> {
   const { companyId: agencyId } = requireAgency(principal);
+  await countAdded(principal.clientId);
+  const meant = isAnother ? [] : await findNear(database, principal, name);
+  if (meant.length > 0) return { company: null, similar: meant, undo: null };
   const id = newId();
   const similar = await database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
-    const found = await findSimilar({ ...database, read: transaction }, principal, name);
-    const isSame = found.some((one) => nameKey(one.name) === nameKey(name));
-    if (found.length > 0 && (isSame || !isAnother)) return found;
-    await countAdded(principal.clientId);
+    // Again: a colleague may have added it meanwhile.
+    const same = await findSame({ ...database, read: transaction }, principal, name);
+    const equal = same.find((one) => nameKey(one.alias ?? one.name) === nameKey(name));
+    if (equal && isAnother)
+      throw new AppError(
+        "conflict",
+        `You have “${equal.name}” already. Use it, or change the name.`,
+      );
+    if (same.length > 0 && !isAnother) return same;
     const companies = [{ id, name }];
     await insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies });
     return [];
@@ -63,23 +69,35 @@ function requireAgency(principal: Principal): Principal {
   throw new AppError("forbidden", "Only an agency can add advertisers.");
 }
 
-/** Advertisers whose names differ at most in legal forms or a few letters. */
-async function findSimilar(
-  database: Pick<Database, "read" | "operations">,
+type Names = Pick<Database, "read" | "operations">;
+
+const bare = (text: string) => dropOptionalWords(nameKey(text)) ?? nameKey(text);
+
+/** Advertisers that have the name, or it as another name, apart from legal forms. */
+async function findSame(
+  database: Names,
   principal: Principal,
   name: string,
 ): Promise<Advertiser[]> {
-  const bare = (text: string) => dropOptionalWords(nameKey(text)) ?? nameKey(text);
   const search = { q: name, limit: 20, after: null };
   const { advertisers } = await searchForgiving(database, principal, search);
-  const same = advertisers.filter(({ name: own, alias = own }) =>
+  return advertisers.filter(({ name: own, alias = own }) =>
     [own, alias].some((one) => bare(one) === bare(name)),
   );
-  const near = await suggestAdvertisers(database, principal, bare(name), {
-    found: advertisers,
-    isThorough: true,
-  });
-  return [...same, ...near].slice(0, 5);
+}
+
+/** The same, and those whose names differ in a few letters. */
+async function findNear(
+  database: Names,
+  principal: Principal,
+  name: string,
+): Promise<Advertiser[]> {
+  const found = await findSame(database, principal, name);
+  const how = { found, isThorough: true };
+  return [...found, ...(await suggestAdvertisers(database, principal, bare(name), how))].slice(
+    0,
+    5,
+  );
 }
 
 async function countAdded(clientId: string): Promise<void> {
@@ -118,32 +136,24 @@ export async function undoAddAdvertiser(
     throw new AppError("conflict", "This can no longer be undone. Ask your administrator.");
   const { companyId: agencyId } = principal;
   await database.write(async (transaction) => {
-    const { operations } = database;
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
     const link = await transaction
       .selectFrom("agency_advertisers")
-      .select(["name", "name_key"])
+      .select("name")
       .where("agency_id", "=", agencyId)
       .where("advertiser_id", "=", id)
       .executeTakeFirst();
     if (!link) throw noSuchCompany();
     await requireUnused(transaction, agencyId, id);
-    const advertisers = [{ id, name: link.name, aliases: [] }];
-    await setAliases(transaction, database, agencyId, { advertisers });
+    await setAliases(transaction, database, agencyId, {
+      advertisers: [{ id, name: link.name, aliases: [] }],
+    });
+    // The index may keep the key of a name that is gone: no row has it.
     await transaction
       .deleteFrom("agency_advertisers")
       .where("agency_id", "=", agencyId)
       .where("advertiser_id", "=", id)
       .execute();
-    const names = { read: transaction, operations };
-    const how = { limit: 1 };
-    const [twin] = await advertiserIndex.findNamed(names, agencyId, [link.name_key], how);
-    if (!twin)
-      await changeNames(operations, transaction, advertiserIndex, {
-        scope: agencyId,
-        put: [],
-        removed: new Set([link.name_key]),
-      });
     await addToSize(transaction, agencyId, -1);
   });
 }

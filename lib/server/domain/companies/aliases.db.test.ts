@@ -239,5 +239,11 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     expect(await aliasOf("pg")).toBe("Procter & Gamble · PG");
     expect(await aliasOf("google")).toBe("Alphabet · Google, Inc.");
     expect(await aliasOf("reiher")).toBe("Heron · Reiher");
+    // A list from before a renaming creates nothing.
+    const [heron] = await findAll(principal, "heron", 1);
+    await change(principal, heron?.uuid ?? "", { name: "Ardea" });
+    expect(await run(`Company,UUID\nHeron,${heron?.uuid}\n`)).toMatchObject({ existing: 1 });
+    expect(await run("Company\nHeron\n")).toMatchObject({ existing: 1 });
+    expect(await aliasOf("heron")).toBe("Ardea · Heron");
   });
 });

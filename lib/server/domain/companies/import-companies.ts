@@ -1,4 +1,4 @@
-import { setAliases } from "@/lib/server/domain/companies/aliases";
+import { type Aliased, setAliases } from "@/lib/server/domain/companies/aliases";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { type UnsortedRow, ImportRows } from "@/lib/server/domain/companies/import-rows";
 import { ImportPace } from "@/lib/server/domain/companies/import-pace";
@@ -192,18 +192,32 @@ async function findKnown(
     .where("agency_id", "=", agencyId)
     .where(operations.isOneOfTexts("name_key", keys))
     .execute();
+  const otherNames = await transaction
+    .selectFrom("advertiser_aliases as alias")
+    .innerJoin("agency_advertisers as advertiser", (join) =>
+      join
+        .onRef("advertiser.agency_id", "=", "alias.agency_id")
+        .onRef("advertiser.advertiser_id", "=", "alias.advertiser_id"),
+    )
+    .select(["advertiser.name", "advertiser.advertiser_id as id", "advertiser.aliases"])
+    .where("alias.agency_id", "=", agencyId)
+    .where(operations.isOneOfTexts("alias.name_key", keys))
+    .execute();
   const rowIds = rows.flatMap(({ id }) => id ?? []);
   const existing =
     rowIds.length === 0
       ? []
       : await transaction.selectFrom("companies").select("id").where("id", "in", rowIds).execute();
+  const known = new Map<string, Aliased>();
+  const read = ({ id, name, aliases }: { id: string; name: string; aliases: string | null }) => ({
+    ...{ id, name },
+    aliases: JSON.parse(aliases ?? "[]") as string[],
+  });
+  // The name of one advertiser may be another name of another one.
+  for (const one of otherNames.map(read)) for (const alias of one.aliases) known.set(alias, one);
+  for (const one of names.map(read)) known.set(one.name, one);
   return {
-    names: new Map(
-      names.map(({ id, name, aliases }) => [
-        name,
-        { id, name, aliases: JSON.parse(aliases ?? "[]") as string[] },
-      ]),
-    ),
+    names: known,
     ids: new Set(existing.map(({ id }) => id)),
   };
 }

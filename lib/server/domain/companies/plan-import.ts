@@ -6,7 +6,7 @@ import { newId } from "@/lib/shared/ids";
 /** A row with a name and its sort and search key. */
 export type NamedRow = Extract<ImportedCompany, { name: string }> & { nameKey: string };
 
-/** Names and IDs of a batch that the database already has. */
+/** Names and IDs of a batch that the database already has. An advertiser has its own name and its aliases. */
 export interface KnownCompanies {
   names: Map<string, Aliased>;
   ids: Set<string>;
@@ -27,7 +27,7 @@ export function planImport(rows: NamedRow[], { names, ids }: KnownCompanies): Im
   const reject = (line: number, reason: string) => plan.problems.push({ line, reason });
   for (const { line, name, nameKey, id: given, aliases: add } of rows) {
     const known = names.get(name);
-    const merged = mergeAliases(name, known?.aliases ?? [], { add });
+    const merged = mergeAliases(known?.name ?? name, known?.aliases ?? [], { add });
     if (known && given !== null && given !== known.id)
       reject(
         line,
