@@ -33,12 +33,13 @@ function textsOf(file: string): string[] {
 }
 
 describe("Citus is contained", () => {
-  it("in its folder and six files that import it", () => {
+  it("in its folder and seven files that import it", () => {
     const importers = files.filter((file) => read(file).includes("@/lib/server/db/citus/"));
     expect(importers).toEqual([
       "lib/server/admin/shard-command.ts",
       "lib/server/db/migrations/0034-invisible-characters.ts",
       "lib/server/db/migrations/0041-entry-names.ts",
+      "lib/server/db/migrations/0042-aliases.ts",
       "lib/server/db/postgres.ts",
       "lib/server/db/prepared.ts",
       "lib/server/db/transfer/postgres-store.ts",
