@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { changeCompanyNames, setAliases } from "@/lib/server/domain/companies/aliases";
-import { addAdvertiser, undoAddAdvertiser } from "@/lib/server/domain/companies/add-advertiser";
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
@@ -201,22 +200,6 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     expect((await change(principal, tern, { name: "Tern" })).aliases).toEqual(["Avocet"]);
     expect((await change(principal, gull, { name: "gull" })).aliases).toEqual([]);
     expect(await findAll(principal, "gull", 5)).toMatchObject([{ name: "gull" }]);
-  });
-
-  it("are told before the same one is added, and go with one whose addition is undone", async () => {
-    const { id, principal } = await makeAgency();
-    const [gull = ""] = await createAdvertisers(getRuntime(), id, ["Gull"]);
-    await change(principal, gull, { add: ["Seamew"] });
-    const add = (name: string, is_another = false) =>
-      addAdvertiser(getRuntime(), principal, { name, is_another });
-    expect(await add("Seamew Ltd")).toMatchObject({ company: null, similar: [{ uuid: gull }] });
-    const { company, undo } = await add("Seamew", true);
-    await change(principal, company?.uuid ?? "", { add: ["Larus"] });
-    await undoAddAdvertiser(getRuntime(), principal, undo ?? "");
-    expect(await findAll(principal, "larus", 5)).toEqual([]);
-    const still = [{ uuid: gull, name: "Gull", alias: "Seamew" }];
-    expect(await findAll(principal, "seamew", 5)).toEqual(still);
-    expect(await findAll(principal, "eame", 5)).toEqual(still);
   });
 
   it("come with a list of companies, for those that are new and for those that are there", async () => {
