@@ -46,3 +46,39 @@ export const filterChip = (page: Page, words: string): Locator =>
 /** The toast with a message. */
 export const toastOf = (page: Page, message: string | RegExp): Locator =>
   page.locator("[data-sonner-toast]", { hasText: message });
+
+/** Adds a search to the form. */
+export async function addSearch(page: Page, kind: "Text" | "Rules" | "JSON"): Promise<void> {
+  await page.getByRole("button", { name: "Add search" }).click();
+  await page.getByRole("menuitem", { name: kind }).click();
+}
+
+/** Chooses an action for the list of IDs. */
+export async function chooseForIds(page: Page, action: string): Promise<void> {
+  await page.getByRole("button", { name: "List of IDs" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** Waits until a draft of this name is in the browser. */
+export const untilKept = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const opening = indexedDB.open("cuelist-drafts");
+            opening.onsuccess = () => {
+              const drafts = opening.result.transaction("drafts").objectStore("drafts").getAll();
+              drafts.onsuccess = () => {
+                opening.result.close();
+                resolve(
+                  (drafts.result as { content: { name: string } }[]).map(
+                    ({ content }) => content.name,
+                  ),
+                );
+              };
+            };
+          }),
+      ),
+    )
+    .toContain(name);

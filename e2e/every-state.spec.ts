@@ -1,3 +1,4 @@
+import { addSearch } from "./controls";
 import { type Page, type Request } from "playwright/test";
 import { testAlone } from "./catalogue";
 import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
@@ -140,10 +141,11 @@ test(
     await page.goto(`/companies/${advertiser}/playlists/new`);
     await page.getByRole("textbox", { name: "Inventory IDs" }).fill("focus-1");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("1 inventory ID").first()).toBeVisible();
-    await page.getByRole("button", { name: /^Remove all/ }).press("Enter");
-    await expectFocus(page, "Remove all");
-    await page.getByRole("button", { name: "Build a search" }).press("Enter");
+    await expect(page.getByText("1 ID").first()).toBeVisible();
+    await page.getByRole("button", { name: "List of IDs" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Clear list" }).press("Enter");
+    await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toBeFocused();
+    await addSearch(page, "Rules");
     await expect(page.getByLabel("Field of rule 1")).toBeFocused();
     await page.getByRole("button", { name: "Remove search 1" }).press("Enter");
     await expectFocus(page, "Remove search");

@@ -16,7 +16,7 @@ test("whoever signs in begins at the three steps, and the example becomes the fi
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/^Example: /);
   // The form belongs to the page that it was opened from.
   await expect(rail.locator("[aria-current=page]")).toHaveText("Playlists");
-  await expect(page.getByText("5 inventory IDs").first()).toBeVisible();
+  await expect(page.getByText("5 IDs").first()).toBeVisible();
   await page.getByRole("combobox", { name: "Advertiser" }).fill("rival");
   await page.getByRole("option", { name: "Rival Client Co" }).click();
   await page.getByRole("button", { name: "Create playlist" }).click();

@@ -1,3 +1,4 @@
+import { addSearch } from "./controls";
 import { type Locator, type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { createPlaylists } from "./playlist-factory";
@@ -57,7 +58,8 @@ for (const [width, height] of [
       await expect(review(page)).toBeFocused();
       await expect.poll(() => isInView(counts)).toBe(true);
       expect(await findViolations(page)).toEqual([]);
-      await review(page).getByRole("button", { name: "Skip all 3" }).click();
+      await review(page).getByRole("button", { name: "More for these IDs" }).click();
+      await page.getByRole("menuitem", { name: "Skip all 3" }).click();
       await expect(page.getByRole("button", { name: /to check$/ })).toHaveCount(0);
     },
   );
@@ -88,15 +90,10 @@ test(
 test("nothing is called wrong before something was typed or saved", async ({ page }) => {
   await openForm(page, "Advertiser 081");
   await expect(name(page)).toBeFocused();
-  await page.getByRole("button", { name: "Name templates…" }).click();
-  await expect(page.getByRole("dialog", { name: "Name templates" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Name templates" })).toBeHidden();
-  await name(page).focus();
   await page.getByRole("button", { name: /Type/ }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Add text search" }).click();
-  await page.getByRole("button", { name: "Add JSON search" }).click();
+  await addSearch(page, "Text");
+  await addSearch(page, "JSON");
   await expect(page.getByRole("textbox", { name: "Search 2" })).toHaveValue("");
   await page.getByRole("combobox", { name: "Tags" }).click();
   const wrong = page.locator("[aria-invalid=true], [data-invalid]");
@@ -116,6 +113,7 @@ test("a paste is taken while a radio button has the focus, and its lines in Tags
   page,
 }) => {
   await openForm(page, "Advertiser 081");
+  await page.getByRole("button", { name: "More", exact: true }).click();
   const radio = page.getByRole("radio", { name: "Only us" });
   await paste(page, "100000007\n100007926\n100015845", radio);
   await expect(page.getByText("Added 3 IDs.", { exact: true })).toBeVisible();
@@ -131,7 +129,7 @@ test(
   { tag: "@slow" },
   async ({ page }) => {
     await openForm(page, "Advertiser 081");
-    await page.getByRole("button", { name: "Add JSON search" }).click();
+    await addSearch(page, "JSON");
     const search = page.getByRole("textbox", { name: "Search 1" });
     await expect(search).toBeFocused();
     await paste(page, '{"genre": "news"}', search);
@@ -174,6 +172,7 @@ test("the key in the hint is the reader's own", { tag: "@slow" }, async ({ page 
     Object.defineProperty(navigator, "platform", { get: () => "MacIntel" }),
   );
   await openForm(page, "Advertiser 081");
-  await expect(page.getByText("⌘ Enter").first()).toBeVisible();
+  await page.getByRole("button", { name: "Create playlist" }).hover();
+  await expect(page.getByRole("tooltip")).toHaveText("⌘ Enter");
   await expect(page.getByText(/Ctrl/)).toHaveCount(0);
 });

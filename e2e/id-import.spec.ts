@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
-import { chooseIn } from "./controls";
+import { chooseForIds, chooseIn } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => signIn());
 
 const review = (page: Page) => page.getByRole("group", { name: "Review IDs" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Inventory IDs" });
-const listOf = (page: Page, count: string) => page.getByText(`${count} inventory ID`).first();
+const listOf = (page: Page, count: string) => page.getByText(`${count} ID`).first();
 const rows = (page: Page) => page.getByRole("grid", { name: "IDs of this playlist" });
 const kind = (page: Page, name: string) => review(page).getByRole("region", { name });
 
@@ -102,9 +102,7 @@ test(
         `Added ${fresh.toLocaleString("en")} IDs, header skipped. 1 duplicate. 1 empty row. ${odd - 1} to check.`,
       ),
     ).toBeVisible();
-    await expect(review(page)).toContainText(
-      "inventar.csv: Windows-1252. Separated by semicolons.",
-    );
+    await expect(review(page)).toContainText("inventar.csv. Windows-1252.");
     for (const [line, { kind: name, cleaned }] of Object.entries(damage)) {
       const row = kind(page, name)
         .getByRole("listitem")
@@ -136,7 +134,7 @@ test(
       else if (broken.cleaned) expectedIds.push(broken.cleaned);
     }
     await expect(
-      page.getByText(`${expectedIds.length.toLocaleString("en")} inventory IDs`).first(),
+      page.getByText(`${expectedIds.length.toLocaleString("en")} IDs`).first(),
     ).toBeVisible();
     const stored = await finish(page, "A hundred thousand");
     expect(stored.length).toBe(expectedIds.length);
@@ -152,7 +150,7 @@ test(
     await openForm(page, "Advertiser 061");
     const ids = Array.from({ length: many }, (_, index) => padded(index));
     await chooseFile(page, "ids.txt", Buffer.from(ids.join("\n")));
-    await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
+    await expect(page.getByText("100,000 IDs").first()).toBeVisible();
 
     await page.getByLabel("Filter IDs").fill("1");
     await expect(page.getByRole("status").filter({ hasText: / of 100,000 / })).toBeVisible();
@@ -170,20 +168,20 @@ test(
     expect(columns).toBeGreaterThan(1);
     await cells.nth(2).click();
     await cells.nth(5).click({ modifiers: ["Shift"] });
-    await expect(page.getByText("100,000 inventory IDs, 4 selected")).toBeVisible();
+    await expect(page.getByText("100,000 IDs, 4 selected")).toBeVisible();
     // Ten rows are in view.
     await page.keyboard.press("Shift+PageDown");
     const selected = 4 + 10 * columns;
-    await expect(page.getByText(`100,000 inventory IDs, ${selected} selected`)).toBeVisible();
+    await expect(page.getByText(`100,000 IDs, ${selected} selected`)).toBeVisible();
     await page.keyboard.press("Delete");
     const left = (100_000 - selected).toLocaleString("en");
-    await expect(page.getByText(`${left} inventory IDs`).first()).toBeVisible();
+    await expect(page.getByText(`${left} IDs`).first()).toBeVisible();
     await expect(cells.filter({ hasText: ids[2] })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("100,000 inventory IDs").first()).toBeVisible();
+    await expect(page.getByText("100,000 IDs").first()).toBeVisible();
     await page.getByLabel("Filter IDs").fill(padded(77_777));
     await page.getByRole("button", { name: "Remove 1 found" }).click();
-    await expect(page.getByText("99,999 inventory IDs").first()).toBeVisible();
+    await expect(page.getByText("99,999 IDs").first()).toBeVisible();
   },
 );
 
@@ -198,14 +196,14 @@ test(
 
     await paste(page, "b2\nc3\ne5\ne5");
     await expect(page.getByText("Added 1 ID. 2 already in the list. 1 duplicate.")).toBeVisible();
-    await page.getByRole("button", { name: "Replace all 4 with 3" }).click();
+    await chooseForIds(page, "Replace the list with these 3");
     await expect(listOf(page, "3")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(listOf(page, "5")).toBeVisible();
     await expect(field(page)).toBeFocused();
 
     await paste(page, "b2\nc3\nf6");
-    await page.getByRole("button", { name: "Remove 2 from list" }).click();
+    await chooseForIds(page, "Remove these 2 from the list");
     await expect(listOf(page, "3")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(listOf(page, "6")).toBeVisible();
@@ -312,7 +310,8 @@ test("skipped IDs can be downloaded with line and reason", { tag: "@slow" }, asy
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
   await expect(review(page)).toContainText("4 not added: 3 to check, 1 duplicate");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the 4 not added" }).click();
+  await review(page).getByRole("button", { name: "More for these IDs" }).click();
+  await page.getByRole("menuitem", { name: "Download what isn’t added" }).click();
   const download = await downloading;
   const csv = readFileSync(await download.path(), "utf8")
     .trim()
@@ -343,7 +342,7 @@ test(
     });
     await openForm(page, "Advertiser 064");
     await chooseFile(page, "shows.xlsx", Buffer.from(workbook));
-    await expect(review(page)).toContainText("shows.xlsx: Spreadsheet.");
+    await expect(review(page)).toContainText("shows.xlsx.");
     await expect(review(page).getByRole("button", { name: /Sheet with the IDs/ })).toContainText(
       "Shows",
     );
@@ -378,7 +377,7 @@ test(
         );
       }
     }, bytes);
-    await expect(review(page)).toContainText("UTF-16. Separated by tabs.");
+    await expect(review(page)).toContainText("UTF-16.");
     await review(page).getByText("station_id").click();
     await review(page).getByText("show_id").click();
     await review(page).getByRole("button", { name: "Add 3 IDs" }).click();

@@ -52,32 +52,35 @@ test("everything from signing in to creating a playlist works by keyboard", asyn
   await tabTo(page, page.getByRole("textbox", { name: "Inventory IDs" }));
   await keys.type("station-1");
   await keys.press("Enter");
-  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+  await expect(page.getByText("1 ID").first()).toBeVisible();
   await keys.type("“station-2”; station-3; station-4");
   await keys.press("Enter");
 
   const review = page.getByRole("group", { name: "Review IDs" });
   const field = page.getByRole("textbox", { name: "Inventory IDs" });
-  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+  await expect(page.getByText("3 IDs").first()).toBeVisible();
   await expect(field).toBeFocused();
   await tabTo(page, review.getByLabel(/^Action for “station-2”/));
   await keys.press("ArrowDown");
   // The usual answer is chosen.
   await expect(page.getByRole("option", { name: "Use station-2" })).toBeFocused();
   await keys.press("Enter");
-  await tabTo(page, review.getByRole("button", { name: "Add 1 ID" }));
+  await tabTo(page, review.getByRole("button", { name: "Add 1 ID" }), "Shift+Tab");
   await keys.press("Enter");
   await expect(field).toBeFocused();
-  await expect(page.getByText("4 inventory IDs").first()).toBeVisible();
+  await expect(page.getByText("4 IDs").first()).toBeVisible();
 
   const cells = page.getByRole("grid", { name: "IDs of this playlist" }).getByRole("gridcell");
   await tabTo(page, cells.first());
   await keys.press("End");
   await keys.press("Delete");
-  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
+  await expect(page.getByText("3 IDs").first()).toBeVisible();
   await expect(cells.nth(2)).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: "Add text search" }));
+  await tabTo(page, page.getByRole("button", { name: "Add search" }));
   await keys.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Text" })).toBeFocused();
+  await keys.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
   await keys.type("true crime");
   await tabTo(page, page.getByLabel("Tags"));
   await keys.type("commute");

@@ -1,5 +1,5 @@
 import { type Page } from "playwright/test";
-import { beginBulk, toastOf } from "./controls";
+import { addSearch, beginBulk, toastOf } from "./controls";
 import { expect, findAdvertiser, test } from "./fixtures";
 import { advertiserName } from "./installation";
 import { chooseAction, openRequests } from "./playlist-page";
@@ -11,7 +11,7 @@ async function fillForm(page: Page, agencyId: string, name: string): Promise<voi
   await page.getByRole("option", { name: advertiserName }).click();
   await page.getByRole("button", { name: /Type/ }).click();
   await page.getByRole("option", { name: "podcast" }).click();
-  await page.getByRole("button", { name: "Add text search" }).click();
+  await addSearch(page, "Text");
   await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
 }
 
@@ -35,6 +35,7 @@ test(
     const seen = await create(page);
 
     await fillForm(page, agencyId, kept);
+    await page.getByRole("button", { name: "More", exact: true }).click();
     const visible = page.getByRole("radiogroup", { name: "Visible to" });
     await expect(visible.getByRole("radio", { name: `${advertiserName} and us` })).toBeChecked();
     await visible.getByRole("radio", { name: "Only us" }).press("Space");

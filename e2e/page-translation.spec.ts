@@ -1,6 +1,6 @@
 import { type Page } from "playwright/test";
 import { testAlone } from "./catalogue";
-import { toastOf } from "./controls";
+import { addSearch, toastOf, untilKept } from "./controls";
 import { expect, findAdvertiser, untilHydrated } from "./fixtures";
 import { openPage, pageNames } from "./open-page";
 import { createPlaylists } from "./playlist-factory";
@@ -104,15 +104,15 @@ test("a playlist is written, and its draft discarded", async ({ page }) => {
   await ids.fill("000123\n1.2E+9\n000456");
   await page.getByRole("button", { name: "Add IDs" }).click();
   await expect(page.getByText("Added 2 IDs. 1 to check.")).toBeVisible();
-  await expect(page.getByText("2 inventory IDs").first()).toBeVisible();
+  await expect(page.getByText("2 IDs").first()).toBeVisible();
   await ids.fill("000789");
   await ids.press("Enter");
-  await expect(page.getByText("3 inventory IDs").first()).toBeVisible();
-  await page.getByRole("button", { name: "Add text search" }).click();
+  await expect(page.getByText("3 IDs").first()).toBeVisible();
+  await addSearch(page, "Text");
   await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
   await page.getByRole("combobox", { name: "Tags" }).fill("q4");
   await page.getByRole("combobox", { name: "Tags" }).press("Enter");
-  await expect(page.getByText("Draft saved")).toBeVisible();
+  await untilKept(page, "Translated");
 
   await page.reload();
   await expect(page.getByText(/Draft from .* restored/)).toBeVisible();

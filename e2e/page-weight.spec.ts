@@ -8,7 +8,7 @@ const maxKb = {
   "/join": 197,
   "/people": 211,
   "/companies": 216,
-  "/companies/{id}/playlists/new": 325,
+  "/companies/{id}/playlists/new": 317,
   "/playlists": 235,
   "/activity": 222,
   "/api-reference": 218,

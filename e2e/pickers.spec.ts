@@ -1,7 +1,7 @@
 import { type Locator, type Page } from "playwright/test";
 import { addToCatalogue, testAlone } from "./catalogue";
 import { openFilter } from "./controls";
-import { expect, findAdvertiser, untilHydrated } from "./fixtures";
+import { expect, untilHydrated } from "./fixtures";
 import { type Installation } from "./installation";
 
 /** Enter and Tab in pickers. The tests of this file share a catalogue. */
@@ -54,16 +54,6 @@ const places: Record<string, Place> = {
     open: openForm,
     typed: "johnson",
     match: "Johnson & Jennings",
-    isAlways: true,
-  },
-  "a show added by name": {
-    open: async (page) => {
-      await page.goto(`/companies/${await findAdvertiser(page, "Johnson")}/playlists/new`);
-      return combobox(page, "Add by name");
-    },
-    typed: "morn",
-    match: "Morning signal",
-    taken: (page) => expect(page.getByText("Added “Morning signal”.")).toBeVisible(),
     isAlways: true,
   },
   "the filter by IDs": {

@@ -118,6 +118,7 @@ test(
     expect(saved.status()).toBe(200);
     const advertiser = await findAdvertiser(page, "Advertiser 033");
     await page.goto(`/companies/${advertiser}/playlists/new`);
+    await page.getByRole("button", { name: "Account:" }).click();
     await page.getByRole("button", { name: "Name templates…" }).click();
     const dialog = page.getByRole("dialog", { name: "Name templates" });
     await expect(dialog.getByRole("textbox")).toBeFocused();
@@ -223,5 +224,5 @@ async function chooseTypeAndId(page: Page): Promise<void> {
   await page.getByRole("option", { name: "radio" }).click();
   await page.getByRole("textbox", { name: "Inventory IDs" }).fill("station-7");
   await page.getByRole("textbox", { name: "Inventory IDs" }).press("Enter");
-  await expect(page.getByText("1 inventory ID").first()).toBeVisible();
+  await expect(page.getByText("1 ID").first()).toBeVisible();
 }

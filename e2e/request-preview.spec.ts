@@ -1,3 +1,4 @@
+import { addSearch } from "./controls";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Page } from "playwright/test";
@@ -94,6 +95,7 @@ test(
   async ({ page }) => {
     await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 077")}/playlists/new`);
     const button = page.getByRole("button", { name: "API request" });
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await expect(button).toHaveAttribute("aria-expanded", "false");
     await expect(page.getByRole("region", { name: "Request as curl" })).toHaveCount(0);
     await button.click();
@@ -114,9 +116,9 @@ async function fill(page: Page, of: string): Promise<void> {
   await expect(page.getByRole("grid", { name: "IDs of this playlist" })).toContainText(
     ids[0] ?? "",
   );
-  await page.getByRole("button", { name: "Add text search" }).click();
+  await addSearch(page, "Text");
   await page.getByRole("textbox", { name: "Search 1" }).fill("true crime");
-  await page.getByRole("button", { name: "Add JSON search" }).click();
+  await addSearch(page, "JSON");
   await page.getByRole("textbox", { name: "Search 2" }).fill(JSON.stringify(search));
   await page.getByLabel("Tags").fill(`${tags.join(",")},`);
 }

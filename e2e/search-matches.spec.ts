@@ -1,7 +1,8 @@
+import { chooseForIds } from "./controls";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { testAlone } from "./catalogue";
-import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
+import { expect, findAdvertiser, findViolations } from "./fixtures";
 import { admin } from "./installation";
 import { createPlaylists } from "./playlist-factory";
 
@@ -46,9 +47,10 @@ test(
     ]);
 
     await page.goto(`/playlists/${uuid}/edit`);
-    const kind = page.getByRole("button", { name: /^ID type/ });
-    await untilHydrated(kind);
-    await expect(kind).toHaveText("Apple Podcasts (guessed)");
+    await chooseForIds(page, "ID type");
+    const detected = { name: "Detect automatically (Apple Podcasts)", checked: true };
+    await expect(page.getByRole("menuitemradio", detected)).toBeVisible();
+    await page.getByRole("menuitemradio", { name: "Apple Podcasts", exact: true }).click();
     const card = page.getByRole("group", { name: "Search 1 of 1" });
     await expect(card).toContainText("2 matches in Apple Podcasts, 1 more lacks language.");
     await card.getByRole("button", { name: "Names" }).click();
@@ -56,8 +58,6 @@ test(
     await card.getByLabel("Value of rule 1", { exact: true }).fill("News");
     await expect(card).toContainText("1 match in Apple Podcasts.");
     await card.getByLabel("Value of rule 1", { exact: true }).fill("True Crime");
-    await kind.click();
-    await page.getByRole("option", { name: "Apple Podcasts", exact: true }).click();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Save changes" }).click();
 

@@ -1,3 +1,4 @@
+import { addSearch } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 
 type Page = Parameters<typeof findAdvertiser>[0];
@@ -31,8 +32,7 @@ test(
     await signIn();
     await openForm(page, "Advertiser 040");
     await fillRest(page, "Built by keyboard");
-    await page.getByRole("button", { name: "Build a search" }).focus();
-    await page.keyboard.press("Enter");
+    await addSearch(page, "Rules");
     await buildNestedSearch(page);
     const card = page.getByRole("group", { name: "Search 1 of 1" });
     await expect(card).toContainText(
@@ -47,18 +47,18 @@ test(
     await chooseView(page, 1, "Builder");
     await expect(card.getByLabel("Value of rule 2.2", { exact: true })).toHaveValue("1000");
 
-    await page.getByRole("button", { name: "Add text search" }).press("Enter");
+    await addSearch(page, "Text");
     await page.keyboard.type(" true  crime ");
     await page.keyboard.press("Alt+ArrowUp");
     await expect(page.getByText("Search 2 moved to position 1 of 2.")).toBeAttached();
     await expect(page.getByRole("textbox", { name: "Search 1" })).toBeFocused();
     await expect(page.getByRole("textbox", { name: "Search 1" })).toHaveValue(" true  crime ");
-    await page.getByRole("button", { name: "Duplicate search 2" }).press("Enter");
+    await actOn(page, 2, "Duplicate");
     await expect(page.getByText("Copied search 2 to position 3.")).toBeAttached();
-    await page.getByRole("button", { name: "Move search 3 up" }).press("Enter");
-    await page.getByRole("button", { name: "Move search 2 up" }).press("Enter");
+    await actOn(page, 3, "Move up");
+    await actOn(page, 2, "Move up");
     await expect(page.getByText("Search 2 moved to position 1 of 3.")).toBeAttached();
-    await expect(page.getByRole("button", { name: "Move search 1 down" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Actions for search 1" })).toBeFocused();
 
     const built = JSON.stringify(nestedSearch);
     expect(await create(page)).toBe(`[${built},${JSON.stringify(" true  crime ")},${built}]`);
@@ -72,7 +72,7 @@ test(
     await signIn();
     await openForm(page, "Advertiser 042");
     await fillRest(page, "Not complete");
-    await page.getByRole("button", { name: "Add text search" }).click();
+    await addSearch(page, "Text");
     await page.keyboard.type("true crime");
     await chooseView(page, 1, "Builder");
     await expect(page.getByText("This is a text search.")).toBeVisible();
@@ -116,11 +116,11 @@ test(
     await signIn();
     await openForm(page, "Advertiser 045");
     await page.getByLabel("Name", { exact: true }).fill("Never saved");
-    await page.getByRole("button", { name: "Build a search" }).click();
+    await addSearch(page, "Rules");
     await expect(page.getByLabel("Field of rule 1", { exact: true })).toBeFocused();
     // Nothing is said of a search in which nothing is entered.
     await page.getByLabel("Value of rule 1", { exact: true }).fill("true_crime");
-    await page.getByRole("button", { name: "Add text search" }).click();
+    await addSearch(page, "Text");
     await page.keyboard.type("news");
     const message = "Enter a field.";
     await expect(page.getByRole("group", { name: "Search 1 of 2" })).toContainText(message);
@@ -142,13 +142,13 @@ for (const theme of ["light", "dark"] as const) {
       await signIn();
       await openForm(page, "Advertiser 043");
       await page.getByLabel("Name", { exact: true }).fill("With a builder");
-      await page.getByRole("button", { name: "Build a search" }).click();
+      await addSearch(page, "Rules");
       await page.getByLabel("Field of rule 1", { exact: true }).fill("genre");
       await page.getByRole("button", { name: "Add group", exact: true }).click();
       await page.getByRole("button", { name: "Add group to group 2" }).click();
-      await page.getByRole("button", { name: "Build a search" }).click();
-      await page.getByRole("button", { name: "Add JSON search" }).click();
-      await page.getByRole("button", { name: "Duplicate search 3" }).click();
+      await addSearch(page, "Rules");
+      await addSearch(page, "JSON");
+      await actOn(page, 3, "Duplicate");
       await page.getByRole("button", { name: "Remove search 4" }).click();
       await page.getByRole("button", { name: "Create playlist" }).click();
       await expect(page.getByText("Enter a field.").first()).toBeVisible();
@@ -159,6 +159,12 @@ for (const theme of ["light", "dark"] as const) {
       expect(await findViolations(page)).toEqual([]);
     });
   });
+}
+
+/** Chooses an action of a search with the keyboard. */
+async function actOn(page: Page, position: number, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for search ${position}` }).press("Enter");
+  await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 
 /** Builds the search with the keyboard only, starting in the first rule's field. */

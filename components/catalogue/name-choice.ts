@@ -19,6 +19,8 @@ export interface NameStripProps {
   names: Names;
   /** Whether all names of the list are read, and not only those in view. */
   isWhole: boolean;
+  /** Whether the numbers filter the list. */
+  canFilter: boolean;
   choice: NameChoice;
   onChange: (choice: NameChoice) => void;
   /** Replaces the unavailable IDs. Absent if nothing may be changed. */

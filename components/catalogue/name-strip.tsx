@@ -3,10 +3,10 @@
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type NameStripProps } from "@/components/catalogue/name-choice";
 
-/** The number of named IDs in a list, and its badges as filters. The line exists before the names arrive. */
+/** What is known about the IDs of a list, after their number. */
 export const NameStrip = lazyPart<NameStripProps>(
   () => import("@/components/catalogue/name-summary.lazy").then((file) => file.NameSummary),
-  { name: "the names", loading: <div className="h-10 border-b" /> },
+  { name: "the names" },
 );
 
 /** The order of a list, next to its search. */

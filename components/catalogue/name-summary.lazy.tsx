@@ -3,7 +3,6 @@
 import { useMemo } from "react";
 import { type NameStripProps } from "@/components/catalogue/name-choice";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { cx } from "@/components/ui/cx";
 import { type IdOrder } from "@/lib/browser/catalogue/arrange-ids";
 import { type NameView } from "@/lib/browser/catalogue/name-book";
 import { badgeKinds, badgeLabels, type BadgeKind } from "@/lib/shared/catalogue/badges";
@@ -28,64 +27,62 @@ export function NameOrderSelect({ choice, onChange }: Pick<NameStripProps, "choi
   );
 }
 
-/** "1,912 of 2,000 named", and the list's badges as filters. */
+/** " · 1 not in catalogue · 2 unavailable": the numbers filter long lists. */
 export function NameSummary(props: NameStripProps) {
-  const { ids, names, isWhole, choice, onChange, onReplace } = props;
+  const { ids, names, isWhole, canFilter, choice, onChange, onReplace } = props;
   const { view, kind, isPending, book } = names;
   const counts = useMemo(() => countNames(ids, view), [ids, view]);
   const { badge: chosen } = choice;
   const badges = badgeKinds.filter((badge) => counts[badge] > 0 || badge === chosen);
-  const isSettled = kind !== null && counts.known === ids.length && !view?.hasFailed;
+  const state = describe(ids.length, { kind, isPending, isWhole, known: counts.known });
   return (
-    <div className="@container flex h-10 items-center gap-3 overflow-x-auto border-b px-3">
-      <p
-        role="status"
-        className={cx(
-          "shrink-0 text-sm text-muted numeric",
-          // A narrow line has room only for the filters, which are sufficient once all names are known.
-          isSettled && badges.length > 0 && "@max-lg:sr-only",
-        )}
-      >
-        {view?.hasFailed
-          ? "Couldn't load all names."
-          : describe(ids.length, { kind, isPending, isWhole, ...counts })}
-      </p>
+    <>
+      <span role="status" className="empty:hidden">
+        {view?.hasFailed ? "· Couldn't load all names." : state && `· ${state}`}
+      </span>
       {view?.hasFailed ? (
-        <button type="button" className="shrink-0 link text-sm" onClick={book?.retry}>
+        <button type="button" className="link" onClick={book?.retry}>
           Try again
         </button>
       ) : kind !== null && !isWhole ? (
         <button
           type="button"
-          className="shrink-0 link text-sm"
+          className="link"
           onClick={() => onChange({ ...choice, isWhole: true })}
         >
           Load all names
         </button>
       ) : null}
-      <div role="group" aria-label="Show only" className="flex shrink-0 gap-1.5">
-        {badges.map((badge) => (
-          <button
-            key={badge}
-            type="button"
-            aria-pressed={badge === chosen}
-            onClick={() => onChange({ ...choice, badge: badge === chosen ? null : badge })}
-            className={cx(
-              "inline-flex h-6.5 items-center gap-1.5 rounded border px-1.5 text-sm whitespace-nowrap transition-colors",
-              badge === chosen
-                ? "border-accent bg-accent-soft text-accent-ink"
-                : "border-edge text-muted hover:bg-hover hover:text-ink",
-            )}
-          >
-            {badgeLabels[badge]}
-            <span className="font-medium numeric">{formatNumber(counts[badge])}</span>
-          </button>
-        ))}
-      </div>
+      <span
+        role={canFilter ? "group" : undefined}
+        aria-label={canFilter ? "Show only" : undefined}
+        className="inline-flex flex-wrap gap-x-1 empty:hidden"
+      >
+        {badges.map((badge) => {
+          const words = `${formatNumber(counts[badge])} ${badgeLabels[badge].toLowerCase()}`;
+          return (
+            <span key={badge} className="numeric">
+              <span aria-hidden>· </span>
+              {canFilter ? (
+                <button
+                  type="button"
+                  aria-pressed={badge === chosen}
+                  onClick={() => onChange({ ...choice, badge: badge === chosen ? null : badge })}
+                  className={badge === chosen ? "font-medium text-accent-ink underline" : "link"}
+                >
+                  {words}
+                </button>
+              ) : (
+                words
+              )}
+            </span>
+          );
+        })}
+      </span>
       {onReplace && kind !== null && counts.gone > 0 ? (
         <button
           type="button"
-          className="shrink-0 link text-sm"
+          className="link"
           onClick={() =>
             onReplace({ kind, ids: ids.filter((id) => view?.badgeOf(id)?.kind === "gone") })
           }
@@ -93,35 +90,33 @@ export function NameSummary(props: NameStripProps) {
           Replace…<span className="sr-only"> unavailable IDs</span>
         </button>
       ) : null}
-    </div>
+    </>
   );
 }
 
-type Counts = Record<BadgeKind, number> & { known: number; named: number };
+type Counts = Record<BadgeKind, number> & { known: number };
 
 function countNames(ids: readonly string[], view: NameView | null): Counts {
-  const counts = { known: 0, named: 0, missing: 0, gone: 0, silent: 0 };
+  const counts = { known: 0, missing: 0, gone: 0, silent: 0 };
   if (!view) return counts;
   for (const id of ids) {
-    const name = view.get(id);
-    if (name === undefined) continue;
+    if (view.get(id) === undefined) continue;
     counts.known += 1;
-    if (name) counts.named += 1;
     const badge = view.badgeOf(id);
     if (badge) counts[badge.kind] += 1;
   }
   return counts;
 }
 
-interface State extends Counts {
+interface State extends Pick<Counts, "known"> {
   kind: string | null;
   isPending: boolean;
   isWhole: boolean;
 }
 
-function describe(count: number, { kind, isPending, isWhole, known, named }: State): string {
-  if (kind === null) return isPending ? "Looking up names" : "No names for these IDs";
-  if (known === count) return `${formatNumber(named)} of ${formatNumber(count)} named`;
-  if (isWhole) return `${formatNumber(known)} of ${formatNumber(count)} looked up`;
-  return "Names load as you scroll";
+/** Describes what is not known yet; null once all is. */
+function describe(count: number, { kind, isPending, isWhole, known }: State): string | null {
+  if (kind === null) return isPending ? "looking up names" : null;
+  if (known === count) return null;
+  return isWhole ? `${formatNumber(known)} looked up` : "names load as you scroll";
 }

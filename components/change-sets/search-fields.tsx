@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { type BulkControl } from "@/components/change-sets/bulk-control";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
-import { SearchCard } from "@/components/playlists/searches/search-card";
+import { SearchCard } from "@/components/playlists/searches/search-card.lazy";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { RadioList } from "@/components/ui/radio-list";
 import { Skeleton } from "@/components/ui/skeleton";

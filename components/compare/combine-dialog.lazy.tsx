@@ -9,12 +9,10 @@ import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { combineResolver } from "@/components/compare/combine-resolver";
 import { useCombinePlaylists } from "@/components/compare/use-combine-playlists";
-import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/browser/api-error";
 import { formatCount } from "@/lib/shared/format";
-import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { limits } from "@/lib/shared/limits";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
@@ -55,13 +53,12 @@ export function CombineDialog(props: CombineDialogProps) {
   );
 }
 
-const enteredFields = formFields.filter((name) => name !== "inventory_ids" && name !== "searches");
+const enteredFields = Object.keys(fieldControls) as (keyof typeof fieldControls)[];
 
-/** Form for the fields of a combined playlist except its IDs and searches. */
+/** Form for the fields of a combined playlist except its IDs, their kind and its searches. */
 function CombineForm(props: CombineDialogProps) {
   const { operation, playlists, first, count, onCancel } = props;
   const router = useRouter();
-  const own = useSession().company;
   const [rest, setRest] = useState<string[]>([]);
   const of = operation === "difference" ? playlists[first] : playlists[0];
   const form = useForm<PlaylistFormValues, unknown, CreatePlaylist>({
@@ -98,7 +95,6 @@ function CombineForm(props: CombineDialogProps) {
       if (wrong) setTimeout(() => setFocus(wrong.field));
     },
   });
-  const fixedAdvertiser = own.kind === "advertiser" ? own.name : null;
   const isDone = save.isPending || save.isSuccess;
   const submit = form.handleSubmit(({ inventory_ids: _ids, searches: _searches, ...entered }) =>
     save.mutate({
@@ -133,9 +129,7 @@ function CombineForm(props: CombineDialogProps) {
       ) : null}
       <fieldset disabled={isDone} className="flex flex-col gap-4">
         {enteredFields.map((name) => (
-          <Fragment key={name}>
-            {fieldControls[name]({ control, list, fixedAdvertiser, isSaving: isDone })}
-          </Fragment>
+          <Fragment key={name}>{fieldControls[name]({ control, list, isSaving: isDone })}</Fragment>
         ))}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-2 border-t pt-3">

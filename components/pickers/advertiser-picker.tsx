@@ -16,6 +16,8 @@ interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadO
   onBlur?: () => void;
   placeholder?: string;
   autoFocus?: boolean;
+  /** Whether the list opens with the focus, and not only with a key or its button. */
+  opensOnFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 

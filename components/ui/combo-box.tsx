@@ -49,6 +49,8 @@ interface ComboBoxProps<Item extends Named> extends FieldProps {
   /** Whether the list opens before anything is typed. Otherwise, a choice that empties the field leaves it closed. */
   opensBlank?: boolean;
   autoFocus?: boolean;
+  /** Whether the list opens with the focus, and not only with a key or its button. */
+  opensOnFocus?: boolean;
   /** A `ListItem` per item. */
   children: (item: Item) => ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -63,6 +65,7 @@ export function ComboBox<Item extends Named>(props: ComboBoxProps<Item>) {
     isOptional,
     isLoading,
     opensBlank = true,
+    opensOnFocus = true,
     children,
     ref,
   } = props;
@@ -85,7 +88,7 @@ export function ComboBox<Item extends Named>(props: ComboBoxProps<Item>) {
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       allowsEmptyCollection={opensBlank || shown !== ""}
-      menuTrigger="focus"
+      menuTrigger={opensOnFocus ? "focus" : "input"}
       // The server filters; filtering again would hide matches.
       defaultFilter={() => true}
       className={cx("flex flex-col gap-1", props.className)}

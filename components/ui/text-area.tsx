@@ -52,7 +52,11 @@ export function TextArea(props: TextAreaProps) {
         rows={rows}
         placeholder={placeholder}
         spellCheck={isCode ? "false" : undefined}
-        className={cx(inputStyle, "resize-y py-1.5", isCode && "font-mono text-sm")}
+        className={cx(
+          inputStyle,
+          "resize-y py-1.5",
+          isCode && "font-mono text-sm placeholder:font-sans",
+        )}
       />
       {description ? <FieldDescription>{description}</FieldDescription> : null}
       <FieldMessage>{error}</FieldMessage>

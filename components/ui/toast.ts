@@ -25,7 +25,10 @@ export const toast = {
     show((toasts) => void toasts.error(message, options)),
   warning: (message: ReactNode, options?: ExternalToast) =>
     show((toasts) => void toasts.warning(message, options)),
-  dismiss: (id: string) => show((toasts) => void toasts.dismiss(id)),
+  /** Loads no code if there is no message. */
+  dismiss: (id: string) => {
+    if (shown ?? waiting.length > 0) show((toasts) => void toasts.dismiss(id));
+  },
 };
 
 /** Calls `start` when a message waits for the container. Returns a cleanup function. */

@@ -14,6 +14,7 @@ import { type ReactNode } from "react";
 import { onTestFinished, vi } from "vitest";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { sessionQuery } from "@/lib/browser/session/queries";
+import { type FoundEntry } from "@/lib/shared/catalogue/schema";
 import { type CompanyList, type CompanyListItem } from "@/lib/shared/companies/schema";
 import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { playlistTypes } from "@/lib/shared/vocabulary";
@@ -76,7 +77,7 @@ export function show(part: ReactNode, surroundings: Surroundings = {}) {
     queryClient.clear();
     vi.unstubAllGlobals();
   });
-  render(
+  const surround = (shown: ReactNode) => (
     <AppRouterContext value={router as AppRouterInstance}>
       <PathnameContext value={page.pathname}>
         <SearchParamsContext value={new URLSearchParams(page.search)}>
@@ -85,14 +86,17 @@ export function show(part: ReactNode, surroundings: Surroundings = {}) {
             searchParams={page.search}
             onUrlUpdate={({ queryString }) => (page.search = queryString)}
           >
-            <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
+            <QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>
           </NuqsTestingAdapter>
         </SearchParamsContext>
       </PathnameContext>
-    </AppRouterContext>,
+    </AppRouterContext>
   );
+  const { rerender } = render(surround(part));
   return {
     user: userEvent.setup({ delay: null }),
+    /** Shows another part in its place. */
+    rerender: (next: ReactNode) => rerender(surround(next)),
     /** Pages that were opened. */
     opened,
     /** The query of the page's address now. */
@@ -143,3 +147,24 @@ export const aPlaylistList = (
   playlists: PlaylistListItem[],
   more: Partial<PlaylistList> = {},
 ): PlaylistList => ({ playlists, suggestions: [], first: 1, next_cursor: null, ...more });
+
+/** An entry of the catalogue. */
+export const anEntry = (name: string, given: Partial<FoundEntry> = {}): FoundEntry => ({
+  id: name.toLowerCase(),
+  kind: "apple_podcast",
+  name,
+  publisher: null,
+  language: null,
+  country: null,
+  aliases: [],
+  categories: [],
+  address: null,
+  last_published_at: null,
+  first_seen_at: "2026-01-01T00:00:00.000Z",
+  last_seen_at: "2026-01-01T00:00:00.000Z",
+  gone_since: null,
+  source: "Apple",
+  is_own: false,
+  attributes: {},
+  ...given,
+});

@@ -2,29 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { CatalogueView } from "@/components/catalogue/page/catalogue-view";
-import { type FoundEntry } from "@/lib/shared/catalogue/schema";
 import { type CatalogueSource } from "@/lib/shared/catalogue/sources";
-import { show } from "@/lib/testing/show";
-
-const anEntry = (name: string, given: Partial<FoundEntry> = {}): FoundEntry => ({
-  id: name.toLowerCase(),
-  kind: "apple_podcast",
-  name,
-  publisher: null,
-  language: null,
-  country: null,
-  aliases: [],
-  categories: [],
-  address: null,
-  last_published_at: null,
-  first_seen_at: "2026-01-01T00:00:00.000Z",
-  last_seen_at: "2026-01-01T00:00:00.000Z",
-  gone_since: null,
-  source: "Apple",
-  is_own: false,
-  attributes: {},
-  ...given,
-});
+import { anEntry, show } from "@/lib/testing/show";
 
 const source: CatalogueSource = {
   uuid: "source",

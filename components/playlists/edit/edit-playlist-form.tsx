@@ -9,16 +9,13 @@ import {
 } from "@/components/playlists/form/draft-notice";
 import { playlistValues } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
-import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
-import { SaveHint } from "@/components/playlists/form/save-hint";
+import { SaveButton, SaveHint } from "@/components/playlists/form/save-button";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
+import { useSaveAgain } from "@/components/playlists/form/use-save-again";
 import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
 import { settleIds } from "@/components/playlists/inventory/show-check";
 import { ToCheck } from "@/components/playlists/inventory/to-check";
-import { useSession } from "@/components/session/use-session";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type Draft, type DraftOwner, readBase } from "@/lib/browser/playlists/drafts/draft";
@@ -47,7 +44,6 @@ interface EditPlaylistFormProps {
 export function EditPlaylistForm(props: EditPlaylistFormProps) {
   const { current, owner, opening, onReopen, onNewer } = props;
   const router = useRouter();
-  const own = useSession().company;
   const { draft: opened } = opening;
   // The request contains only differences from the playlist that the edit began with.
   const [base] = useState(() => (opened && readBase(opened)) ?? current);
@@ -60,7 +56,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
     initial,
     base: baseJson,
   });
-  const { control, getValues } = form;
+  const { getValues } = form;
   const goBack = () => router.push(routes.playlist(base.uuid));
   const finish = () => draft.discard().then(goBack);
   /** Keeps the playlist as others saved it. My version stays as a draft. */
@@ -86,8 +82,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
     onFailed: placeErrors,
   });
   const isDone = save.isPending || save.isSuccess;
-  const leaveDialog = useLeaveGuard({
-    isEdit: true,
+  useLeaveGuard({
     isUnsaved: () => !save.isSuccess && draft.hasChanges(),
     isDraftStored: draft.state !== "failed",
     onDiscard: draft.discard,
@@ -123,7 +118,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
       else void draft.discard().then(() => onNewer(theirs));
     });
   };
-  useRetryAfterSignIn(save.error, () => void submit());
+  useSaveAgain(save.error, form.subscribe, () => void submit());
   const compareWithDraft = useEffectEvent(() => {
     if (base.revision === current.revision) return;
     void submitValid((playlist) =>
@@ -138,7 +133,6 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
         label="Edit playlist"
         form={form}
         session={session}
-        fixedAdvertiser={own.kind === "advertiser" ? base.advertiser_name : null}
         playlistId={base.uuid}
         isDisabled={isDone}
         isHidden={conflict !== null}
@@ -168,14 +162,9 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
         failure={save.error && !isDone && !conflict ? { error: save.error, rest } : null}
         footer={
           <>
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={isDone}
-              isDisabled={conflict !== null}
-            >
+            <SaveButton isPending={isDone} isDisabled={conflict !== null}>
               Save changes
-            </Button>
+            </SaveButton>
             <ButtonLink href={routes.playlist(base.uuid)} variant="quiet">
               Cancel
             </ButtonLink>
@@ -183,9 +172,7 @@ export function EditPlaylistForm(props: EditPlaylistFormProps) {
             <SaveHint draft={draft.state} />
           </>
         }
-        aside={<PlaylistSummary control={control} hasRequest={false} />}
       />
-      {leaveDialog}
     </>
   );
 }

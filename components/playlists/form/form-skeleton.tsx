@@ -13,32 +13,26 @@ export function FormSkeleton() {
   return (
     <div aria-hidden>
       <FormColumns
-        // Not every form has the field of the list.
-        first={fieldsAt.first.filter((name) => name !== "agency_only").map(renderField)}
+        first={fieldsAt.first.map(renderField)}
         contents={fieldsAt.contents.map(renderField)}
-        last={
-          <>
-            {fieldsAt.last.map(renderField)}
-            <Skeleton className="h-24" />
-          </>
-        }
+        last={fieldsAt.last.map(renderField)}
       />
     </div>
   );
 }
 
-/** A field with its input; for IDs and searches, the buttons below the description. */
+/** A field with its input; for IDs and searches, the button below the description. */
 function renderField(field: PlaylistField) {
   return (
     <div key={field} className="flex flex-col gap-1">
       <span className="text-sm font-medium">{fieldLabels[field]}</span>
       {field === "searches" ? null : (
-        <Skeleton className={field === "inventory_ids" ? "h-19" : "h-9"} />
+        <Skeleton className={field === "inventory_ids" ? "h-13" : "h-9"} />
       )}
       {descriptions[field] ? (
         <span className="text-sm text-muted">{descriptions[field]}</span>
       ) : null}
-      {field === "inventory_ids" || field === "searches" ? <Skeleton className="h-9 w-56" /> : null}
+      {field === "inventory_ids" || field === "searches" ? <Skeleton className="h-9 w-36" /> : null}
     </div>
   );
 }

@@ -43,8 +43,6 @@ export const fieldLabels = Object.fromEntries(
 ) as Readonly<Record<PlaylistField, string>>;
 /** Shown under the field, and in the form's placeholder, so that users can read them while it loads. */
 export const fieldDescriptions = {
-  inventory_ids:
-    "Type an ID and press Enter, paste a column, list, CSV or JSON, or drop a CSV, XLSX or text file.",
   searches: "Searches that add matching inventory automatically, alongside or instead of IDs.",
   tags: "Press Enter or comma to add a tag.",
 } satisfies Partial<Record<PlaylistField, string>>;

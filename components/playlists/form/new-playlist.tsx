@@ -15,7 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
-import { usualTypeQuery } from "@/lib/browser/playlists/queries";
+import { companyQuery } from "@/lib/browser/companies/queries";
 import { ownerOfNewFrom } from "@/lib/browser/playlists/drafts/draft";
 import { routes } from "@/lib/shared/routes";
 
@@ -46,8 +46,8 @@ interface NewPlaylistFromProps {
 function NewPlaylistFrom({ company, source }: NewPlaylistFromProps) {
   const { client } = useSession();
   const { canCreate } = usePermissions();
-  // Requested while the form opens.
-  useQuery({ ...usualTypeQuery(company.uuid), enabled: company.kind === "advertiser" });
+  // The fields read its name and its usual type.
+  useQuery({ ...companyQuery(company.uuid), initialData: company });
   // Stays the same when another client of the company signs in over the form.
   const [clientId] = useState(client.id);
   if (!canCreate) return <ViewersCannot companyId={company.uuid} />;
@@ -57,10 +57,9 @@ function NewPlaylistFrom({ company, source }: NewPlaylistFromProps) {
   return (
     <>
       <PageHeader title="New playlist">
-        for <bdi>{company.name}</bdi>
         {source?.href ? (
           <>
-            , from{" "}
+            from{" "}
             <Link href={source.href}>
               <bdi>{source.values.name}</bdi>
             </Link>

@@ -8,6 +8,7 @@ import {
   type PlaylistField,
   type PlaylistFormValues,
 } from "@/components/playlists/form/form-values";
+import { MoreFields } from "@/components/playlists/form/more-fields";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { useFormList } from "@/components/playlists/form/use-form-list";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
@@ -23,8 +24,6 @@ interface PlaylistFormLayoutProps {
   label: string;
   form: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>;
   session: IdImportSession;
-  /** The advertiser's name if it cannot be changed. */
-  fixedAdvertiser: string | null;
   /** The edited playlist; absent for a new one. */
   playlistId?: string;
   /** The template that the name follows; absent for an edit. */
@@ -45,8 +44,6 @@ interface PlaylistFormLayoutProps {
   failure: { error: Error; rest: string[] } | null;
   /** Buttons at the bottom of the window. */
   footer: ReactNode;
-  /** Below the fields of the first column. */
-  aside: ReactNode;
 }
 
 /** Layout of the playlist form: name and properties on the left, IDs and searches on the right. */
@@ -80,13 +77,14 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
   const renderControl = (name: PlaylistField) => {
     if (name === "inventory_ids") return <InventoryIdsField control={control} session={session} />;
     if (name === "searches") return <SearchesField control={control} />;
-    const { fixedAdvertiser, playlistId, naming, usualType, isDisabled: isSaving } = props;
-    const context = { control, list, fixedAdvertiser, playlistId, naming, usualType, isSaving };
+    if (name === "inventory_kind") return null;
+    const { playlistId, naming, usualType, isDisabled: isSaving } = props;
+    const context = { control, list, playlistId, naming, usualType, isSaving };
     return fieldControls[name](context);
   };
   const renderFields = (names: PlaylistField[]) =>
     names.map((name) => <Fragment key={name}>{renderControl(name)}</Fragment>);
-  const { first, contents, last } = fieldsAt;
+  const { first, contents, last, more } = fieldsAt;
   return (
     <form
       noValidate
@@ -115,7 +113,9 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
           last={
             <InTurn after={first.length + contents.length}>
               {renderFields(last)}
-              {props.aside}
+              <MoreFields control={control} hasRequest={props.playlistId === undefined}>
+                {renderFields(more)}
+              </MoreFields>
             </InTurn>
           }
         />

@@ -14,11 +14,10 @@ import {
 } from "@/components/playlists/form/form-values";
 import { noteCreated } from "@/components/playlists/form/note-created";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
-import { PlaylistSummary } from "@/components/playlists/form/playlist-summary";
-import { SaveHint } from "@/components/playlists/form/save-hint";
+import { SaveButton, SaveHint } from "@/components/playlists/form/save-button";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { useRetryAfterSignIn } from "@/components/playlists/form/use-retry-after-sign-in";
+import { useSaveAgain } from "@/components/playlists/form/use-save-again";
 import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
 import { settleIds } from "@/components/playlists/inventory/show-check";
 import { ToCheck } from "@/components/playlists/inventory/to-check";
@@ -59,7 +58,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
     initial,
     hasMadeName,
   });
-  const { control, getValues } = form;
+  const { getValues } = form;
   const isForNext = useRef(false);
 
   const save = useSavePlaylist({
@@ -75,7 +74,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
     onFailed: placeErrors,
   });
   const isDone = save.isPending || save.isSuccess;
-  const leaveDialog = useLeaveGuard({
+  useLeaveGuard({
     isUnsaved: () => !save.isSuccess && draft.hasChanges(),
     isDraftStored: draft.state !== "failed",
     onDiscard: draft.discard,
@@ -89,14 +88,13 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
       save.mutate({ companyId: findList(getValues(), agencyId), playlist }),
     )();
   };
-  useRetryAfterSignIn(save.error, () => void submit(isForNext.current));
+  useSaveAgain(save.error, form.subscribe, () => void submit(isForNext.current));
   return (
     <>
       <PlaylistFormLayout
         label="New playlist"
         form={form}
         session={session}
-        fixedAdvertiser={company.kind === "advertiser" ? company.name : null}
         naming={{ template, onTemplate: setTemplate }}
         usualType={usualType}
         isDisabled={isDone}
@@ -107,9 +105,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
         failure={save.error && !isDone ? { error: save.error, rest } : null}
         footer={
           <>
-            <Button type="submit" variant="primary" isPending={isDone}>
-              Create playlist
-            </Button>
+            <SaveButton isPending={isDone}>Create playlist</SaveButton>
             <Button
               isDisabled={isDone}
               aria-keyshortcuts="Meta+Shift+Enter Control+Shift+Enter"
@@ -124,9 +120,7 @@ export function PlaylistForm({ company, source, owner, opening, onReopen }: Play
             <SaveHint draft={draft.state} />
           </>
         }
-        aside={<PlaylistSummary control={control} hasRequest />}
       />
-      {leaveDialog}
     </>
   );
 }

@@ -1,11 +1,15 @@
-import { useSyncExternalStore } from "react";
-import { type PlaylistFormValues, toPlaylistInput } from "@/components/playlists/form/form-values";
+import { useWatch } from "react-hook-form";
+import {
+  type PlaylistFormControl,
+  type PlaylistFormValues,
+  toPlaylistInput,
+} from "@/components/playlists/form/form-values";
 import {
   abbreviateIds,
   describePlaylistRequest,
 } from "@/components/playlists/form/playlist-request";
+import { useFormList } from "@/components/playlists/form/use-form-list";
 import { Disclosure } from "@/components/ui/disclosure";
-import { useRemembered } from "@/components/ui/hooks/use-remembered";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 
@@ -15,46 +19,44 @@ const RequestCodeTabs = lazyPart(
 );
 
 interface RequestPreviewProps {
-  /** The company in whose list the playlist will be, or "". */
-  companyId: string;
-  values: PlaylistFormValues;
+  control: PlaylistFormControl;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
-const never = () => () => {};
-
-/** The API request for the current form. Remembers whether it is open. */
-export function RequestPreview({ companyId, values }: RequestPreviewProps) {
-  const [isOpen, setOpen] = useRemembered("request");
-  const origin = useSyncExternalStore(
-    never,
-    () => location.origin,
-    () => "",
-  );
-  const ids = values.inventory_ids.ids;
-  const describe = (shown: readonly string[]) =>
-    describePlaylistRequest({
-      origin,
-      companyId: companyId || "ADVERTISER_UUID",
-      playlist: toPlaylistInput(values, shown),
-    });
+/** The API request for the current form. */
+export function RequestPreview({ control, isOpen, onOpenChange }: RequestPreviewProps) {
   return (
     <section aria-label="API request">
       <Disclosure
         title="API request"
         isOpenAtFirst={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         titleClassName="text-sm font-medium text-muted hover:text-ink"
       >
-        {isOpen ? (
-          <div className="mt-2">
-            <RequestCodeTabs
-              label="Request"
-              request={describe(abbreviateIds(ids))}
-              createCopied={() => describe(ids)}
-            />
-          </div>
-        ) : null}
+        {isOpen ? <RequestCode control={control} /> : null}
       </Disclosure>
     </section>
+  );
+}
+
+function RequestCode({ control }: Pick<RequestPreviewProps, "control">) {
+  const values = useWatch({ control, compute: (all: PlaylistFormValues) => all });
+  const { list } = useFormList(control);
+  const ids = values.inventory_ids.ids;
+  const describe = (shown: readonly string[]) =>
+    describePlaylistRequest({
+      origin: location.origin,
+      companyId: list || "ADVERTISER_UUID",
+      playlist: toPlaylistInput(values, shown),
+    });
+  return (
+    <div className="mt-2">
+      <RequestCodeTabs
+        label="Request"
+        request={describe(abbreviateIds(ids))}
+        createCopied={() => describe(ids)}
+      />
+    </div>
   );
 }

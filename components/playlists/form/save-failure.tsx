@@ -67,7 +67,7 @@ function explain(
 ): { title: string; text: ReactNode; canRetry: boolean } {
   const title = "Couldn't save the playlist.";
   if (!isOnline) {
-    const text = "You're offline. Your changes are kept. Retry when you're back online.";
+    const text = "You're offline. Your changes are kept, and saved when you're back online.";
     return { title, text, canRetry: true };
   }
   // The save may have succeeded; a retry cannot create a duplicate.

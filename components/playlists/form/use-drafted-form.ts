@@ -9,8 +9,9 @@ import { type Draft, type DraftOwner } from "@/lib/browser/playlists/drafts/draf
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { usualTypeQuery } from "@/lib/browser/playlists/queries";
-import { type PlaylistType } from "@/lib/shared/vocabulary";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { ApiError } from "@/lib/browser/api-error";
 
@@ -57,17 +58,21 @@ export function useDraftedForm(props: DraftedFormOptions) {
   return { form, session, draft, notice, usualType, ...usePlaceErrors(form) };
 }
 
-/**
- * Fills in the type of the advertiser's playlists, if they have a single one, unless another is chosen. Returns it while the form has it,
- * otherwise null.
- */
+/** The type of at least two thirds of a company's playlists; null if there is none. */
+export function findUsualType({ types }: Pick<CompanyListItem, "types">): PlaylistType | null {
+  const count = Object.values(types).reduce((sum, one) => sum + one, 0);
+  return playlistTypes.find((type) => count > 0 && types[type] * 3 >= count * 2) ?? null;
+}
+
+/** Fills in the usual type of the advertiser unless another is chosen. Returns it while the form has it, otherwise null. */
 function useUsualType(
   { control, setValue }: UseFormReturn<PlaylistFormValues, unknown, CreatePlaylist>,
   isNew: boolean,
 ): PlaylistType | null {
   const [advertiserId, type] = useWatch({ control, name: ["advertiser_id", "type"] });
   const { data: usual } = useQuery({
-    ...usualTypeQuery(advertiserId),
+    ...companyQuery(advertiserId),
+    select: findUsualType,
     enabled: isNew && advertiserId !== "",
   });
   const filled = useRef<PlaylistType | null>(null);

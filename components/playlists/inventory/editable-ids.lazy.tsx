@@ -25,7 +25,7 @@ interface EditableIdsProps {
   onEmptied: () => void;
 }
 
-/** The IDs of the form's playlist. Single IDs, ranges, the results of a filter and all IDs can be removed. */
+/** The IDs of the form's playlist. Single IDs, ranges and the results of a filter can be removed. */
 export function EditableIds({ ids, kind, onRemove, onReplace, onEmptied }: EditableIdsProps) {
   const [replaced, setReplaced] = useState<ReplacedIds | null>(null);
   return (
@@ -35,18 +35,18 @@ export function EditableIds({ ids, kind, onRemove, onReplace, onEmptied }: Edita
         kind={kind}
         onRemove={onRemove}
         onReplace={setReplaced}
-        actions={(found) => (
-          <Button
-            size="sm"
-            isDisabled={found.length === 0}
-            onPress={() => {
-              onRemove(found);
-              onEmptied();
-            }}
-          >
-            Remove {found.length === ids.length ? "all" : `${formatNumber(found.length)} found`}
-          </Button>
-        )}
+        actions={(found) =>
+          found.length === 0 || found.length === ids.length ? null : (
+            <Button
+              onPress={() => {
+                onRemove(found);
+                onEmptied();
+              }}
+            >
+              Remove {formatNumber(found.length)} found
+            </Button>
+          )
+        }
       />
       {replaced ? (
         <ReplaceDialog {...replaced} onReplace={onReplace} onClose={() => setReplaced(null)} />

@@ -1,37 +1,18 @@
 import { decisionFor, type WarningDecisions } from "@/lib/shared/id-import/select-ids";
 import { type ParsedIds, type WarningKind } from "@/lib/shared/id-import/types";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { type FileFormat } from "@/lib/shared/tables/file-format";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 
-const formats: Record<FileFormat, string> = {
-  text: "",
-  json: "JSON.",
-  xlsx: "Spreadsheet.",
-  html: "Table of a web page.",
-  opml: "OPML.",
-};
-const separators: Record<string, string> = {
-  "": "One ID per line.",
-  ",": "Separated by commas.",
-  ";": "Separated by semicolons.",
-  "\t": "Separated by tabs.",
-  "|": "Separated by bars.",
-  " ": "Separated by spaces.",
-};
 const encodings: Record<string, string> = {
-  "utf-8": "UTF-8. ",
-  "utf-16le": "UTF-16. ",
-  "utf-16be": "UTF-16. ",
-  "windows-1252": "Windows-1252. ",
+  "utf-16le": "UTF-16.",
+  "utf-16be": "UTF-16.",
+  "windows-1252": "Windows-1252.",
 };
 
-/** Describes how the text was parsed: "UTF-8. Separated by semicolons. 1 hidden row is included." */
-export function describeFormat({ format, encoding, separator, notices }: ParsedIds): string {
-  const layout = format === "text" ? (separators[separator ?? ""] ?? "") : formats[format];
-  return [`${encodings[encoding ?? ""] ?? ""}${layout}`, ...notices].join(" ");
-}
+/** Describes what is unusual about a text: "Windows-1252. 1 hidden row is included." */
+export const describeSource = ({ encoding, notices }: ParsedIds): string =>
+  [encodings[encoding ?? ""] ?? "", ...notices].filter(Boolean).join(" ");
 
 interface Added {
   added: number;
@@ -133,7 +114,7 @@ export const warningTitles: Record<WarningKind, string> = {
   refused: "Not a valid ID",
   quotes: "Quotation marks",
   invisible: "Invisible characters",
-  "other-digits": "Digits of another script",
+  "other-digits": "Non-Latin digits",
   "lost-zero": "Lost leading zeros",
   formula: "Formula of a spreadsheet",
   row: "Row of another width",

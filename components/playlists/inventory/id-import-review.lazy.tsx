@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { IdImportPlaces } from "@/components/playlists/inventory/id-import-places";
 import {
-  describeFormat,
+  describeSource,
   describeReady,
   describeSkipped,
 } from "@/components/playlists/inventory/id-import-reading";
@@ -14,6 +14,7 @@ import { IdImportWarnings } from "@/components/playlists/inventory/id-import-war
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/components/ui/download-text";
 import { LiveText } from "@/components/ui/live-text";
+import { MenuButton } from "@/components/ui/menu-button";
 import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { listLeftOut, selectIds, withUsual } from "@/lib/shared/id-import/select-ids";
@@ -33,7 +34,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
   const skipped = useMemo(() => listLeftOut(reading, decisions), [reading, decisions]);
   const shown = useMemo(() => withUsual(reading, decisions), [reading, decisions]);
   const { leftOut } = useMemo(() => selectIds(reading, shown), [reading, shown]);
-  const hasDecided = decisions.kinds.size + decisions.ids.size > 0;
+  const notAdded = skipped.length - choice.undecided;
   const ready = useMemo(() => countDecided(review), [review]);
   const download = () => {
     const rows = skipped.map(({ line, id, reason }) => [String(line), id, reason]);
@@ -56,19 +57,52 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
       tabIndex={-1}
       className="flex flex-col gap-3 rounded border bg-canvas p-3 focus:outline-2 focus:outline-offset-2 focus:outline-focus"
     >
-      <div>
-        {/* Otherwise the line above the review contains it. */}
-        {isAsking ? (
-          <LiveText className="font-medium text-ink!">{describeReady(reading)}</LiveText>
-        ) : null}
-        <p className="text-sm break-words text-muted">
-          {source.kind === "file" ? (
-            <>
-              <bdi>{source.content.name}</bdi>:{" "}
-            </>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-40 flex-1 text-sm">
+          {/* Otherwise the line above the review contains it. */}
+          {isAsking ? (
+            <LiveText className="font-medium text-ink!">{describeReady(reading)}</LiveText>
           ) : null}
-          {describeFormat(reading)}
-        </p>
+          <p className="break-words text-muted">
+            {source.kind === "file" ? <bdi>{source.content.name}. </bdi> : null}
+            {describeSource(reading)}
+            {notAdded > 0 ? (
+              <>
+                {" "}
+                {formatNumber(skipped.length)} not added:{" "}
+                {describeSkipped(reading, choice.undecided, skipped.length)}.
+              </>
+            ) : null}
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          isDisabled={ready + leftOut === 0 || (isAsking && ready === 0)}
+          onPress={() => act(() => session.finish(number))}
+        >
+          {describeAction(ready, isAsking ? 0 : leftOut)}
+        </Button>
+        {isAsking ? (
+          <Button onPress={() => act(() => session.skip(number))}>Cancel</Button>
+        ) : (
+          <MenuButton
+            label="More for these IDs"
+            isIcon
+            entries={[
+              ...(choice.undecided > 0
+                ? [
+                    {
+                      label: `Skip all ${formatNumber(choice.undecided)}`,
+                      onAction: () => act(() => session.skip(number)),
+                    },
+                  ]
+                : []),
+              { label: "Download what isn’t added", onAction: download },
+            ]}
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </MenuButton>
+        )}
       </div>
       {isAsking ? (
         <IdImportPlaces
@@ -85,39 +119,13 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
           onChange={(next) => session.decide(number, next)}
         />
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="primary"
-          isDisabled={ready === 0}
-          onPress={() => act(() => session.finish(number))}
-        >
-          {ready === 0 ? "Add" : `Add ${formatCount(ready, "ID")}`}
-          {ready > 0 && !isAsking && leftOut > 0 ? `, skip ${formatNumber(leftOut)}` : ""}
-        </Button>
-        {isAsking || choice.undecided > 0 || ready === 0 ? (
-          <Button onPress={() => act(() => session.skip(number))}>
-            {isAsking ? "Cancel" : describeSkip(choice.undecided, hasDecided)}
-          </Button>
-        ) : null}
-        {skipped.length > 0 ? (
-          <Button variant="quiet" onPress={download}>
-            <Download aria-hidden className="size-4" />
-            Download the {formatNumber(skipped.length)}{" "}
-            {skipped.length === choice.undecided ? "to check" : "not added"}
-          </Button>
-        ) : null}
-        {skipped.length > choice.undecided ? (
-          <span className="text-sm text-muted numeric">
-            {formatNumber(skipped.length)} not added:{" "}
-            {describeSkipped(reading, choice.undecided, skipped.length)}
-          </span>
-        ) : null}
-      </div>
     </div>
   );
 }
 
-function describeSkip(undecided: number, hasDecided: boolean): string {
-  if (undecided === 0) return "Done";
-  return `Skip ${hasDecided ? "the other" : "all"} ${formatNumber(undecided)}`;
+/** "Add 6 IDs, skip 3" */
+function describeAction(added: number, skipped: number): string {
+  if (added === 0) return skipped === 0 ? "Add" : `Skip ${formatNumber(skipped)}`;
+  const adding = `Add ${formatCount(added, "ID")}`;
+  return skipped === 0 ? adding : `${adding}, skip ${formatNumber(skipped)}`;
 }

@@ -112,14 +112,18 @@ export class IdImportSession extends StateStore<IdImportState> {
     if (rest) this.#replace(rest);
     else this.#close(number);
     const added = next.length - list.length;
-    if (added === 0 && !isAsking) return;
+    const skipped = selectIds(reading, withUsual(reading, review.decisions)).leftOut;
+    if (added === 0 && !isAsking) {
+      if (skipped > 0) this.#set({ note: `${formatNumber(skipped)} skipped.` });
+      return;
+    }
     this.#change({
       next,
       message: describeAdding(isAsking ? reading : { ...reading, ...onlyDoubts, suspicious: [] }, {
         added,
         list: next,
         left: rest?.reading.suspicious.length ?? 0,
-        skipped: selectIds(reading, withUsual(reading, review.decisions)).leftOut,
+        skipped,
       }),
       before: list,
       ...(isAsking && { reading }),

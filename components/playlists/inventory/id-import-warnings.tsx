@@ -1,8 +1,9 @@
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import { IdName } from "@/components/catalogue/id-name";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { nameForAll } from "@/components/import-kit/name-decision";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
+import { buttonStyle } from "@/components/ui/button-style";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/shared/format";
 import {
@@ -11,7 +12,7 @@ import {
   type WarningDecisions,
   possibleDecisions,
 } from "@/lib/shared/id-import/select-ids";
-import { type WarningKind, type DoubtfulId } from "@/lib/shared/id-import/types";
+import { ambiguousKinds, type DoubtfulId, type WarningKind } from "@/lib/shared/id-import/types";
 
 interface IdImportWarningsProps {
   odd: DoubtfulId[];
@@ -25,8 +26,9 @@ interface IdImportWarningsProps {
 
 /** Doubtful IDs whose names are looked up. */
 const namedRows = 500;
-/** Rows shown per warning; the rest can only be decided together. */
-const shownRows = 100;
+/** Rows of a kind that are shown at first, and on request; the rest can only be decided together. */
+const fewRows = 10;
+const mostRows = 500;
 
 function describeDecision(
   decision: WarningDecision,
@@ -69,7 +71,7 @@ export function IdImportWarnings({
   const decideOne = (row: DoubtfulId, decision: WarningDecision) =>
     onChange({ ...decisions, ids: new Map(decisions.ids).set(row, decision) });
   return (
-    <div className="max-h-80 overflow-auto rounded border bg-surface">
+    <div className="divide-y divide-line rounded border bg-surface">
       {kinds.map((kind) => (
         <WarningGroup
           key={kind}
@@ -97,6 +99,7 @@ interface WarningGroupProps {
 function WarningGroup(props: WarningGroupProps) {
   const { kind, rows, decisions, names, onDecideKind, onDecideOne } = props;
   const title = warningTitles[kind];
+  const [isOpen, setOpen] = useState(false);
   const [first] = rows;
   const hasOneReason = rows.every(({ reason }) => reason === first?.reason);
   const possible = Array.from(new Set(rows.flatMap(possibleDecisions))).filter(
@@ -104,38 +107,48 @@ function WarningGroup(props: WarningGroupProps) {
   );
   const decided = new Set(rows.map((row) => decisionFor(row, decisions)));
   const [common = "undecided"] = decided.size === 1 ? decided : [];
+  const shownRows = rows.slice(0, isOpen ? mostRows : fewRows);
+  const more = Math.min(rows.length, mostRows) - shownRows.length;
   return (
-    <section aria-label={title} className="border-b last:border-b-0">
-      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-sunken px-2 py-1.5">
-        <h2 className="text-sm font-medium">
-          {title} <span className="text-muted numeric">{formatNumber(rows.length)}</span>
-        </h2>
-        {rows.length > 1 ? (
+    <section aria-label={title}>
+      {rows.length > 1 ? (
+        <header className="flex items-center gap-x-3 bg-sunken px-2 py-0.5 text-sm">
+          <h2 className="shrink-0 font-medium">
+            {title} <span className="text-muted numeric">{formatNumber(rows.length)}</span>
+          </h2>
+          <p className="min-w-0 flex-1 truncate text-muted" title={first?.reason}>
+            {hasOneReason ? first?.reason : null}
+          </p>
           <CompactSelect
             label={`Action for all: ${title}`}
             value={possible.includes(common) ? common : "undecided"}
             options={options(possible, (decision) => nameForAll(decision, kind) ?? "")}
             onChange={(decision) => onDecideKind(kind, decision)}
-            className="w-44"
+            className="w-44 shrink-0"
           />
-        ) : null}
-        {hasOneReason ? <p className="w-full text-sm text-muted">{first?.reason}</p> : null}
-      </header>
+        </header>
+      ) : null}
       <ul aria-label={title}>
-        {rows.slice(0, shownRows).map((row, index) => (
+        {shownRows.map((row, index) => (
           <WarningRow
             key={index}
             row={row}
             decision={decisionFor(row, decisions)}
-            hasReason={!hasOneReason}
+            // A single row has no heading.
+            title={rows.length === 1 ? title : null}
+            reason={rows.length > 1 && hasOneReason ? null : row.reason}
             names={names}
             onDecide={onDecideOne}
           />
         ))}
       </ul>
-      {rows.length > shownRows ? (
-        <p className="px-2 py-1.5 text-sm text-muted">
-          {formatNumber(rows.length - shownRows)} more not shown. Choose an action for all above.
+      {more > 0 ? (
+        <button type="button" className="link px-2 py-1 text-sm" onClick={() => setOpen(true)}>
+          Show {formatNumber(more)} more
+        </button>
+      ) : rows.length > mostRows ? (
+        <p className="px-2 py-1 text-sm text-muted">
+          {formatNumber(rows.length - mostRows)} more not shown. Choose an action for all above.
         </p>
       ) : null}
     </section>
@@ -145,7 +158,9 @@ function WarningGroup(props: WarningGroupProps) {
 interface WarningRowProps {
   row: DoubtfulId;
   decision: WarningDecision;
-  hasReason: boolean;
+  /** Both are null if the heading of its kind has them. */
+  title: string | null;
+  reason: string | null;
   names: Names | null;
   onDecide: (row: DoubtfulId, decision: WarningDecision) => void;
 }
@@ -153,13 +168,17 @@ interface WarningRowProps {
 const WarningRow = memo(function WarningRow({
   row,
   decision,
-  hasReason,
+  title,
+  reason,
   names,
   onDecide,
 }: WarningRowProps) {
+  const label = `Action for ${row.id.slice(0, 60) || "the row"} on line ${row.line}`;
+  const possible = possibleDecisions(row);
+  const isOpen = decision === "undecided" && ambiguousKinds.has(row.kind);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-2 py-1">
-      <span className="min-w-16 shrink-0 text-sm text-muted numeric">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1">
+      <span className="w-14 shrink-0 text-xs text-muted numeric">
         Line {formatNumber(row.line)}
       </span>
       <span className="min-w-0 flex-1 basis-48 text-sm">
@@ -172,18 +191,42 @@ const WarningRow = memo(function WarningRow({
             <bdi className="font-mono wrap-anywhere text-ink">{suggestion.slice(0, 300)}</bdi>
           </span>
         ))}
-        {hasReason ? <span className="block text-muted">{row.reason}</span> : null}
-        {names && row.kind !== "title" ? (
+        <span className="block text-xs text-muted empty:hidden">
+          {title === null ? null : <span>{title}. </span>}
+          {reason === null ? null : <span>{reason}</span>}
+        </span>
+        {names && row.kind !== "title" && decision !== "leave-out" ? (
           <IdName view={names.view} id={meantId(row, names)} className="h-5" />
         ) : null}
       </span>
-      <CompactSelect
-        label={`Action for ${row.id.slice(0, 60) || "the row"} on line ${row.line}`}
-        value={decision}
-        options={options(possibleDecisions(row), (one) => describeDecision(one, row))}
-        onChange={(chosen) => onDecide(row, chosen)}
-        className="w-44"
-      />
+      {isOpen ? (
+        <span role="group" aria-label={label} className="flex flex-wrap gap-1">
+          {possible
+            .filter((one) => one !== decision)
+            .map((one) => (
+              <button
+                key={one}
+                type="button"
+                onClick={({ currentTarget }) => {
+                  // The buttons are gone once one is pressed.
+                  currentTarget.closest<HTMLElement>("[data-review], [role=dialog]")?.focus();
+                  onDecide(row, one);
+                }}
+                className={buttonStyle("secondary", "sm")}
+              >
+                {describeDecision(one, row)}
+              </button>
+            ))}
+        </span>
+      ) : (
+        <CompactSelect
+          label={label}
+          value={decision}
+          options={options(possible, (one) => describeDecision(one, row))}
+          onChange={(chosen) => onDecide(row, chosen)}
+          className="w-44"
+        />
+      )}
     </li>
   );
 });

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { type Ref, type RefObject, useLayoutEffect } from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
+import { Toolbar } from "react-aria-components/Toolbar";
 import { WorkProgress } from "@/components/import-kit/work-progress";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import {
@@ -18,7 +19,7 @@ import { takeClipboard } from "@/components/playlists/inventory/use-paste-ids";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatCount } from "@/lib/shared/format";
-import { fieldDescriptions } from "@/components/playlists/form/form-values";
+import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 
 interface IdImportProps {
   session: IdImportSession;
@@ -29,15 +30,23 @@ interface IdImportProps {
   hasNames: boolean;
   onChange: (change: ListChange) => void;
   error?: string;
-  /** Another way to add IDs, next to the buttons. */
-  byName: ReactNode;
   /** Result of the last change. */
   status: ReactNode;
+  /** What can be done with the list as a whole; null if it is empty. */
+  menu: ReactNode;
+  /** Called with a show that was chosen by its name. */
+  onPick: (entry: CatalogueEntry) => void;
   /** Receives the text field. */
   inputRef: Ref<HTMLTextAreaElement>;
   /** The text field. */
   input: RefObject<HTMLTextAreaElement | null>;
 }
+
+const loadSuggestions = () =>
+  import("@/components/playlists/inventory/show-suggestions.lazy").then(
+    (file) => file.ShowSuggestions,
+  );
+const ShowSuggestions = lazyPart(loadSuggestions, { name: "the suggestions" });
 
 const loadReview = () =>
   import("@/components/playlists/inventory/id-import-review.lazy").then(
@@ -63,16 +72,18 @@ const fileTypes = [
   "application/json",
 ];
 
-/** Field to type or paste IDs, or to choose or drop a file. Doubtful IDs are reviewed below it. */
+/** Field for IDs and names of shows, typed or pasted, and for files. Doubtful IDs are reviewed below it. */
 export function IdImport(props: IdImportProps) {
   const { session, list, kind, hasNames, onChange, error, status, inputRef, input } = props;
   const state = useIdImportState(session);
   useLayoutEffect(() => session.connect({ list, kind, hasNames, onChange }));
   const prepareAll = () => {
     session.prepare();
-    // Offline, it is loaded when it is shown.
+    // Offline, they are loaded when they are shown.
     loadReview().catch(() => undefined);
+    if (hasNames) loadSuggestions().catch(() => undefined);
   };
+  const hasText = state.text.trim() !== "";
   const focusField = () => input.current?.focus({ preventScroll: true });
   const take = (source: IdImportSource) => void session.take(source);
   const takeFile = (content: File) => {
@@ -104,37 +115,35 @@ export function IdImport(props: IdImportProps) {
       onFocus={prepareAll}
       {...drop.handlers}
     >
-      <TextArea
-        ref={inputRef}
-        label="Inventory IDs"
-        description={fieldDescriptions.inventory_ids}
-        rows={3}
-        isCode
-        value={state.text}
-        onChange={session.setText}
-        onKeyDown={readKey}
-        onPaste={readPaste}
-        error={state.demand ?? state.failure ?? error}
-      />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          onPress={() => {
-            focusField();
-            void session.takeTyped();
-          }}
-        >
-          Add IDs
-        </Button>
-        <FileTrigger
-          acceptedFileTypes={fileTypes}
-          onSelect={(files) => files?.[0] && takeFile(files[0])}
-        >
-          <Button variant="quiet">
-            <FileUp aria-hidden className="size-4" />
-            Choose a file
-          </Button>
-        </FileTrigger>
-        {props.byName}
+      <div className="relative">
+        <TextArea
+          ref={inputRef}
+          label="Inventory IDs"
+          placeholder={
+            hasNames
+              ? "Type or paste IDs or show names, or drop a file"
+              : "Type or paste IDs, or drop a file"
+          }
+          rows={2}
+          isCode
+          value={state.text}
+          onChange={session.setText}
+          onKeyDown={readKey}
+          onPaste={readPaste}
+          error={state.demand ?? state.failure ?? error}
+        />
+        {hasNames && hasText ? (
+          <ShowSuggestions
+            input={input}
+            text={state.text}
+            kind={kind}
+            listed={list.set}
+            onPick={(entry) => {
+              session.setText("");
+              props.onPick(entry);
+            }}
+          />
+        ) : null}
       </div>
       {state.progress ? (
         <WorkProgress
@@ -147,10 +156,33 @@ export function IdImport(props: IdImportProps) {
       ) : null}
       <div data-id-check className="flex flex-col gap-2">
         {/* Always rendered, so that screen readers announce changes and buttons keep the focus. */}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Toolbar
+          aria-label="Add and change IDs"
+          className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1"
+        >
+          <FileTrigger
+            acceptedFileTypes={fileTypes}
+            onSelect={(files) => files?.[0] && takeFile(files[0])}
+          >
+            <Button>
+              <FileUp aria-hidden className="size-4" />
+              Choose a file
+            </Button>
+          </FileTrigger>
+          {hasText ? (
+            <Button
+              onPress={() => {
+                focusField();
+                void session.takeTyped();
+              }}
+            >
+              Add IDs
+            </Button>
+          ) : null}
           {status}
           <LiveText>{state.note}</LiveText>
-        </div>
+          {props.menu}
+        </Toolbar>
         {state.reviews.map((review) => (
           <IdImportReview
             key={review.number}

@@ -13,18 +13,21 @@ import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 
+/** Number of IDs from which a list has a filter and an order. */
+const toolsFrom = 20;
+
 interface InventoryIdBrowserProps extends Pick<NameStripProps, "onReplace"> {
   ids: readonly string[];
   /** The kind of the IDs; guessed if missing. */
   kind?: string | null;
   /** Absent for read-only lists. */
   onRemove?: (ids: readonly string[]) => void;
-  /** Buttons next to the count, for the filtered IDs. */
+  /** Buttons for the filtered IDs, next to the filter. */
   actions?: (found: readonly string[], names: Names | null) => ReactNode;
   rowsInView?: number;
 }
 
-/** Inventory IDs with count, filter and range selection, for lists of any length. */
+/** Inventory IDs with range selection, one line about them, and a filter if they are many. */
 export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
   const { ids, kind, onRemove, actions, rowsInView } = props;
   const [filter, setFilter] = useState("");
@@ -57,45 +60,26 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
       box.current?.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus(),
     );
   };
+  const hasTools = ids.length >= toolsFrom;
+  const buttons = actions?.(found, names);
   return (
     <div ref={box} className="flex flex-col rounded border bg-surface">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-3 py-2">
-        <LiveText className="min-w-40 flex-1">
-          {found.length === ids.length ? null : `${formatNumber(found.length)} of `}
-          {formatCount(ids.length, "inventory ID")}
-          {selected.length > 0 ? `, ${formatNumber(selected.length)} selected` : null}
-        </LiveText>
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {onRemove && selected.length > 0 ? (
-            <Button size="sm" onPress={removeSelected}>
-              Remove {formatNumber(selected.length)} selected
-            </Button>
-          ) : (
-            actions?.(found, names)
-          )}
+      {hasTools || buttons ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-b p-2">
+          {hasTools ? (
+            <SearchField
+              label="Filter IDs"
+              placeholder={names ? "Filter by ID or name" : "Filter"}
+              value={filter}
+              onChange={setFilter}
+              // Prevents Enter from submitting the form.
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              className="min-w-40 flex-1"
+            />
+          ) : null}
+          {hasTools && names ? <NameOrder choice={choice} onChange={setChoice} /> : null}
+          {buttons}
         </div>
-        <div className={names ? "flex w-full gap-2" : "w-full sm:w-44"}>
-          <SearchField
-            label="Filter IDs"
-            placeholder={names ? "Filter by ID or name" : "Filter"}
-            value={filter}
-            onChange={setFilter}
-            // Prevents Enter from submitting the form.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-            className="min-w-0 flex-1"
-          />
-          {names ? <NameOrder choice={choice} onChange={setChoice} /> : null}
-        </div>
-      </div>
-      {names ? (
-        <NameStrip
-          ids={ids}
-          names={names}
-          isWhole={isWhole}
-          choice={choice}
-          onChange={setChoice}
-          onReplace={props.onReplace}
-        />
       ) : null}
       {found.length === 0 ? (
         <p className="px-3 py-6 text-center text-muted">
@@ -113,6 +97,29 @@ export function InventoryIdBrowser(props: InventoryIdBrowserProps) {
           rowsInView={rowsInView}
         />
       )}
+      <div className="@container flex min-h-9 flex-wrap items-center gap-x-1 border-t px-3 py-1 text-sm text-muted">
+        <LiveText>
+          {found.length === ids.length ? null : `${formatNumber(found.length)} of `}
+          {formatCount(ids.length, "ID")}
+          {selected.length > 0 ? `, ${formatNumber(selected.length)} selected` : null}
+        </LiveText>
+        {names ? (
+          <NameStrip
+            ids={ids}
+            names={names}
+            isWhole={isWhole}
+            canFilter={hasTools}
+            choice={choice}
+            onChange={setChoice}
+            onReplace={props.onReplace}
+          />
+        ) : null}
+        {onRemove && selected.length > 0 ? (
+          <Button size="sm" className="ml-auto" onPress={removeSelected}>
+            Remove {formatNumber(selected.length)} selected
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -57,7 +57,8 @@ export function InventoryIdCell(props: InventoryIdCellProps) {
       </span>
       <bdi
         className={cx(
-          "truncate font-mono text-sm",
+          // On the baseline of the name.
+          "relative top-px truncate font-mono text-sm",
           named ? "max-w-1/2 shrink-0 @max-md:max-w-2/5" : "min-w-0 flex-1",
         )}
         style={named && { width: `${named.idWidth}ch` }}

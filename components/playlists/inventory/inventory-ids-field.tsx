@@ -1,14 +1,16 @@
+import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { useListKind } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { IdImport } from "@/components/playlists/inventory/id-import";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
-import { LastListChange } from "@/components/playlists/inventory/last-list-change";
+import { IdsMenu } from "@/components/playlists/inventory/ids-menu";
 import { useIdImportState } from "@/components/playlists/inventory/use-id-import";
+import { Button } from "@/components/ui/button";
+import { LiveText } from "@/components/ui/live-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { formatCount, formatNumber } from "@/lib/shared/format";
@@ -38,7 +40,7 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
   const [lastChange, setLastChange] = useState<ListChange | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = field.value;
-  const said = useWatch({ control, name: "inventory_kind" });
+  const [said, searches] = useWatch({ control, name: ["inventory_kind", "searches"] });
   const { kind, kinds } = useListKind(list.ids, said);
   const change = (next: ListChange) => {
     field.onChange(next.next);
@@ -70,6 +72,8 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
     setLastChange(null);
     focusInput();
   };
+  const last = lastChange?.next === list ? lastChange : null;
+  const hasDoubts = reviews.length > 0;
   const setInput = (element: HTMLTextAreaElement | null) => {
     input.current = element;
     field.ref(element);
@@ -86,28 +90,35 @@ export function InventoryIdsField({ control, session }: InventoryIdsFieldProps) 
         hasNames={kinds.length > 0}
         onChange={change}
         error={describeErrors(fieldState.error, list)}
-        byName={
-          <EntryPicker
-            label="Add by name"
-            isLabelHidden
-            placeholder="Add by name"
-            kind={kind}
-            describe={({ id }) => (list.set.has(id) ? "in the list" : "")}
-            onPick={addEntry}
-            className="min-w-56 flex-1"
-          />
-        }
+        onPick={addEntry}
         status={
-          <LastListChange
-            last={lastChange}
-            list={list}
-            hasDoubts={reviews.length > 0}
-            onChange={(next) => {
-              change(next);
-              focusInput();
-            }}
-            onUndo={undo}
-          />
+          <>
+            <LiveText className={hasDoubts ? "font-medium text-warn!" : undefined}>
+              {hasDoubts ? (
+                <TriangleAlert aria-hidden className="mr-1.5 mb-0.5 inline size-4" />
+              ) : null}
+              {lastChange?.message}
+            </LiveText>
+            {last && last.before !== list ? (
+              <Button size="sm" onPress={undo}>
+                Undo
+              </Button>
+            ) : null}
+          </>
+        }
+        menu={
+          list.length + searches.length > 0 || said !== null || last?.onChoose ? (
+            <IdsMenu
+              control={control}
+              list={list}
+              last={last}
+              onChange={(next) => {
+                change(next);
+                focusInput();
+              }}
+              onUndo={undo}
+            />
+          ) : null
         }
       />
       {list.length > 0 ? (

@@ -1,8 +1,8 @@
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
 
-/** A name has one line, so several lines pasted into it are IDs. */
-const nameField = "input[name=name]";
+/** Names have one line, so several lines pasted into these fields are IDs. */
+const nameFields = "input[name=name], form input[role=combobox]";
 
 /** Takes the IDs or the file from a clipboard; returns null if there is neither. */
 export function takeClipboard(session: IdImportSession, data: DataTransfer): Promise<void> | null {
@@ -15,22 +15,22 @@ export function takeClipboard(session: IdImportSession, data: DataTransfer): Pro
 
 interface PasteIdsOptions {
   isDisabled: boolean;
-  /** Called when IDs that were pasted into the name have been taken. */
+  /** Called when IDs that were pasted into a name have been taken. */
   onTakenFromName: () => void;
   /** Called when IDs that were pasted outside of fields have been taken. */
   onTaken: () => void;
 }
 
 /**
- * Takes IDs that are pasted outside of fields, and several lines that are pasted into the name. Used by the form and not by the field of
- * IDs, which renders later than the name.
+ * Takes IDs that are pasted outside of fields, and several lines that are pasted into the name of the playlist or of the advertiser. Used by
+ * the form and not by the field of IDs, which renders later than the name.
  */
 export function usePasteIds(session: IdImportSession, options: PasteIdsOptions): void {
   const { isDisabled, onTakenFromName, onTaken } = options;
   usePasteAnywhere((data) => {
     const taken = isDisabled ? null : takeClipboard(session, data);
     if (!taken) return false;
-    const isInName = () => document.activeElement?.matches(nameField) === true;
+    const isInName = () => document.activeElement?.matches(nameFields) === true;
     if (!isInName()) onTaken();
     else {
       onTakenFromName();
@@ -38,5 +38,5 @@ export function usePasteIds(session: IdImportSession, options: PasteIdsOptions):
       void taken.then(() => isInName() && onTakenFromName());
     }
     return true;
-  }, nameField);
+  }, nameFields);
 }

@@ -11,6 +11,7 @@ import { SearchBuilderGroup } from "@/components/playlists/searches/search-build
 import { SearchBuilderRule } from "@/components/playlists/searches/search-builder-rule";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
 import { SearchLimitField } from "@/components/playlists/searches/search-option-fields";
+import { Disclosure } from "@/components/ui/disclosure";
 import { newId } from "@/lib/shared/ids";
 import {
   type BuilderGroup,
@@ -79,10 +80,16 @@ export function BuilderSearchEditor(props: BuilderSearchEditorProps) {
           suppressStandardClassnames
         />
       </SearchBuilderContext>
-      <div className="grid grid-cols-[minmax(0,1fr)_10rem] gap-3">
-        <SearchLabelField search={search} messages={messages} onChange={onChange} />
-        <SearchLimitField search={search} messages={messages} onChange={onChange} />
-      </div>
+      <Disclosure
+        title="Label and limit"
+        isOpenAtFirst={search.label !== undefined || search.limit !== undefined}
+        titleClassName="text-sm text-muted hover:text-ink"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)_10rem] gap-3 pt-2">
+          <SearchLabelField search={search} messages={messages} onChange={onChange} />
+          <SearchLimitField search={search} messages={messages} onChange={onChange} />
+        </div>
+      </Disclosure>
     </div>
   );
 }

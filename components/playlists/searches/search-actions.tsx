@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, Copy, X } from "lucide-react";
+import { Ellipsis, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
+import { MenuButton } from "@/components/ui/menu-button";
 
 interface SearchActionsProps {
   /** From 1. */
@@ -10,30 +11,19 @@ interface SearchActionsProps {
   onRemove: () => void;
 }
 
-/** Buttons to move, duplicate and remove a search. */
+/** Removes, moves and duplicates a search. */
 export function SearchActions(props: SearchActionsProps) {
   const { position, count, onMove, onDuplicate, onRemove } = props;
+  const entries = [
+    ...(position > 1 ? [{ label: "Move up", onAction: () => onMove(-1) }] : []),
+    ...(position < count ? [{ label: "Move down", onAction: () => onMove(1) }] : []),
+    { label: "Duplicate", onAction: onDuplicate },
+  ];
   return (
-    <div className="ml-auto flex shrink-0">
-      <IconButton
-        data-move
-        label={`Move search ${position} up`}
-        isDisabled={position === 1}
-        onPress={() => onMove(-1)}
-      >
-        <ArrowUp aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton
-        data-move
-        label={`Move search ${position} down`}
-        isDisabled={position === count}
-        onPress={() => onMove(1)}
-      >
-        <ArrowDown aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label={`Duplicate search ${position}`} onPress={onDuplicate}>
-        <Copy aria-hidden className="size-4" />
-      </IconButton>
+    <div className="ml-auto flex shrink-0 items-center">
+      <MenuButton label={`Actions for search ${position}`} entries={entries} isIcon>
+        <Ellipsis aria-hidden className="size-4" />
+      </MenuButton>
       <IconButton label={`Remove search ${position}`} onPress={onRemove}>
         <X aria-hidden className="size-4" />
       </IconButton>

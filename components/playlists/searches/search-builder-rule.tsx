@@ -63,6 +63,8 @@ export function SearchBuilderRule(props: RuleProps) {
         isLabelHidden
         autoFocus={added === rule.id}
         placeholder="Field, such as genre"
+        // Browsers draw an arrow over the text.
+        inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
         inputProps={{ spellCheck: "false", autoCapitalize: "none", list: knownFieldsId }}
         value={rule.field}
         onChange={onChangeField}

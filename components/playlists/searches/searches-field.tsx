@@ -8,14 +8,24 @@ import {
 import { useSearchedKind } from "@/components/catalogue/use-searched-kind";
 import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
-import { SearchCard } from "@/components/playlists/searches/search-card";
 import { useSearchList } from "@/components/playlists/searches/use-search-list";
 import { afterPress } from "@/components/ui/after-press";
 import { FieldGroup } from "@/components/ui/field-group";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 import { LiveText } from "@/components/ui/live-text";
 import { Button } from "@/components/ui/button";
-import { Braces, ListTree, TextSearch } from "lucide-react";
+import { MenuButton } from "@/components/ui/menu-button";
+import { Braces, ListTree, Plus, TextSearch } from "lucide-react";
 import { emptyRule, rulesSearch } from "@/lib/shared/playlists/searches/search-drafts";
+
+const loadCard = () =>
+  import("@/components/playlists/searches/search-card.lazy").then((file) => file.SearchCard);
+const SearchCard = lazyPart(loadCard, {
+  name: "this search",
+  reassurance: "It is kept.",
+  loading: <Skeleton className="h-24" />,
+});
 
 const firstField = "textarea, input:not([type=radio]), button:not(:disabled)";
 
@@ -115,22 +125,24 @@ function RemovedSearchNotice({ position, onUndo }: RemovedSearchNoticeProps) {
   );
 }
 
-/** Buttons that add a search. */
+/** Adds a search of one of three kinds. */
 function SearchAdder({ onAdd }: { onAdd: (search: unknown) => void }) {
+  const entries = [
+    { label: "Text", icon: <TextSearch aria-hidden />, onAction: () => onAdd("") },
+    {
+      label: "Rules",
+      icon: <ListTree aria-hidden />,
+      onAction: () => onAdd(rulesSearch(emptyRule)),
+    },
+    { label: "JSON", icon: <Braces aria-hidden />, onAction: () => onAdd(readJsonSearch("")) },
+  ];
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button onPress={() => onAdd("")}>
-        <TextSearch aria-hidden className="size-4" />
-        Add text search
-      </Button>
-      <Button onPress={() => onAdd(rulesSearch(emptyRule))}>
-        <ListTree aria-hidden className="size-4" />
-        Build a search
-      </Button>
-      <Button onPress={() => onAdd(readJsonSearch(""))}>
-        <Braces aria-hidden className="size-4" />
-        Add JSON search
-      </Button>
+    // A failed load is repeated when there is a search.
+    <div onFocus={() => void loadCard().catch(() => undefined)}>
+      <MenuButton label="Add search" entries={entries}>
+        <Plus aria-hidden className="size-4" />
+        Add search
+      </MenuButton>
     </div>
   );
 }

@@ -31,7 +31,8 @@ export class IdReader {
 
   #open(): FileWorker<IdOperations> {
     this.#worker ??= new FileWorker(
-      (options) => new Worker(new URL("./id-import.worker.ts", import.meta.url), options),
+      (options) =>
+        new Worker(new URL("./id-import.worker.ts", import.meta.url), /* @vite-ignore */ options),
     );
     return this.#worker;
   }

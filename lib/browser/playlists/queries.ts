@@ -15,7 +15,6 @@ import {
   type CreatePlaylistInput,
   playlistListSchema,
 } from "@/lib/shared/playlists/schema";
-import { type PlaylistType } from "@/lib/shared/vocabulary";
 import {
   type PlaylistFilterInput,
   type PlaylistSort,
@@ -53,22 +52,6 @@ export const playlistSuggestionsQuery = (search: { q: string; limit: number }) =
       return callApi(path, { schema: playlistListSchema, signal });
     },
     placeholderData: keepPreviousData,
-  });
-
-/** Number of playlists from which an advertiser's usual values follow. */
-const usualRows = 10;
-
-/** The type that all of an advertiser's latest playlists have; null if they differ or there are none. */
-export const usualTypeQuery = (advertiserId: string) =>
-  queryOptions({
-    queryKey: [...playlistKeys.all, "usual type", advertiserId],
-    queryFn: async ({ signal }): Promise<PlaylistType | null> => {
-      const query = new URLSearchParams({ company: advertiserId, limit: String(usualRows) });
-      const path = `/api/playlists?${query}`;
-      const { playlists } = await callApi(path, { schema: playlistListSchema, signal });
-      const types = new Set(playlists.map(({ type }) => type));
-      return types.size === 1 ? (playlists[0]?.type ?? null) : null;
-    },
   });
 
 /** A playlist's history, newest first, page by page. */

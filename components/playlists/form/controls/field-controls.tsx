@@ -5,7 +5,6 @@ import {
   type PlaylistField,
   type PlaylistFormControl,
 } from "@/components/playlists/form/form-values";
-import { KindField } from "@/components/playlists/form/controls/kind-field";
 import { NameField, type Naming } from "@/components/playlists/form/controls/name-field";
 import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
 import { useQuery } from "@tanstack/react-query";
@@ -24,16 +23,13 @@ import { Select } from "@/components/ui/select";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { usePermissions } from "@/components/session/use-permissions";
-import { RadioChoice } from "@/components/ui/radio-choice";
-import { companyQuery } from "@/lib/browser/companies/queries";
+import { useSession } from "@/components/session/use-session";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 interface FieldContext {
   control: PlaylistFormControl;
   /** The company in whose list the playlist will be, or "". */
   list: string;
-  /** The advertiser's name if it cannot be changed. */
-  fixedAdvertiser: string | null;
   /** The edited playlist; absent for a new one. */
   playlistId?: string;
   /** The template that the name follows; absent for an edit. */
@@ -43,21 +39,25 @@ interface FieldContext {
   isSaving: boolean;
 }
 
+/** In the part of the form that is closed at first. */
+const VisibilityField = lazyPart(
+  () =>
+    import("@/components/playlists/form/controls/visibility-field.lazy").then(
+      (file) => file.VisibilityField,
+    ),
+  { name: "the visibility" },
+);
+
 type Control = (context: FieldContext) => ReactNode;
 
-/** The control of each field except the lists of IDs and searches, which are large and not in every form. */
+/** The control of each field except the IDs with their kind and the searches, which are large and not in every form. */
 export const fieldControls: Readonly<
-  Record<Exclude<PlaylistField, "inventory_ids" | "searches">, Control>
+  Record<Exclude<PlaylistField, "inventory_ids" | "inventory_kind" | "searches">, Control>
 > = {
-  name: ({ list, fixedAdvertiser: _fixed, usualType: _usual, ...context }) => (
-    <NameField {...context} companyId={list} />
-  ),
-  advertiser_id: ({ control, fixedAdvertiser }) => (
-    <AdvertiserField control={control} fixed={fixedAdvertiser} />
-  ),
+  name: ({ list, usualType: _usual, ...context }) => <NameField {...context} companyId={list} />,
+  advertiser_id: ({ control }) => <AdvertiserField control={control} />,
   agency_only: ({ control }) => <VisibilityField control={control} />,
   type: ({ control, usualType }) => <TypeField control={control} isUsual={usualType != null} />,
-  inventory_kind: ({ control }) => <KindField control={control} />,
   tags: ({ control }) => <TagsField control={control} />,
   note: ({ control }) => <NoteField control={control} />,
 };
@@ -126,7 +126,7 @@ function TypeField({ control, isUsual }: TypeFieldProps) {
         {...field}
         label="Type"
         placeholder="Choose a type"
-        description={isUsual ? "As in this advertiser's other playlists." : undefined}
+        description={isUsual ? "As in most of this advertiser's playlists." : undefined}
         error={error?.message}
       >
         {playlistTypes.map((type) => {
@@ -153,22 +153,17 @@ function TypeField({ control, isUsual }: TypeFieldProps) {
   );
 }
 
-interface AdvertiserFieldProps {
-  control: PlaylistFormControl;
-  /** The advertiser's name if it is fixed. */
-  fixed: string | null;
-}
-
-/** The advertiser: fixed for advertisers, selectable for agencies. */
-function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
+/** The advertiser: for its own client a text, for an agency a picker. */
+function AdvertiserField({ control }: { control: PlaylistFormControl }) {
+  const { company } = useSession();
   const { field, error } = useFormField(control, "advertiser_id");
-  if (fixed !== null)
+  if (company.kind === "advertiser")
     return (
       <TextField
         label="Advertiser"
-        value={fixed}
+        value={company.name}
         isReadOnly
-        // The page's heading names it, and Tab should go to the next field.
+        // Tab should go to the next field.
         excludeFromTabOrder
         inputClassName="h-6! truncate border-0! bg-transparent! px-0!"
       />
@@ -178,30 +173,8 @@ function AdvertiserField({ control, fixed }: AdvertiserFieldProps) {
       {...field}
       label="Advertiser"
       placeholder="Search advertisers"
-      error={error?.message}
-    />
-  );
-}
-
-/** Visibility of the playlist: for the advertiser too, or only for the agency. Renders nothing without an agency's list. */
-function VisibilityField({ control }: { control: PlaylistFormControl }) {
-  const { hasAgencyList } = usePermissions();
-  const { field, error } = useFormField(control, "agency_only");
-  const advertiserId = useWatch({ control, name: "advertiser_id" });
-  const { data: advertiser } = useQuery({
-    ...companyQuery(advertiserId),
-    enabled: advertiserId !== "",
-  });
-  if (!hasAgencyList) return null;
-  return (
-    <RadioChoice
-      label={fieldLabels.agency_only}
-      choices={[
-        { id: "advertiser", label: `${advertiser?.name ?? "The advertiser"} and us` },
-        { id: "agency", label: "Only us" },
-      ]}
-      value={field.value ? "agency" : "advertiser"}
-      onChange={(chosen) => field.onChange(chosen === "agency")}
+      // Usually it is filled in, and the focus passes through it.
+      opensOnFocus={false}
       error={error?.message}
     />
   );

@@ -31,6 +31,9 @@ interface NameFieldProps {
   isSaving: boolean;
 }
 
+/** Number of characters from which they are counted. */
+const counterFrom = 200;
+
 /** The name field, with a hint if the company already has a playlist with this name. */
 export function NameField({ control, companyId, playlistId, naming, isSaving }: NameFieldProps) {
   const { field, error } = useFormField(control, "name");
@@ -61,11 +64,11 @@ export function NameField({ control, companyId, playlistId, naming, isSaving }: 
           naming?.onTemplate(next);
         }}
         label="Name"
-        labelAside={naming ? <NameTemplatesButton /> : null}
+        labelAside={naming && next !== null ? <NameTemplatesButton /> : null}
         autoComplete="off"
         placeholder={naming && next !== null ? "Press ↓ to use a template" : undefined}
         autoFocus="unless typing"
-        counterMax={limits.nameCharacters}
+        counterMax={field.value.length < counterFrom ? undefined : limits.nameCharacters}
         error={error?.message}
         description={
           same ? (

@@ -70,9 +70,9 @@ export class DraftKeeper {
   };
   readonly getState = () => this.state;
 
-  /** Whether `content` differs from the form's initial content. */
+  /** Whether `content` differs from the form's initial content, and the draft was neither discarded nor set aside. */
   isChanged(content: DraftContent | null): boolean {
-    return !isSameContent(content, this.start);
+    return !this.isClosed && !isSameContent(content, this.start);
   }
 
   /** Schedules a write of what `read` returns, shortly after the first of several changes. */

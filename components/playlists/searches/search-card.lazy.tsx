@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
@@ -44,13 +44,11 @@ export function SearchCard(props: SearchCardProps) {
   const views = search instanceof UnreadableSearch ? (["json"] as const) : findViews(search);
   const view = views.find((known) => known === selectedView) ?? initialView(search);
 
-  const card = useRef<HTMLDivElement>(null);
   const move = (step: -1 | 1) => {
     const focused = document.activeElement;
     inList?.onMove(step);
-    // Moving a card drops its focus; so does disabling the focused button at the end of the list.
-    if (focused instanceof HTMLElement && !focused.matches(":disabled")) focused.focus();
-    else card.current?.querySelector<HTMLElement>("[data-move]:not(:disabled)")?.focus();
+    // Moving a card drops its focus.
+    if (focused instanceof HTMLElement) focused.focus();
   };
   const readKey = (event: KeyboardEvent) => {
     if (!inList || !event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -61,7 +59,6 @@ export function SearchCard(props: SearchCardProps) {
 
   return (
     <div
-      ref={card}
       role="group"
       aria-label={`Search ${position} of ${count}`}
       // Before a control in the card handles the arrow keys.
