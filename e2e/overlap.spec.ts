@@ -27,8 +27,9 @@ test(
     await expect(page.getByText("2 shared IDs, 66.7% overlap")).toBeVisible();
     await page.getByRole("button", { name: "Save as playlist…" }).click();
     await page.getByRole("menuitem", { name: "On either side" }).click();
-    await expect(page.getByRole("dialog", { name: "Save union" })).toContainText("5 inventory IDs");
-    await page.keyboard.press("Escape");
+    const union = page.getByRole("dialog", { name: "Save union" });
+    await expect(union).toContainText("5 inventory IDs");
+    await union.getByRole("button", { name: "Cancel" }).click();
     const overlap = page.getByRole("table", { name: "Overlap" });
 
     await untilHydrated(page.getByRole("combobox", { name: "Add a playlist" }));
