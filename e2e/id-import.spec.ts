@@ -57,7 +57,7 @@ const damage: Record<number, { id: string; kind: string; cleaned?: string }> = {
   2_000: { id: "115939", kind: "Lost leading zeros", cleaned: "000000115939" },
   2_001: { id: "115940", kind: "Lost leading zeros", cleaned: "000000115940" },
   30_000: { id: "https://example.com/show/7", kind: "Web address" },
-  40_000: { id: "“000000400007”", kind: "Quotation marks", cleaned: "000000400007" },
+  40_000: { id: "“000000400007”", kind: "Marks around the ID", cleaned: "000000400007" },
   50_000: { id: "0000\u00AD00500007", kind: "Invisible characters", cleaned: "000000500007" },
   60_000: { id: "000000 600007", kind: "Contains a space" },
   70_000: { id: "7".repeat(300), kind: "Not a valid ID" },
@@ -118,7 +118,7 @@ test(
       kind(page, "Lost leading zeros").getByLabel(/^Action for all/),
       "Use all suggestions",
     );
-    await chooseIn(kind(page, "Quotation marks").getByLabel(/^Action for/), "Keep as typed");
+    await chooseIn(kind(page, "Marks around the ID").getByLabel(/^Action for/), "Keep as typed");
     await kind(page, "Invisible characters")
       .getByLabel(/^Action for/)
       .click();
@@ -130,7 +130,7 @@ test(
       const broken = damage[line];
       if (line === repeatedLine) continue;
       if (!broken) expectedIds.push(padded(line));
-      else if (broken.kind === "Quotation marks") expectedIds.push(broken.id);
+      else if (broken.kind === "Marks around the ID") expectedIds.push(broken.id);
       else if (broken.cleaned) expectedIds.push(broken.cleaned);
     }
     await expect(

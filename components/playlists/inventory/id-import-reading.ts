@@ -112,7 +112,7 @@ export const warningTitles: Record<WarningKind, string> = {
   separator: "Several IDs in one cell",
   "white-space": "Contains a space",
   refused: "Not a valid ID",
-  quotes: "Quotation marks",
+  quotes: "Marks around the ID",
   invisible: "Invisible characters",
   "other-digits": "Non-Latin digits",
   "lost-zero": "Lost leading zeros",
