@@ -1,28 +1,32 @@
 import { z } from "zod";
+import { countAllowed } from "@/lib/shared/catalogue/clean-values";
 import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { limits } from "@/lib/shared/limits";
-import { readCellList } from "@/lib/shared/tables/cell-lists";
+import { saysNothing, readCellList } from "@/lib/shared/tables/cell-lists";
 import { nameKey } from "@/lib/shared/text";
 import { nameSchema } from "@/lib/shared/text-schema";
 
 /* Other names by which people know a company or an entry of the catalogue, such as "P&G" for Procter & Gamble. */
+
+const tooMany = `A company can have at most ${limits.aliases} other names with ${limits.aliasesCharacters} characters in all. Remove some.`;
+
+const checked = (aliases: string[]) =>
+  countAllowed(aliases) < aliases.length ? { problem: tooMany } : { aliases };
 
 const aliasSchema = nameSchema("Other name", limits.nameCharacters);
 
 /** Renames a company, and adds and removes other names. */
 export const changeCompanySchema = z.strictObject({
   name: nameSchema("Name", limits.nameCharacters).optional(),
-  add: z.array(aliasSchema).max(limits.aliases).default([]),
+  add: z.array(aliasSchema).max(limits.aliases, tooMany).default([]),
   remove: z.array(aliasSchema).max(limits.aliases).default([]),
 });
 export type ChangeCompanyInput = z.input<typeof changeCompanySchema>;
 export type ChangeCompany = z.output<typeof changeCompanySchema>;
 
-const tooMany = `A company can have at most ${limits.aliases} other names.`;
-
 /**
  * Returns the aliases of `name` after adding and removing some. Those that a search doesn't tell from the name or from each other are kept
- * once. Null if they are too many.
+ * once.
  */
 export function mergeAliases(
   name: string,
@@ -34,10 +38,10 @@ export function mergeAliases(
   const aliases = [...known.filter((alias) => !removed.has(nameKey(alias))), ...add].filter(
     (alias) => !seen.has(nameKey(alias)) && seen.add(nameKey(alias)),
   );
-  return aliases.length > limits.aliases ? { problem: tooMany } : { aliases };
+  return checked(aliases);
 }
 
-/** Reads the names in a cell. A comma before a legal form is part of a name. */
+/** Reads the names in a cell, without those that say that there is none. A comma before a legal form is part of a name. */
 export function readAliases(cell: string): { aliases: string[] } | { problem: string } {
   if (cell.trim() === "") return { aliases: [] };
   const isOfLines = /^[^[].*[;|\n\t]/s.test(cell);
@@ -49,7 +53,7 @@ export function readAliases(cell: string): { aliases: string[] } | { problem: st
     const isForm =
       parts.length > 0 && nameKey(text) !== "" && dropOptionalWords(`x ${nameKey(text)}`) === "x";
     if (isForm) parts.push(`${parts.pop() ?? ""}, ${text}`);
-    else if (text !== "") parts.push(text);
+    else if (text !== "" && !saysNothing(text)) parts.push(text);
   }
   const aliases: string[] = [];
   for (const part of parts) {
@@ -57,5 +61,5 @@ export function readAliases(cell: string): { aliases: string[] } | { problem: st
     if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "" };
     aliases.push(parsed.data);
   }
-  return aliases.length > limits.aliases ? { problem: tooMany } : { aliases };
+  return checked(aliases);
 }

@@ -55,8 +55,9 @@ const values = {
   unknownBodies: 32,
   /** Characters (code points) of a name, after trimming. */
   nameCharacters: 255,
-  /** Other names of a company, or of an entry of the catalogue. */
-  aliases: 20,
+  /** Other names of a company, or of an entry of the catalogue, and their characters in all: each is stored with all of them. */
+  aliases: 10,
+  aliasesCharacters: 500,
   /** Characters of a playlist's note. */
   noteCharacters: 1_000,
   /** Inventory IDs of a playlist. */

@@ -31,9 +31,24 @@ describe("an entry of a file", () => {
 
   it("has a name decoded that was taken from an address", () => {
     expect(values({ name: "%D0%AD%D1%82%D0%BE%20Cuelist" }).name).toBe("Это Cuelist");
-    for (const name of ["100% Jazz %20", "100%", "%FF%FE", "50%off"])
+    expect(values({ name: " caf%c3%a9%20(live) " }).name).toBe("café (live)");
+    expect(values({ name: "AC/DC%20Live" }).name).toBe("AC/DC Live");
+    const asTheyAre = ["100% Jazz %20", "100%", "%FF%FE", "50%off", "Save%20100%41", "é%20a"];
+    // Nothing that cannot be stored comes out of an address.
+    for (const name of [...asTheyAre, "%00abc", "a%E2%80%AEb", "a%07", "%ED%A0%80"])
       expect(values({ name }).name).toBe(name);
-    expect(reason({ name: "a%00b" })).toContain("U+0000");
+  });
+
+  it("has other names that can be stored, as many as are allowed, and no placeholders", () => {
+    const refused = ["a\0b", "x\uD800", "b\u0007", "", " ", "N/A", "-", "none", "NULL"];
+    const kept = ["%00abc", "Ä\tB", "evil"];
+    expect(values({ aliases: [...refused, "%00abc", "Ä\tB", "\u202Eevil"] }).aliases).toEqual(
+      kept.map((name) => name.replace("\t", " ")),
+    );
+    const names = (count: number, length: number) =>
+      Array.from({ length: count }, (_, at) => String(at).padStart(length, "é"));
+    expect(values({ aliases: names(20, 3) }).aliases).toEqual(names(10, 3));
+    expect(values({ aliases: names(9, 100) }).aliases).toEqual(names(5, 100));
   });
 
   it("is refused without a name that can be read", () => {

@@ -1,9 +1,9 @@
-import { isLonger, readName } from "@/lib/shared/catalogue/clean-values";
+import { findNameError, isLonger, readName } from "@/lib/shared/catalogue/clean-values";
 import { cleanValues, type EntryValues } from "@/lib/shared/catalogue/catalogue-fields";
 import { type CatalogueRow } from "@/lib/shared/catalogue/sources";
 import { limits } from "@/lib/shared/limits";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";
-import { findForbiddenCharacter, hasVisibleCharacter, normalizeName } from "@/lib/shared/text";
+import { hasVisibleCharacter, normalizeName } from "@/lib/shared/text";
 
 /** `isCut`: the name was too long. */
 type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reason: string };
@@ -14,9 +14,7 @@ type CleanedEntry = { id: string; values: EntryValues; isCut: boolean } | { reas
  */
 export function cleanEntry(row: CatalogueRow): CleanedEntry {
   const given = readName(row.name);
-  const reason =
-    findInventoryIdError(row.id) ??
-    prefix("Name", findForbiddenCharacter(given.replace(/[\t\n\r]+/g, " ")));
+  const reason = findInventoryIdError(row.id) ?? prefix("Name", findNameError(given));
   if (reason !== null) return { reason };
   const name = normalizeName(given);
   if (!hasVisibleCharacter(name)) return { reason: "Name is empty." };

@@ -1,6 +1,12 @@
 import { limits } from "@/lib/shared/limits";
+import { saysNothing } from "@/lib/shared/tables/cell-lists";
 import { readDate } from "@/lib/shared/tables/read-date";
-import { normalizeName } from "@/lib/shared/text";
+import {
+  countCharacters,
+  findForbiddenCharacter,
+  hasVisibleCharacter,
+  normalizeName,
+} from "@/lib/shared/text";
 
 /* Makes stored values of the values that files give: trimmed, in NFC, without what cannot be stored, and cut if they are too long. */
 
@@ -28,17 +34,26 @@ const takeStart = (text: string, characters: number): string =>
     ? text.slice(0, readUnits(characters)).replace(/[\uD800-\uDBFF]$/, "")
     : text;
 
-/** The beginning of a name without marks of direction. One that was taken from an address is decoded: it has no spaces. */
-export function readName(text: string): string {
-  let start = takeStart(text, limits.nameCharacters);
-  if (/^\s*\S*%[\da-f]{2}\S*\s*$/i.test(start))
-    try {
-      start = decodeURIComponent(start);
-    } catch {
-      // Its percent signs mean percent.
-    }
-  return start.replace(directions, "");
+/** The beginning of a name without marks of direction. One that was taken from an address is decoded. */
+export const readName = (text: string): string =>
+  decode(takeStart(text, limits.nameCharacters)).replace(directions, "");
+
+/** Decodes a text that is as an address has it; the percent signs of others mean percent. */
+function decode(text: string): string {
+  if (!/%[\da-f]{2}/i.test(text)) return text;
+  const given = text.trim().replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+  try {
+    const decoded = decodeURIComponent(given);
+    const isEncoded = [encodeURIComponent, encodeURI].some((encode) => encode(decoded) === given);
+    return isEncoded && findForbiddenCharacter(decoded) === null ? decoded : text;
+  } catch {
+    return text;
+  }
 }
+
+/** Returns why a name can't be stored; a line's end and a tab are spaces. */
+export const findNameError = (name: string): string | null =>
+  findForbiddenCharacter(name.replace(/[\t\n\r]+/g, " "));
 
 /** Makes the name of an entry, which may be empty. */
 export const cleanName = (text: string): string =>
@@ -71,11 +86,21 @@ export function cleanList(categories: string[] = []): string[] {
   return Array.from(new Set(words.filter((word) => word !== null))).slice(0, most.categories);
 }
 
-/** Other names: those that nobody could search for are dropped. */
-export const cleanAliases = (names: string[] = []): string[] =>
-  Array.from(new Set(names.map(cleanName)))
-    .filter((name) => name !== "")
-    .slice(0, limits.aliases);
+/** Returns how many of the first other names a company or an entry may have. */
+export function countAllowed(aliases: readonly string[]): number {
+  let left = limits.aliasesCharacters;
+  const end = aliases.findIndex((alias) => (left -= countCharacters(alias)) < 0);
+  return Math.min(limits.aliases, end < 0 ? aliases.length : end);
+}
+
+/** Other names that can be stored and searched for, as many as there may be. */
+export function cleanAliases(names: string[] = []): string[] {
+  const stored = names.filter((name) => findNameError(readName(name)) === null).map(cleanName);
+  const aliases = Array.from(new Set(stored)).filter(
+    (name) => hasVisibleCharacter(name) && !saysNothing(name),
+  );
+  return aliases.slice(0, countAllowed(aliases));
+}
 
 /** Addresses become links, so only complete ones of the web are kept. */
 export function cleanAddress(address: string | null | undefined): string | null {

@@ -14,6 +14,11 @@ export function readCellList(cell: string): CellList {
   return { values, isExact: false };
 }
 
+const placeholder = /^(?:-+|–|—|n\/?a|#n\/a|null|none|nil|tbd|tba|\?+|unknown|k\. ?a\.)$/i;
+
+/** Whether a cell says that there is nothing. */
+export const saysNothing = (cell: string): boolean => placeholder.test(cell.trim());
+
 /** The values of a JSON array. */
 export function readJsonCell(cell: string): CellList {
   let values: unknown;

@@ -1,3 +1,4 @@
+import { saysNothing } from "@/lib/shared/tables/cell-lists";
 import { isColumnName } from "@/lib/shared/tables/column-names";
 import {
   countFilled,
@@ -85,15 +86,13 @@ function findWidth(widths: number[]): number | null {
   return most && most.count * 2 >= voting.length ? most.value : null;
 }
 
-/** Cells that say that there is nothing. */
-const placeholder = /^(?:-+|–|—|n\/?a|#n\/a|null|none|nil|tbd|tba|\?+|unknown|k\. ?a\.)$/i;
 const value =
   /^[-+~]?[\p{Sc}]?\s?\d[\d.,:/\s'’-]*\s?[\p{Sc}%]?$|^https?:\/\/|^\d{4}-\d{2}-\d{2}|^[\w-]*\d[\w-]{5,}$/u;
 export const isValue = (cell: string): boolean => value.test(cell.trim());
 const isNumber = (cell: string): boolean => hasDigit(cell) && !/\p{L}{2}/u.test(cell);
 const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
 const isWord = (cell: string): boolean =>
-  cell.trim() !== "" && !hasDigit(cell) && !placeholder.test(cell.trim());
+  cell.trim() !== "" && !hasDigit(cell) && !saysNothing(cell);
 
 /** The header: the first record that names columns as people do, otherwise the first of words above values. */
 function findHeader(records: readonly TableRecord[], width: number | null): TableRecord | null {

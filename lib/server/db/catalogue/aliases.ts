@@ -4,8 +4,9 @@ import { nameKey } from "@/lib/shared/text";
 
 /* The rows of `entry_aliases`, which a version gets before its names are indexed. */
 
-/** Entries or aliases of one call, and rows of one statement. */
-const atOnce = 2_000;
+/** Entries and aliases of one call, and rows of one statement. */
+const entriesAtOnce = 500;
+const erasedAtOnce = 2_000;
 const rowsAtOnce = 1_000;
 
 interface Place {
@@ -28,7 +29,7 @@ export async function addAliases(
     .where(sql<boolean>`(kind, inventory_id) > (${after.kind}, ${after.id})`)
     .orderBy("kind")
     .orderBy("inventory_id")
-    .limit(atOnce)
+    .limit(entriesAtOnce)
     .execute();
   const rows = entries.flatMap((entry) => {
     const keys = new Set((JSON.parse(entry.aliases) as string[]).map(nameKey));
@@ -40,22 +41,29 @@ export async function addAliases(
       .insertInto("entry_aliases")
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
-  const last = entries.length < atOnce ? undefined : entries.at(-1);
+  const last = entries.length < entriesAtOnce ? undefined : entries.at(-1);
   return last ? { kind: last.kind, id: last.inventory_id } : null;
 }
 
 /** Deletes some aliases of a kind in a version; returns whether none are left. */
 export async function eraseAliases(db: Queries, version: number, kind: string): Promise<boolean> {
-  const of = db
+  const end = await db
     .selectFrom("entry_aliases")
-    .select("name_key")
+    .select(["name_key", "inventory_id"])
     .where("import_number", "=", version)
-    .where("kind", "=", kind);
-  const end = await of.orderBy("name_key").offset(atOnce).limit(1).executeTakeFirst();
+    .where("kind", "=", kind)
+    .orderBy("name_key")
+    .orderBy("inventory_id")
+    .offset(erasedAtOnce)
+    .limit(1)
+    .executeTakeFirst();
   const all = db
     .deleteFrom("entry_aliases")
     .where("import_number", "=", version)
     .where("kind", "=", kind);
-  await (end ? all.where("name_key", "<=", end.name_key) : all).execute();
+  const some = end
+    ? all.where(sql<boolean>`(name_key, inventory_id) < (${end.name_key}, ${end.inventory_id})`)
+    : all;
+  await some.execute();
   return end === undefined;
 }

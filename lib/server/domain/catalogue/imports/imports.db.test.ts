@@ -20,6 +20,7 @@ import { limits } from "@/lib/shared/limits";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
 import { createAgency } from "@/lib/testing/factories";
+import { eraseAliases } from "@/lib/server/db/catalogue/aliases";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
 type Row = Partial<FileRow> & { id: string; problem?: string };
@@ -161,6 +162,50 @@ describeOnBothDatabases("importing into a catalogue", (getRuntime) => {
       .where("import_number", "in", [first.number, second.number])
       .execute();
     expect(left.map((row) => Number(row.import_number))).toEqual([first.number]);
+  });
+
+  it("stores entries whose other names have characters that no name has", async () => {
+    const aliases = ["a\0b", "%00abc", "x\uD800", "\u202Eb", "Tick"];
+    expect(await run([{ id: "1", aliases }, { id: "2" }])).toMatchObject({ added: 2 });
+    const entries = await database()
+      .read.selectFrom("catalogue_entries")
+      .select("aliases")
+      .where("aliases", "like", "%Tick%")
+      .execute();
+    expect(entries.map((row) => row.aliases)).toEqual(['["%00abc","b","Tick"]']);
+  });
+
+  it("deletes the other names of a version in steps, though all entries share one", async () => {
+    const count = 4_100;
+    const { number } = await run([{ id: "1" }]);
+    await database().write(async (db) => {
+      const named = { import_number: number, kind: "deal", name: "x", name_key: "tick" };
+      for (let at = 0; at < count; at += 1_000)
+        await db
+          .insertInto("entry_aliases")
+          .values(
+            Array.from({ length: Math.min(1_000, count - at) }, (_, next) => ({
+              ...named,
+              inventory_id: String(at + next),
+              popularity: 0,
+              aliases: '["tick"]',
+            })),
+          )
+          .execute();
+    });
+    const left = async () => {
+      const { countAll } = database().read.fn;
+      const row = await database()
+        .read.selectFrom("entry_aliases")
+        .select(countAll().as("count"))
+        .where("import_number", "=", number)
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    };
+    const steps = [];
+    for (let isWhole = false; !isWhole && steps.length < 9; steps.push(await left()))
+      isWhole = await database().write((db) => eraseAliases(db, number, "deal"));
+    expect(steps).toEqual([2_100, 100, 0]);
   });
 
   it("adds, changes, marks as gone, brings back, and counts what it did", async () => {
