@@ -3,7 +3,7 @@ import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
 import { changeNames } from "@/lib/server/db/names/blocks";
-import { earlierIndexes } from "@/lib/server/db/names/name-index";
+import { namesOnly } from "@/lib/server/db/names/name-index";
 import { findSplit } from "@/lib/server/db/citus/find-split";
 import { shardKeyOf } from "@/lib/server/db/citus/shard-tables";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
@@ -138,15 +138,10 @@ async function moveAdvertisers(context: Context, rows: Changed[]): Promise<void>
   const operations = operationsOf(kind);
   await writeKeys("agency_advertisers", ["advertiser_id"])(context, rows);
   const agencyId = String(rows[0]?.agency_id);
-  const left = new Set(rows.map((row) => row.name_key));
-  const { rows: kept } = await sql<{ name_key: string }>`
-    select distinct name_key from agency_advertisers where agency_id = ${agencyId}
-      and ${operations.isOneOfTexts("name_key", JSON.stringify(Array.from(left)))}`.execute(db);
-  for (const { name_key } of kept) left.delete(name_key);
-  await changeNames(operations, db as unknown as Queries, earlierIndexes.advertisers, {
+  await changeNames(operations, db as unknown as Queries, namesOnly.advertisers, {
     scope: agencyId,
     put: rows.map(({ key }) => key),
-    removed: left,
+    removed: new Set(rows.map((row) => row.name_key)),
   });
 }
 

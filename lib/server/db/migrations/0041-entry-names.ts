@@ -3,7 +3,7 @@ import { findSplit } from "@/lib/server/db/citus/find-split";
 import { type Queries } from "@/lib/server/db/database";
 import { type BackfillStep, type Kind } from "@/lib/server/db/migration";
 import { fillScope } from "@/lib/server/db/names/blocks";
-import { earlierIndexes, entryScope } from "@/lib/server/db/names/name-index";
+import { namesOnly, entryScope } from "@/lib/server/db/names/name-index";
 import { scanFunction } from "@/lib/server/db/names/scan-function";
 import { postgresOperations } from "@/lib/server/db/postgres-operations";
 import { sqliteOperations } from "@/lib/server/db/sqlite-operations";
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
     for (const [column, storage] of Object.entries(storages))
       await run(`alter table entry_blocks alter column ${column} set storage ${storage}`);
     await run("create index entry_blocks_by_token on entry_blocks using gin (tokens)");
-    await run(scanFunction(null, earlierIndexes.entries));
+    await run(scanFunction(null, namesOnly.entries));
   }
   await run(
     "create unique index entry_blocks_by_name on entry_blocks (scope, last_key, first_key)",
@@ -60,7 +60,7 @@ const names: BackfillStep = {
     if (!scope) return null;
     const place = (one: Scope, key: string) => `${one.import_number}\n${one.kind}\n${key}`;
     const names = entryScope(Number(scope.import_number), scope.kind);
-    const { entries } = earlierIndexes;
+    const { entries } = namesOnly;
     const reached = await fillScope(operations, db as unknown as Queries, entries, names, after);
     if (reached !== null) return place(scope, reached);
     return following ? place(following, "") : null;

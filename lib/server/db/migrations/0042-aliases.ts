@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   await run(`create table advertiser_aliases (agency_id ${uuid} not null references companies (id),
     advertiser_id ${uuid} not null references companies (id), name text not null, name_key ${key} not null, aliases text not null,
     primary key (agency_id, name_key, advertiser_id))${end}`);
-  await run(`create table entry_aliases (import_number ${integer} not null, kind text not null, inventory_id text not null,
+  await run(`create table entry_aliases (import_number ${integer} not null, kind ${key} not null, inventory_id ${key} not null,
     name text not null, name_key ${key} not null, popularity integer not null, aliases text not null,
     primary key (import_number, kind, name_key, inventory_id))${end}`);
   if (kind === "postgres" && (await findSplit(db as unknown as Queries)).isDistributed) {
@@ -38,20 +38,6 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   );
 }
 
-/** Searches read the aliases of each name in the index. */
-const covering: BackfillStep = {
-  name: "index of advertisers' names",
-  async run(db, kind) {
-    const [columns, included] = ["agency_id, name_key, advertiser_id", "name, aliases"];
-    await sql`drop index agency_advertisers_by_name`.execute(db);
-    await sql
-      .raw(`create index agency_advertisers_by_name on agency_advertisers
-        (${kind === "sqlite" ? `${columns}, ${included})` : `${columns}) include (${included})`}`)
-      .execute(db);
-    return null;
-  },
-};
-
 const withAliases: BackfillStep = {
   name: "index of entries with aliases",
   async run(db) {
@@ -61,4 +47,4 @@ const withAliases: BackfillStep = {
   },
 };
 
-export const backfill = [covering, withAliases];
+export const backfill = [withAliases];

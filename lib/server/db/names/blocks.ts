@@ -61,7 +61,7 @@ interface NamesChange {
   scope: string;
   /** Keys of the new names. */
   put: string[];
-  /** Keys that no name has afterwards. */
+  /** Keys of names that are gone already; those that others have stay. */
   removed?: ReadonlySet<string>;
   /** Inserts the names, while their blocks are cut. */
   insert?: () => Promise<void>;
@@ -92,7 +92,10 @@ export async function changeNames(
   for (const run of runs) {
     const stored = await index.keysBetween(db, scope, run.first, run.last);
     ids.push(...run.blocks.map(({ id }) => id));
-    const names = mergeKeys(stored, run.keys).filter((key) => !removed.has(key));
+    const names = mergeKeys(
+      stored,
+      run.keys.filter((key) => !removed.has(key)),
+    );
     // Between others, blocks that are written together share the room that there is for their IDs.
     const isLast = isGrowing && run === runs.at(-1);
     const most = isLast ? operations.appendedNames : names.length;

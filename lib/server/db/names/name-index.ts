@@ -32,7 +32,8 @@ import { squashKey } from "@/lib/shared/name-match";
  * continues at a position. A statement reads at most 384 blocks, then others have their turn. A term has at most 16 tokens.
  *
  * ALIASES are further names of the same thing, in a table of their own with the same columns. The index does not tell them from names: their
- * keys are in the same blocks. Each row has all of the aliases, so that a search shows what matches by several names once (`best-match.ts`).
+ * keys are in the same blocks. Each row has all of the aliases, so that a search shows what matches by several names once (`best-match.ts`):
+ * where the first of its best names is, so that a first page skips at most the other names of what it shows.
  *
  * HOW IT GROWS. A name is put into its block, which is written anew, or divided beyond 128 names. So each name costs a block, and many
  * names that are put in order cost a block for 64. blocks.ts writes, sqlite-blocks.ts and postgres-blocks.ts store and scan,
@@ -130,23 +131,27 @@ interface NamedValues extends ScopeValues {
 
 const noRange: SquashedRange = { afterKey: "", afterId: "", end: "", term: "", termEnd: "" };
 
-/** Makes the statements of an index. A database of an earlier version may have no aliases. */
-function makeIndex(
-  source: NameSource,
-  tables: readonly NameTable[] = ["aliases", "names"],
-): NameIndex {
-  const from = (db: Queries, values: ScopeValues, table: NameTable) =>
-    db.selectFrom(source.rows(db, values, table).as("named")).selectAll();
+/** Makes the statements of an index, or of its names only. */
+function makeIndex(source: NameSource, { hasAliases = true } = {}): NameIndex {
+  const tables: readonly NameTable[] = hasAliases ? ["aliases", "names"] : ["names"];
+  const from = (db: Queries, values: ScopeValues, table: NameTable) => {
+    const rows = db.selectFrom(source.rows(db, values, table).as("named"));
+    return hasAliases
+      ? rows.selectAll()
+      : rows.select(["id", "name", "name_key", sql<null>`null`.as("aliases")]);
+  };
   /** The first rows of the aliases, if the scope has any, then those of the names: `inOrder` merges them. */
   const both = (
     db: Queries,
     values: ScopeValues,
     select: (rows: ReturnType<typeof from>, table: NameTable) => AliasableExpression<NameRow>,
   ) => {
-    const hasAliases = sql<boolean>`exists (select 1 from ${source.keys(db, values, "aliases")} as known)`;
+    const names = sql<NameRow>`select * from ${select(from(db, values, "names"), "names")} as names`;
+    if (!hasAliases) return names.compile(db);
+    const isAliased = sql<boolean>`exists (select 1 from ${source.keys(db, values, "aliases")} as known)`;
     const aliases = select(from(db, values, "aliases"), "aliases");
-    return sql<NameRow>`select * from ${aliases} as aliases where ${hasAliases}
-      union all select * from ${select(from(db, values, "names"), "names")} as names`.compile(db);
+    return sql<NameRow>`select * from ${aliases} as aliases where ${isAliased}
+      union all ${names}`.compile(db);
   };
   const findInRanges = prepared<RangeValues>()((db, values) => {
     const { prefixKey, prefixId, prefixEnd, aliasEnd, limit } = values;
@@ -315,10 +320,10 @@ const entries: NameSource = {
 /** The entries of the catalogue (`entryScope`). An ID is the rank by popularity, of three digits, and the inventory ID. */
 export const entryIndex = makeIndex(entries);
 
-/** The indexes of databases from before 0042, which have no aliases. */
-export const earlierIndexes = {
-  advertisers: makeIndex(advertisers, ["names"]),
-  entries: makeIndex(entries, ["names"]),
+/** Without aliases: what a script finds, and all that databases from before 0042 have. */
+export const namesOnly = {
+  advertisers: makeIndex(advertisers, { hasAliases: false }),
+  entries: makeIndex(entries, { hasAliases: false }),
 };
 
 /** Returns the inventory ID of a row of `entryIndex`. */

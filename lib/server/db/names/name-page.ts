@@ -52,9 +52,11 @@ export class NamePage {
     return this.#rows.length > this.#limit;
   }
 
+  /** Adds a row. Two names of one thing that differ in spaces only may follow each other. */
   add(row: NameRow, rank: MatchRank): void {
     this.#addFirsts(rank);
-    if (!this.#skipped.has(row.id)) this.#rows.push({ row: { ...row, rank }, isFirst: false });
+    if (this.#skipped.has(row.id) || this.#rows.at(-1)?.row.id === row.id) return;
+    this.#rows.push({ row: { ...row, rank }, isFirst: false });
   }
 
   #addFirsts(rank: MatchRank): void {

@@ -1,4 +1,4 @@
-import { findBest } from "@/lib/server/db/names/best-match";
+import { findBest, placeInRank } from "@/lib/server/db/names/best-match";
 import { type BlockScan, type Searchable } from "@/lib/server/db/database";
 import { compareKeys, highestSuffix, matchingKeys } from "@/lib/server/db/names/keys";
 import {
@@ -69,11 +69,13 @@ export async function searchNames(
   return page.result();
 }
 
-/** Adds a row, unless the same thing has another name that matches better. Without a term, only its own name is listed. */
+/** Adds a row, unless the same thing has another name that comes before it. */
 function addRow({ page, term }: Run, row: NameRow, rank: MatchRank): void {
-  const isBest =
-    row.aliases === null || findBest(row, (key) => rankMatch(key, term))?.key === row.name_key;
-  if (isBest && !page.isFull) page.add(row, rank);
+  if (page.isFull) return;
+  const best =
+    row.aliases === null || term.key === "" ? null : findBest(row, (key) => rankMatch(key, term));
+  const place = placeInRank({ rank, key: row.name_key });
+  if (best === null || (best.rank === rank && placeInRank(best) === place)) page.add(row, rank);
 }
 
 /** The range of the names that equal or begin with the term. Null if none can follow. */

@@ -2,7 +2,7 @@ import { type Database } from "@/lib/server/db/database";
 import { fillScope } from "@/lib/server/db/names/blocks";
 import {
   advertiserIndex,
-  earlierIndexes,
+  namesOnly,
   entryIndex,
   entryScope,
   type NameIndex,
@@ -15,7 +15,7 @@ export async function rebuildSearch(
   { hasEntries, hasAliases }: { hasEntries: boolean; hasAliases: boolean },
 ): Promise<void> {
   const agencies = await database.read.selectFrom("agency_sizes").select("agency_id").execute();
-  await fillIndex(database, hasAliases ? advertiserIndex : earlierIndexes.advertisers, {
+  await fillIndex(database, hasAliases ? advertiserIndex : namesOnly.advertisers, {
     report,
     scopes: agencies.map((row) => row.agency_id),
   });
@@ -27,7 +27,7 @@ export async function rebuildSearch(
     .where("import.finished_at", "is not", null)
     .execute();
   const scopes = versions.map((row) => entryScope(Number(row.import_number), row.kind));
-  await fillIndex(database, hasAliases ? entryIndex : earlierIndexes.entries, { report, scopes });
+  await fillIndex(database, hasAliases ? entryIndex : namesOnly.entries, { report, scopes });
 }
 
 async function fillIndex(

@@ -1,14 +1,16 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { changeCompanyNames, setAliases } from "@/lib/server/domain/companies/aliases";
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { importCompanies } from "@/lib/server/domain/companies/import-companies";
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
-import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
+import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companies/search-companies";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { type Queries } from "@/lib/server/db/database";
+import { changeNames } from "@/lib/server/db/names/blocks";
+import { advertiserIndex } from "@/lib/server/db/names/name-index";
 import { type SearchPosition } from "@/lib/server/db/names/name-page";
 import { type Principal } from "@/lib/server/principal";
 import { type ChangeCompany, mergeAliases } from "@/lib/shared/aliases";
@@ -81,8 +83,9 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
           const ranks = keys.map((key) => rankMatch(key, term) ?? Infinity);
           const rank = Math.min(...ranks);
           if (rank === Infinity) return [];
-          const key = keys[ranks.indexOf(rank)] ?? "";
-          return [{ id: row.id, rank, key: rank === matchRanks.joined ? squashKey(key) : key }];
+          const best = keys.filter((_, at) => ranks[at] === rank);
+          const places = rank === matchRanks.joined ? best.map(squashKey) : best;
+          return [{ id: row.id, rank, key: places.sort(compare)[0] ?? "" }];
         })
         .sort((a, b) => a.rank - b.rank || compare(a.key, b.key) || compare(a.id, b.id))
         .map((row) => row.id);
@@ -133,6 +136,81 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     });
   });
 
+  it("are stored at any length that is allowed", async () => {
+    const { id, principal } = await makeAgency();
+    // Letters of three bytes that a database doesn't compress.
+    const text = (length: number, seed: number) => {
+      const letters = fc.integer({ min: 0x4e00, max: 0x9fff });
+      return String.fromCharCode(...fc.sample(letters, { numRuns: length, seed }));
+    };
+    const [one = ""] = await createAdvertisers(getRuntime(), id, [text(255, 1)]);
+    const add = [text(255, 2), text(245, 3)];
+    expect((await change(principal, one, { add })).aliases).toEqual(add);
+    expect(await findAll(principal, text(255, 3).slice(5, 20), 5)).toMatchObject([{ uuid: one }]);
+  });
+
+  it("cost a first page no more rows than it shows", async () => {
+    const { id, principal } = await makeAgency();
+    const names = Array.from({ length: 400 }, (_, at) => `abz ${at}`);
+    const ids = await createAdvertisers(getRuntime(), id, names);
+    const aliases = Array.from({ length: 10 }, (_, at) => `aba ${at}`);
+    const rows = names.map((name, at) => ({ id: ids[at] ?? "", name, aliases }));
+    await inAgency(id, (db) => setAliases(db, getRuntime().database, id, { advertisers: rows }));
+    const { database } = getRuntime();
+    let asked = 0;
+    const findInRanges = vi.spyOn(advertiserIndex, "findInRanges");
+    const { advertisers } = await searchAdvertisers(database, principal, {
+      q: "ab",
+      limit: 5,
+      after: null,
+    });
+    for (const [, , { limit }] of findInRanges.mock.calls) asked += limit;
+    findInRanges.mockRestore();
+    expect(advertisers.map(({ alias }) => alias)).toEqual(Array(5).fill("aba 0"));
+    expect(asked).toBeLessThan(100);
+  });
+
+  it("stay in the index as long as one advertiser has them", async () => {
+    const { id, principal } = await makeAgency();
+    const [one = "", two = ""] = await createAdvertisers(getRuntime(), id, ["Tern", "Gull"]);
+    for (const of of [one, two]) await change(principal, of, { add: ["Grand Heron"] });
+    const take = (of: string, name: string) =>
+      inAgency(id, async (db) => {
+        const { database } = getRuntime();
+        await setAliases(db, database, id, { advertisers: [{ id: of, name, aliases: [] }] });
+        const removed = new Set(["grand heron"]);
+        await changeNames(database.operations, db, advertiserIndex, {
+          scope: id,
+          put: [],
+          removed,
+        });
+      });
+    await take(one, "Tern");
+    expect(await findAll(principal, "heron", 5)).toMatchObject([{ uuid: two }]);
+    await take(two, "Gull");
+    expect(await findAll(principal, "heron", 5)).toEqual([]);
+  });
+
+  it("are not searched for a script, which would take the first row", async () => {
+    const { id, principal } = await makeAgency();
+    const names = ["Procter", "P&G Papers", "Alphabet"];
+    const [procter = "", papers = "", alphabet = ""] = await createAdvertisers(
+      getRuntime(),
+      id,
+      names,
+    );
+    await change(principal, procter, { add: ["P&G", "Googel"] });
+    await change(principal, alphabet, { add: ["Alpha"] });
+    const find = (q: string) =>
+      searchCompanies(getRuntime(), principal, { q, limit: 5, suggestions: "if_none" });
+    expect((await find("p&g")).advertisers).toEqual([{ uuid: papers, name: "P&G Papers" }]);
+    expect((await find("alpha")).advertisers).toEqual([{ uuid: alphabet, name: "Alphabet" }]);
+    expect(await find("google")).toMatchObject({ advertisers: [], suggestions: [] });
+    const all = [];
+    for await (const rows of streamAdvertisers(getRuntime(), principal, "p")) all.push(...rows);
+    expect(all.map(({ name }) => name)).toEqual(["P&G Papers", "Procter", "Alphabet"]);
+  });
+
   it("are the agency's: neither another one nor the advertiser itself sees them or can change them", async () => {
     const [agency, other] = [await makeAgency(), await makeAgency()];
     const [tern = ""] = await createAdvertisers(getRuntime(), agency.id, ["Tern"]);
@@ -151,21 +229,23 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     expect(await findAll(agency.principal, "heron", 5)).toEqual([]);
   });
 
-  it("are at most 20, and keep with the name that an advertiser has now", async () => {
+  it("are at most ten of 500 characters in all, and keep with the name that an advertiser has now", async () => {
     const { id, principal } = await makeAgency();
     const [tern = ""] = await createAdvertisers(getRuntime(), id, ["Tern"]);
     const names = (count: number) => Array.from({ length: count }, (_, at) => `Bird ${at}`);
-    await expect(change(principal, tern, { add: names(21) })).rejects.toMatchObject({
+    await expect(change(principal, tern, { add: names(11) })).rejects.toMatchObject({
       code: "invalid",
     });
-    await change(principal, tern, { add: names(20) });
+    await change(principal, tern, { add: names(10) });
     await expect(change(principal, tern, { add: ["One more"] })).rejects.toMatchObject({
       code: "invalid",
     });
-    await change(principal, tern, { remove: names(19) });
+    await change(principal, tern, { remove: names(9) });
     await change(principal, tern, { name: "Gull" });
+    const long = { add: ["x".repeat(250), "y".repeat(250)] };
+    await expect(change(principal, tern, long)).rejects.toMatchObject({ code: "invalid" });
     for (const [q, alias] of [
-      ["bird", "Bird 19"],
+      ["bird", "Bird 9"],
       ["tern", "Tern"],
     ] as const)
       expect(await findAll(principal, q, 5)).toEqual([{ uuid: tern, name: "Gull", alias }]);
@@ -212,8 +292,8 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
       const { read, created, existing, rejected } = await importCompanies(getRuntime(), id, file);
       return { read, created, existing, rejected: rejected.map(({ line }) => line) };
     };
-    const many = Array.from({ length: 21 }, (_, at) => `n${at}`).join(";");
-    const csv = `Company,Also known as\nProcter & Gamble,"P&G; PG"\nAlphabet,"Google, Inc."\nTern,${many}\nHeron,\n`;
+    const many = Array.from({ length: 11 }, (_, at) => `n${at}`).join(";");
+    const csv = `Company,Also known as\nProcter & Gamble,"P&G; PG"\nAlphabet,"Google, Inc."\nTern,${many}\nHeron,N/A; -\n`;
     expect(await run(csv)).toEqual({ read: 4, created: 2, existing: 1, rejected: [4] });
     expect(await run(csv)).toEqual({ read: 4, created: 0, existing: 3, rejected: [4] });
     expect(await run(`Firma;Weitere Namen\nHeron;Reiher|HRN\n`)).toMatchObject({ existing: 1 });
@@ -228,5 +308,6 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     expect(await run(`Company,UUID\nHeron,${heron?.uuid}\n`)).toMatchObject({ existing: 1 });
     expect(await run("Company\nHeron\n")).toMatchObject({ existing: 1 });
     expect(await aliasOf("heron")).toBe("Ardea · Heron");
+    expect(await findAll(principal, "n/a", 1)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { findVisibleCompany } from "@/lib/server/domain/companies/visible-compan
 import { type Searchable } from "@/lib/server/db/database";
 import { findFirstNames } from "@/lib/server/db/names/first-names";
 import { withAlias } from "@/lib/server/db/names/best-match";
-import { advertiserIndex, type NameRow } from "@/lib/server/db/names/name-index";
+import { advertiserIndex, namesOnly, type NameRow } from "@/lib/server/db/names/name-index";
 import { type SearchPosition } from "@/lib/server/db/names/name-page";
 import { searchNames } from "@/lib/server/db/names/search-names";
 import { suggestNames } from "@/lib/server/db/names/suggest-names";
@@ -29,6 +29,8 @@ export interface AdvertiserSearch {
   after: SearchPosition | null;
   /** The companies that a person last used, which come first within a rank; null for a script. */
   used?: string[] | null;
+  /** Whether to search names only: a script couldn't tell what was found by another name. */
+  isByName?: boolean;
 }
 
 /**
@@ -38,16 +40,17 @@ export interface AdvertiserSearch {
 export async function searchAdvertisers(
   database: Searchable,
   searcher: Searcher,
-  { q, limit, after, used = null }: AdvertiserSearch,
+  { q, limit, after, used = null, isByName = false }: AdvertiserSearch,
 ): Promise<FoundAdvertisers> {
   const term = readTerm(q);
   if (q.trim() !== "" && term.key === "") return { advertisers: [], next: null, best: null };
   if (isId(q.trim())) return findById(database, searcher, q.trim());
   if (searcher.companyKind === "advertiser") return searchOwnCompany(searcher, term, after);
   const scope = searcher.companyId;
-  const firsts = used ? await findFirstNames(database, advertiserIndex, scope, { q, used }) : [];
+  const index = isByName ? namesOnly.advertisers : advertiserIndex;
+  const firsts = used ? await findFirstNames(database, index, scope, { q, used }) : [];
   const search = { scope, term, limit, after, firsts };
-  const { rows, next } = await searchNames(database, advertiserIndex, search);
+  const { rows, next } = await searchNames(database, index, search);
   return { advertisers: rows.map(toAdvertiser), next, best: rows[0]?.rank ?? null };
 }
 
@@ -96,7 +99,7 @@ export async function searchForgiving(
 interface SuggestionOptions {
   /** Advertisers that match the term. */
   found?: Advertiser[];
-  /** Whether to search further, for a person and not for a script. */
+  /** Whether to search further, and other names too, for a person and not for a script. */
   isThorough?: boolean;
 }
 
@@ -109,5 +112,6 @@ export async function suggestAdvertisers(
 ): Promise<Advertiser[]> {
   if (companyKind !== "agency") return [];
   const how = { scope: companyId, q, found: found.map(({ uuid }) => uuid), isThorough };
-  return (await suggestNames(database, advertiserIndex, how)).map(toAdvertiser);
+  const index = isThorough ? advertiserIndex : namesOnly.advertisers;
+  return (await suggestNames(database, index, how)).map(toAdvertiser);
 }

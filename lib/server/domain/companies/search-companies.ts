@@ -19,7 +19,7 @@ interface CompanySearchQuery {
   cursor?: string | undefined;
   /**
    * For a person, not a script: within a rank, last used companies come first, and names that differ only in legal forms come before
-   * longer ones.
+   * longer ones; other names are searched too.
    */
   isPersonal?: boolean;
   /** When to look for names that the user may have meant: if nothing matches, or also with weak matches (only inside words). */
@@ -62,7 +62,8 @@ export async function searchCompanies(
     query.isPersonal && query.q !== ""
       ? (position?.used ?? (await listLastUsed(runtime, principal)))
       : null;
-  const search = { q: position?.q ?? query.q, limit: query.limit, after: position, used };
+  const isByName = query.isPersonal !== true;
+  const search = { q: position?.q ?? query.q, limit: query.limit, after: position, used, isByName };
   const page = await findInThread(database, principal, search);
   const seen = position?.seen ?? 0;
   return {
@@ -102,7 +103,7 @@ export async function* streamAdvertisers(
   let q = term;
   let after: SearchPosition | null = null;
   do {
-    const search: AdvertiserSearch = { q, limit: streamRows, after, used: null };
+    const search: AdvertiserSearch = { q, limit: streamRows, after, isByName: true };
     const page = await findInThread(database, principal, search);
     yield page.advertisers;
     ({ q, next: after } = page);
