@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { CompanyHeader } from "@/components/companies/company-header";
 import { CompaniesView } from "@/components/companies/companies-view";
@@ -40,10 +41,10 @@ function open({
     {
       ...others,
       answers: {
-        "/api/companies": (query) => {
+        "/api/companies": (query, _, headers) => {
           const { limit: _limit, ...search } = Object.fromEntries(query);
           asked.push(search);
-          return find(query, null);
+          return find(query, null, headers);
         },
         "/api/companies/pinned": (_, body) => {
           const change = body as ChangePinned | null;
@@ -93,6 +94,26 @@ describe("Other names", () => {
       expect(sent).toEqual({ name: `${tern.name}!`, add: ["Seeschwalbe, Inc."], remove: ["TRN"] }),
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("are saved without the name, which a colleague changes meanwhile", async () => {
+    function Header() {
+      const [company, setCompany] = useState({ ...tern, aliases: ["TRN"] });
+      return (
+        <>
+          <CompanyHeader company={company} />
+          <button onClick={() => setCompany({ ...company, name: "Theirs" })}>Colleague</button>
+        </>
+      );
+    }
+    let sent: unknown = null;
+    const path = `/api/companies/${tern.uuid}`;
+    const { user } = show(<Header />, { answers: { [path]: (_, body) => ((sent = body), tern) } });
+    await user.click(await screen.findByRole("button", { name: "Edit names" }));
+    await user.type(await screen.findByRole("textbox", { name: "Other names" }), "{Enter}Tide");
+    fireEvent.click(screen.getByText("Colleague"));
+    await user.click(screen.getByRole("button", { name: "Save names" }));
+    await waitFor(() => expect(sent).toEqual({ add: ["Tide"], remove: [] }));
   });
 
   it("cannot be changed by viewers, and are absent for an advertiser's own client", () => {

@@ -15,18 +15,18 @@ export interface OtherNamesProps {
 
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
-/** Renames an advertiser, and changes its other names: what a colleague adds meanwhile stays. */
+/** Renames an advertiser, and changes its other names: what a colleague changes meanwhile stays, if it is left alone here. */
 export function OtherNamesDialog(props: OtherNamesProps & { onClose: () => void }) {
   const { companyId, onClose } = props;
   const queryClient = useQueryClient();
-  const [known] = useState(props.aliases);
-  const [name, setName] = useState(props.name);
+  const [{ aliases: known, name: knownName }] = useState(props);
+  const [name, setName] = useState(knownName);
   const [text, setText] = useState(known.join("\n"));
   const save = useMutation({
     mutationFn: () => {
       const names = linesOf(text);
       return patchCompany(companyId, {
-        ...(name.trim() !== props.name && { name }),
+        ...(name.trim() !== knownName && { name }),
         add: names.filter((one) => !known.includes(one)),
         remove: known.filter((one) => !names.includes(one)),
       });

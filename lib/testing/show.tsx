@@ -45,8 +45,8 @@ export const manager: Session = {
   ends_at: "2030-01-02T00:00:00Z",
 };
 
-/** The answer of an operation to a query or body; a `Response` is given as it is. */
-type Answer = (query: URLSearchParams, body: unknown) => unknown;
+/** The answer of an operation to a query, body and headers; a `Response` is given as it is. */
+type Answer = (query: URLSearchParams, body: unknown, headers: Headers) => unknown;
 
 interface Surroundings {
   /** Path and query of the page. */
@@ -62,9 +62,10 @@ export function show(part: ReactNode, surroundings: Surroundings = {}) {
   const page = new URL(address, "http://localhost");
   const opened: string[] = [];
   const router = { push: (path) => void opened.push(path) } as Partial<AppRouterInstance>;
-  vi.stubGlobal("cuelistFetch", async (path: string, { body }: RequestInit) => {
+  vi.stubGlobal("cuelistFetch", async (path: string, { body, headers }: RequestInit) => {
     const { pathname, searchParams } = new URL(path, page);
-    const found = await answers?.[pathname]?.(searchParams, JSON.parse(String(body ?? null)));
+    const json: unknown = JSON.parse(String(body ?? null));
+    const found = await answers?.[pathname]?.(searchParams, json, new Headers(headers));
     if (found instanceof Response) return found;
     return Response.json(found ?? {}, { status: found === undefined ? 404 : 200 });
   });

@@ -35,6 +35,8 @@ interface PlaylistRowsProps {
   onSort: (sort: PlaylistSort) => void;
   selected: PlaylistSelectionState;
   onDuplicate: (playlist: PlaylistListItem) => void;
+  /** Called when a row's editor opens and closes: the rows must not change in between. */
+  onEditing: (isEditing: boolean) => void;
 }
 
 /**
@@ -47,7 +49,7 @@ export function PlaylistRows(props: PlaylistRowsProps) {
   const rows = useStagedRows(playlists);
   const unavailable = useGoneCounts();
   const { item: menuFor, openFor, ...menu } = useSharedMenu<PlaylistListItem>();
-  const editor = useRowEditor(playlists, canEdit);
+  const editor = useRowEditor(playlists, canEdit, props.onEditing);
   const toTag = useTagLink(props.term, isStale);
   const select = useLatestCallback((uuid: string, isSelected: boolean, isRange: boolean) =>
     selected.select(playlists, uuid, isSelected, isRange),

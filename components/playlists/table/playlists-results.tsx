@@ -1,5 +1,6 @@
 import { type UseQueryResult } from "@tanstack/react-query";
 import { ListMusic, SearchX } from "lucide-react";
+import { useState } from "react";
 import { RequestError } from "@/components/layout/request-error";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
@@ -39,7 +40,10 @@ interface PlaylistsResultsProps {
 
 export function PlaylistsResults(props: PlaylistsResultsProps) {
   const { query, params, isNarrowed, onGoTo, onClear } = props;
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { error, isFetching, isPlaceholderData, refetch } = query;
+  /** The list when a row's editor opened: what others save meanwhile must neither change the row nor take it away. */
+  const [edited, setEdited] = useState<PlaylistList | null>(null);
+  const data = edited ?? query.data;
   const shownTerm = useSettled(params.q, isPlaceholderData);
   const pages = useCursorPages({
     cursor: params.cursor,
@@ -112,6 +116,7 @@ export function PlaylistsResults(props: PlaylistsResultsProps) {
         onSort={props.onSort}
         selected={props.selected}
         onDuplicate={props.onDuplicate}
+        onEditing={(isEditing) => setEdited(isEditing ? data : null)}
       />
       <Pager label="playlists" {...pages}>
         {describePlaylistRange(data)}

@@ -19,15 +19,21 @@ interface Edited {
 const fieldsByKey: Record<string, RowField> = { f2: "name", t: "tags" };
 
 /** Edits the name or the tags of one playlist in its row. */
-export function useRowEditor(playlists: PlaylistListItem[], canEdit: boolean) {
+export function useRowEditor(
+  playlists: PlaylistListItem[],
+  canEdit: boolean,
+  onEditing: (isEditing: boolean) => void,
+) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const open = (uuid: string, field: RowField) => {
     // Narrow windows hide the tags, so these are edited in the place of the name.
     const cell = document.querySelector<HTMLElement>(`${rowOf(uuid)} [data-cell="${field}"]`);
     setEdited({ uuid, field, cell: (cell?.offsetWidth ?? 0) > 0 ? field : "name" });
+    onEditing(true);
   };
   const close = (uuid: string) => {
     setEdited(null);
+    onEditing(false);
     // Wait until the link is back in the row.
     requestAnimationFrame(() => focusRow(uuid));
   };
