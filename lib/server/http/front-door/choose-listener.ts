@@ -59,6 +59,6 @@ export function chooseListener(
   const route = pages.findPattern(path.split("?", 1)[0] ?? path);
   if (route !== null) context.route = route;
   dropUnreadableRouterState(request);
-  setPageHeaders(request, answer);
+  setPageHeaders(request, answer, route !== null);
   return pages.html;
 }

@@ -33,12 +33,16 @@ export function setSecurityHeaders(answer: ServerResponse, isHttps: boolean): vo
 
 /**
  * Sets the headers of a page. Next reads the nonce for its scripts from the request's policy header, so that is
- * set too, overwriting any client value; likewise the path, for the redirect to sign-in.
+ * set too, overwriting any client value; likewise the path of a page that exists, for the redirect to sign-in.
  */
-export function setPageHeaders(request: IncomingMessage, answer: ServerResponse): void {
+export function setPageHeaders(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  isPage: boolean,
+): void {
   const policy = contentSecurityPolicy(randomBytes(16).toString("base64"));
   request.headers["content-security-policy"] = policy;
-  request.headers[pagePathHeader] = request.url;
+  request.headers[pagePathHeader] = isPage ? request.url : "";
   delete request.headers["content-security-policy-report-only"];
   answer.setHeader("Content-Security-Policy", policy);
   answer.setHeader("X-Frame-Options", "DENY");

@@ -1,23 +1,24 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
+import { createAgency, createClient } from "@/lib/testing/factories";
+import { sessionCookie } from "@/lib/testing/session-cookie";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Callers without a session who ask for more pages than the real server makes. */
 
-let folder = "";
+let installation: TestInstallation;
 let server: ServerProcess;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-pages-"));
-  server = await startServer({ DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "warn" });
+  installation = await createInstallation("sqlite");
+  const { variables } = installation;
+  server = await startServer({ ...variables, DEMO: "0", LOG_LEVEL: "warn" });
 });
 afterAll(async () => {
   await server.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
+  await installation.remove();
 });
 
 async function ask(target: string, headers: Record<string, string> = {}) {
@@ -77,4 +78,21 @@ it("makes pages again after callers who left before their turn", async () => {
   // The server learns a moment later that they have left.
   await expect.poll(async () => (await ask("/sign-in")).status, { timeout: 20_000 }).toBe(200);
   for (let page = 0; page < 5; page += 1) expect((await ask("/sign-in")).status).toBe(200);
+});
+
+it("finds nothing at an unknown address, whoever asks", async () => {
+  const { runtime } = installation;
+  const { id } = await createAgency(runtime);
+  const { principal } = await createClient(runtime, { companyId: id });
+  const cookie = await sessionCookie(runtime, principal.token);
+  for (const target of ["/not-there", "/playlists/a/b"]) {
+    const [signedOut, signedIn] = [await ask(target), await ask(target, { cookie })];
+    expect([signedOut.status, signedIn.status]).toEqual([404, 404]);
+    // The frame is made of the session, by scripts.
+    expect(signedIn.text).toContain(principal.clientId);
+  }
+  for (const target of ["/api/not-there", "/v2/not-there"])
+    expect(JSON.parse((await ask(target)).text)).toMatchObject({ code: "not_found" });
+  const page = await fetch(`${server.origin}/companies?q=a`, { redirect: "manual" });
+  expect(page.headers.get("location")).toContain(encodeURIComponent("/companies?q=a"));
 });
