@@ -22,14 +22,25 @@ const refusedTexts: [RegExp, string][] = [
   [/^#EXTM3U\b/i, "This is a list of a media player (M3U), which has no IDs. Choose a table."],
   [/^\[playlist\]/i, "This is a list of a media player (PLS), which has no IDs. Choose a table."],
   [
-    /^[\w-]+(?:\.[\w-]+)+\s*,[^,\n]+,\s*(?:DIRECT|RESELLER)\b/im,
-    "This is an ads.txt file: its IDs are those of sellers. Choose a table.",
-  ],
-  [
     /^<\?xml[^]*(?:urn:schemas-microsoft-com:office:spreadsheet|mso-application)/,
     "This is an XML spreadsheet. Save it as .xlsx or CSV.",
   ],
 ];
+
+/** A line of an ads.txt file: domain, ID, relation and perhaps another ID; or a comment, a variable or nothing. */
+const sellerLine = /^[\w-]+(?:\.[\w-]+)+\s*,[^,]+,\s*(?:DIRECT|RESELLER)\s*(?:,[^,]*)?(?:#.*)?$/i;
+const otherLine = /^(?:#.*|[a-z_]+\s*=.*)?$/i;
+
+/** Whether all lines are those of an ads.txt file: a table of apps has such lines too, but also a header. */
+function isSellers(text: string): boolean {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  // The start of a longer file ends within a line; a character has at most four bytes.
+  if (text.length >= startCharacters / 4) lines.pop();
+  return (
+    lines.some((line) => sellerLine.test(line)) &&
+    lines.every((line) => sellerLine.test(line) || otherLine.test(line))
+  );
+}
 
 /** The first part of a workbook; other ZIP files begin with others. */
 const workbookPart = /^PK\x03\x04[^]{26}(?:\[Content_Types\]|_rels\/|docProps\/|customXml\/|xl\/)/;
@@ -70,6 +81,8 @@ export function findTextFormat(decoded: string): Exclude<FileFormat, "xlsx"> {
     .trimStart();
   for (const [pattern, message] of [...refusedBytes, ...refusedTexts])
     if (pattern.test(text)) throw refuse(message);
+  if (isSellers(text))
+    throw refuse("This is an ads.txt file: its IDs are those of sellers. Choose a table.");
   if (json.test(text)) return "json";
   if (!/^<[!?a-z]/i.test(text)) return "text";
   if (/<opml[\s>]/i.test(text)) return "opml";

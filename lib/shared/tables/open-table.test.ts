@@ -276,6 +276,7 @@ describe("formats", () => {
       [bytes('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>'), "XML spreadsheet"],
       [bytes("<?xml version='1.0'?><rss>"), "XML file"],
       [bytes("# ours\nads.example, pub-1234567890, DIRECT, f08c47\n"), "ads.txt"],
+      [bytes("OWNERDOMAIN=a.example\n\nads.example,1,reseller # b\n".repeat(200)), "ads.txt"],
       [bytes(`\x89PNG\r\n\x1A\n${"\0\x03\x01tEXt".repeat(20)}`), "text file"],
       [writeZip({ "shows.csv": "id\n1\n" }), "ZIP file"],
       [bytes(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis.opendocument`), ".ods"],
@@ -284,7 +285,13 @@ describe("formats", () => {
   });
 
   it("of text keep what only looks like another one", async () => {
-    for (const text of ["[draft] list\nx\n", "<3 radio\nb\n", "{96062f7a-0601}\n{96062f7b}\n"])
+    for (const text of [
+      "[draft] list\nx\n",
+      "<3 radio\nb\n",
+      "{96062f7a-0601}\n{96062f7b}\n",
+      "Bundle,App,Sales\ncom.spotify.music,Spotify,Direct\n",
+      "com.spotify.music,Spotify,Direct,4,5\n",
+    ])
       expect((await open(text)).format).toBe("text");
   });
 });
