@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import * as invitations from "@/app/api/invitations/route";
 import * as preview from "@/app/api/invitations/preview/route";
 import * as disable from "@/app/api/people/[personId]/disable/route";
@@ -9,10 +9,17 @@ import * as session from "@/app/api/session/route";
 import * as sessions from "@/app/api/session/sessions/route";
 import * as ownSession from "@/app/api/session/sessions/[sessionId]/route";
 import * as getToken from "@/app/stage/get-token/route";
+import * as search from "@/app/v2/companies/search/route";
+import { withRequestContext } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
-import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
+import { type Call, call, testOrigin, toRequest, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
+import {
+  createAdvertisers,
+  createAgency,
+  createClient,
+  createPerson,
+} from "@/lib/testing/factories";
 import { sessionCookie, toCookie } from "@/lib/testing/session-cookie";
 import { singletons } from "@/lib/server/singleton";
 
@@ -23,6 +30,8 @@ describeOnBothDatabases("/api/people", (getRuntime) => {
   let viewer: string;
   beforeAll(async () => {
     const companyId = (await createAgency(getRuntime())).id;
+    const advertisers = Array.from({ length: 2_000 }, (_, at) => `No ${at}`);
+    await createAdvertisers(getRuntime(), companyId, advertisers);
     const client = await createClient(getRuntime(), { companyId });
     ({ clientId } = client);
     cookie = await sessionCookie(getRuntime(), client.principal.token);
@@ -165,6 +174,24 @@ describeOnBothDatabases("/api/people", (getRuntime) => {
     expect(body).toMatchObject({ is_shared: true, sessions: [{ is_current: true }] });
     const ended = await call(sessions, { method: "DELETE", cookie, json: {} });
     expect(ended.body).toEqual({ ended: 0 });
+  });
+
+  it("ends the downloads that a disabled person has begun", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const { personId, principal } = await createPerson(getRuntime(), { clientId, name: "Kit" });
+    const context = { requestId: newId(), address: "192.0.2.1" };
+    const answer = await withRequestContext(context, () =>
+      search.GET(toRequest({ token: principal.token }), { params: Promise.resolve({}) }),
+    );
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await call(disable, { cookie, params: { personId }, json: {} });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+    await expect(
+      (async () => {
+        while (!(await reader?.read())?.done);
+      })(),
+    ).rejects.toThrow("interrupted");
   });
 
   it("says what a disabled person had handed out", async () => {
