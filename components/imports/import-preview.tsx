@@ -131,6 +131,11 @@ function PreviewLine({ row, names, doubt, onSettle, onSkip }: PreviewLineProps) 
           <bdi>{row.advertiser}</bdi>
           {row.isInAgencyList ? " · only in the agency's list" : ""}
         </span>
+        {row.note !== "" && !row.changes.some(({ field }) => field === "note") ? (
+          <span className="line-clamp-2 text-sm">
+            <span className="text-muted">{playlistFields.note.label}:</span> <bdi>{row.note}</bdi>
+          </span>
+        ) : null}
         {names && row.firstIds.length > 0 ? <FirstIds row={row} names={names} /> : null}
         {row.changes.length > 0 && !row.isSkipped ? (
           <ul className="text-sm">

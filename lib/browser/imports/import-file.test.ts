@@ -565,6 +565,28 @@ it("puts rows of one ID each together, with any column names and blanks below", 
   ]);
 });
 
+it("takes comments on IDs, or on playlists, for no notes, unless somebody chooses their column", async () => {
+  const file = await read(
+    [
+      "Playlist,Client,Type,Show ID,Comments",
+      "Runners,Tern,podcast,973972218,margin 40%",
+      "Runners,Tern,podcast,973972219,ask Anna",
+    ].join("\n"),
+  );
+  expect(file.columns).toMatchObject({ rowsAre: "ids", isSure: true });
+  expect(errorsOf(file)).toEqual([]);
+  expect(sent(file)).toMatchObject([{ inventory_ids: ["973972218", "973972219"] }]);
+  expect(sent(file)[0]).not.toHaveProperty("note");
+  const whole = await read("Name,Client,Type,IDs,Notes\nRunners,Tern,podcast,973972218,margin 40%");
+  expect(whole.preview(0, 1)).toMatchObject([{ note: "" }]);
+  const { reading, fields, rowsAre } = whole.columns;
+  const mapping = { reading, rowsAre, type: null, fields: { ...fields, note: 4 } };
+  await whole.map(mapping, () => undefined);
+  answer(whole);
+  expect(whole.preview(0, 1)).toMatchObject([{ note: "margin 40%" }]);
+  expect(sent(whole)).toMatchObject([{ note: "margin 40%" }]);
+});
+
 it("takes a column of another system's numbers for no UUIDs, and UUIDs in any case", async () => {
   const file = await read(
     `Playlist ID,Name,Advertiser ID,Type,Show ID\n17,A,${advertiserId.toUpperCase()},radio,11`,

@@ -75,6 +75,8 @@ export interface PreviewRow {
   /** The first of its IDs. */
   firstIds: string[];
   tags: string[];
+  /** The start of its note; what changes it is in `changes` too. */
+  note: string;
   isInAgencyList: boolean;
   /** `isFile`: the file's value is taken. */
   changes: (ImportFieldChange & { isFile: boolean })[];

@@ -9,14 +9,14 @@ export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): Previe
   const errors = rows.errorsOf(row).slice(0, shownErrors);
   // What the file has and others have changed since is not what the playlist will have.
   const isOld = preview !== null && preview.revision > 0 && preview.revision !== row.revision;
-  const { idCount: ids, searchCount: searches, firstIds, tags } = row;
+  const { idCount: ids, searchCount: searches, firstIds, tags, note } = row;
   return {
     where: row.where,
     state: rows.stateOf(row),
     name: (!isOld && row.name) || (preview?.name ?? ""),
     advertiser: nameAdvertiser(rows, row),
     type: (!isOld && row.type) || (preview?.type ?? ""),
-    ...(isOld ? leftAlone : { ids, searches, firstIds, tags }),
+    ...(isOld ? leftAlone : { ids, searches, firstIds, tags, note }),
     isInAgencyList: row.uuid === null ? rows.isAgencyOnly : (preview?.is_in_agency_list ?? false),
     changes: preview?.changes.map((one) => ({ ...one, isFile: used.includes(one.field) })) ?? [],
     isSkipped: row.isSkipped,
@@ -26,7 +26,7 @@ export function previewRow(rows: HeldRows, row: HeldRow, doubts: number): Previe
   };
 }
 
-const leftAlone = { ids: null, searches: null, firstIds: [], tags: [] };
+const leftAlone = { ids: null, searches: null, firstIds: [], tags: [], note: "" };
 
 function nameAdvertiser(rows: HeldRows, row: HeldRow): string {
   const advertiser = rows.advertiserOf(row);

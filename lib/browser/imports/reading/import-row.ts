@@ -18,6 +18,8 @@ export interface ImportRow {
   name: string;
   type: string;
   tags: string[];
+  /** The start of its note. */
+  note: string;
   /** Numbers of IDs and searches; null if an update leaves them as they are. */
   idCount: number | null;
   searchCount: number | null;
@@ -60,6 +62,7 @@ export function checkFilePlaylist(
     name: textOf(input.name).slice(0, 255),
     type: textOf(input.type),
     tags: Array.isArray(input.tags) ? input.tags.map(String).slice(0, limits.tags) : [],
+    note: textOf(input.note).slice(0, 255),
     idCount: countOf(input, "inventory_ids", file),
     searchCount: countOf(input, "searches", file),
     firstIds: inventoryIds?.slice(0, firstIds) ?? [],

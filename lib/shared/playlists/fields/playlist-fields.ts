@@ -168,7 +168,8 @@ export const playlistFields: { readonly [Name in FieldName]: Field<PlaylistField
     blank: "",
     nameChange: () => "note",
     describe: asItIs,
-    column: { headers: ["note", "notes", "comment", "comments", "remark"], holds: "text" },
+    // "Comments" may be those of each ID, or not for the advertiser, who reads the note.
+    column: { headers: ["note", "playlist note"], holds: "text" },
   },
   archived: {
     isInForm: false,
