@@ -140,7 +140,7 @@ export async function undoAddAdvertiser(
     const link = await transaction
       .selectFrom("agency_advertisers")
       .select("name")
-      .where("agency_id", "=", agencyId)
+      .where(database.operations.unindexed("agency_id"), "=", agencyId)
       .where("advertiser_id", "=", id)
       .executeTakeFirst();
     if (!link) throw noSuchCompany();
@@ -151,7 +151,7 @@ export async function undoAddAdvertiser(
     // The index may keep the key of a name that is gone: no row has it.
     await transaction
       .deleteFrom("agency_advertisers")
-      .where("agency_id", "=", agencyId)
+      .where(database.operations.unindexed("agency_id"), "=", agencyId)
       .where("advertiser_id", "=", id)
       .execute();
     await addToSize(transaction, agencyId, -1);

@@ -48,7 +48,7 @@ export async function setAliases(
     await transaction
       .updateTable("agency_advertisers")
       .set({ aliases: aliases.length > 0 ? JSON.stringify(aliases) : null })
-      .where("agency_id", "=", agencyId)
+      .where(operations.unindexed("agency_id"), "=", agencyId)
       .where("advertiser_id", "=", id)
       .execute();
   const ids = advertisers.map(({ id }) => id);
@@ -85,7 +85,7 @@ async function rename(
   const row = await transaction
     .selectFrom("agency_advertisers")
     .select("name")
-    .where("agency_id", "=", agencyId)
+    .where(database.operations.unindexed("agency_id"), "=", agencyId)
     .where("advertiser_id", "=", id)
     .where("is_mirrored", "=", 0)
     .executeTakeFirst();
@@ -103,7 +103,7 @@ async function rename(
   await transaction
     .updateTable("agency_advertisers")
     .set({ name, name_key: key })
-    .where("agency_id", "=", agencyId)
+    .where(database.operations.unindexed("agency_id"), "=", agencyId)
     .where("advertiser_id", "=", id)
     .execute();
   await renameCompany(transaction, { id, name, nameKey: key });
@@ -124,7 +124,7 @@ async function changeOf(
   const row = await transaction
     .selectFrom("agency_advertisers")
     .select(["name", "aliases", "is_mirrored"])
-    .where("agency_id", "=", agencyId)
+    .where(database.operations.unindexed("agency_id"), "=", agencyId)
     .where("advertiser_id", "=", id)
     .executeTakeFirst();
   if (!row) throw noSuchCompany();

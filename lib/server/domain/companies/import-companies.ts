@@ -12,7 +12,10 @@ import {
 import { findOrCreateAgency } from "@/lib/server/domain/companies/manage-companies";
 import { type CompanyLines, openCompanies } from "@/lib/server/domain/companies/read-company-rows";
 import { type Database, type Queries } from "@/lib/server/db/database";
+import { compareKeys } from "@/lib/server/db/names/keys";
 import { advertiserIndex } from "@/lib/server/db/names/name-index";
+import { mergeAliases } from "@/lib/shared/aliases";
+import { nameKey } from "@/lib/shared/text";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** The result of an import: `read` is the sum of `created`, `existing` and `rejectedCount`. */
@@ -43,6 +46,8 @@ interface ImportOptions {
 
 /** Rows to sort together, so that a transaction writes adjacent index entries and each block once. */
 const groupRows = 1_000_000;
+/** Advertisers whose other names are written together. */
+const aliasedAtOnce = 50_000;
 /** Created rows after which the names are first counted; then again whenever their number has quadrupled. */
 const countedRows = 1_000;
 /** Created rows after which the search index is merged. */
@@ -69,7 +74,8 @@ export async function importCompanies(
   const { database } = runtime;
   const pace = new ImportPace(database);
   const rows = new ImportRows(database.kind, thread);
-  const run = { database, pace, rows, agencyId: agency.id, report, rejections, onBatch };
+  const of = { agencyId: agency.id, aliased: new Map<string, Aliased>() };
+  const run = { ...of, database, pace, rows, report, rejections, onBatch };
   try {
     for await (const page of companies.read()) {
       const named: UnsortedRow[] = [];
@@ -114,6 +120,8 @@ interface Run {
   pace: ImportPace;
   rows: ImportRows;
   agencyId: string;
+  /** Advertisers with other names that are not written yet. */
+  aliased: Map<string, Aliased>;
   report: ImportReport;
   rejections: Rejections;
   onBatch: (report: ImportReport, waiting: number) => void;
@@ -147,8 +155,10 @@ async function importGroup(run: Run): Promise<void> {
   let countedAt = countedRows;
   for (;;) {
     const batch = await pace.takeRows((count) => rows.take(count));
-    if (batch.length === 0) return;
+    if (batch.length === 0) return writeAliases(run);
     const plan = await importBatch(run, batch);
+    for (const one of plan.aliased) run.aliased.set(one.id, one);
+    if (run.aliased.size >= aliasedAtOnce) await writeAliases(run);
     report.read += batch.length;
     report.created += plan.fresh.length;
     report.existing += plan.existing;
@@ -166,23 +176,55 @@ function importBatch(run: Run, rows: NamedRow[]): Promise<ImportPlan> {
   const { pack } = run.rows;
   return pace.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
-    const plan = planImport(rows, await findKnown(transaction, database, agencyId, rows));
+    const plan = planImport(rows, await findKnown(transaction, run, rows));
     await insertCompanies(transaction, database, {
       kind: "advertiser",
       agencyId,
       companies: plan.fresh,
       ...(pack && { pack }),
     });
-    await setAliases(transaction, database, agencyId, { advertisers: plan.aliased, pack });
     return plan;
   });
+}
+
+/**
+ * Writes the other names that wait, in their order: those that are next to each other share blocks of the index. Of an advertiser whose
+ * names somebody has changed meanwhile, so that they would be too many, these stay.
+ */
+async function writeAliases({ database, agencyId, pace, rows, aliased }: Run): Promise<void> {
+  const keyed = Array.from(aliased.values(), (one) => ({
+    one,
+    key: nameKey(one.aliases[0] ?? ""),
+  }));
+  const waiting = keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ one }) => one);
+  aliased.clear();
+  for (let at = 0; at < waiting.length;) {
+    const from = at;
+    const some = await pace.takeRows((count) => Promise.resolve(waiting.slice(from, from + count)));
+    at += some.length;
+    const wanted = new Map(some.map((one) => [one.id, one.aliases]));
+    await pace.write(async (transaction) => {
+      await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+      const present = await transaction
+        .selectFrom("agency_advertisers")
+        .select(["advertiser_id as id", "name", "aliases"])
+        .where(database.operations.unindexed("agency_id"), "=", agencyId)
+        .where(database.operations.isOneOf("advertiser_id", Array.from(wanted.keys())))
+        .execute();
+      const advertisers = present.flatMap(({ id, name, aliases }) => {
+        const known = JSON.parse(aliases ?? "[]") as string[];
+        const merged = mergeAliases(name, known, { add: wanted.get(id) ?? [] });
+        return merged.problem === undefined ? { id, name, aliases: merged.aliases } : [];
+      });
+      await setAliases(transaction, database, agencyId, { advertisers, pack: rows.pack });
+    });
+  }
 }
 
 /** Finds the names and IDs of a batch that the database already has. */
 async function findKnown(
   transaction: Queries,
-  { operations }: Database,
-  agencyId: string,
+  { database: { operations }, agencyId, aliased }: Run,
   rows: NamedRow[],
 ): Promise<KnownCompanies> {
   const keys = JSON.stringify(rows.map((row) => row.nameKey));
@@ -210,8 +252,9 @@ async function findKnown(
       : await transaction.selectFrom("companies").select("id").where("id", "in", rowIds).execute();
   const known = new Map<string, Aliased>();
   const read = ({ id, name, aliases }: { id: string; name: string; aliases: string | null }) => ({
-    ...{ id, name },
     aliases: JSON.parse(aliases ?? "[]") as string[],
+    ...aliased.get(id),
+    ...{ id, name },
   });
   // The name of one advertiser may be another name of another one.
   for (const one of otherNames.map(read)) for (const alias of one.aliases) known.set(alias, one);
