@@ -58,7 +58,7 @@ export function IdImportReview({ review, session, onFinish }: IdImportReviewProp
       className="flex flex-col gap-3 rounded border bg-canvas p-3 focus:outline-2 focus:outline-offset-2 focus:outline-focus"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-40 flex-1 text-sm">
+        <div className="min-w-0 flex-1 text-sm">
           {/* Otherwise the line above the review contains it. */}
           {isAsking ? (
             <LiveText className="font-medium text-ink!">{describeReady(reading)}</LiveText>
