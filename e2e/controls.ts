@@ -51,6 +51,8 @@ export const toastOf = (page: Page, message: string | RegExp): Locator =>
 export async function addSearch(page: Page, kind: "Text" | "Rules" | "JSON"): Promise<void> {
   await page.getByRole("button", { name: "Add search" }).click();
   await page.getByRole("menuitem", { name: kind }).click();
+  // Its code loads with the first one.
+  await expect(page.locator("[role=group][aria-label^='Search '] :focus")).toHaveCount(1);
 }
 
 /** Chooses an action for the list of IDs. */

@@ -172,6 +172,8 @@ test("the key in the hint is the reader's own", { tag: "@slow" }, async ({ page 
     Object.defineProperty(navigator, "platform", { get: () => "MacIntel" }),
   );
   await openForm(page, "Advertiser 081");
+  // The first move says that there is a pointer.
+  await page.mouse.move(300, 300);
   await page.getByRole("button", { name: "Create playlist" }).hover();
   await expect(page.getByRole("tooltip")).toHaveText("⌘ Enter");
   await expect(page.getByText(/Ctrl/)).toHaveCount(0);

@@ -155,6 +155,7 @@ test(
     await page.getByLabel("Filter IDs").fill("1");
     await expect(page.getByRole("status").filter({ hasText: / of 100,000 / })).toBeVisible();
     await page.getByLabel("Filter IDs").clear();
+    await expect(page.getByText("100,000 IDs", { exact: true })).toBeVisible();
 
     await rows(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     await expect(

@@ -35,7 +35,7 @@ test(
     const seen = await create(page);
 
     await fillForm(page, agencyId, kept);
-    await page.getByRole("button", { name: "More", exact: true }).click();
+    // In More, which is open as long as the request is.
     const visible = page.getByRole("radiogroup", { name: "Visible to" });
     await expect(visible.getByRole("radio", { name: `${advertiserName} and us` })).toBeChecked();
     await visible.getByRole("radio", { name: "Only us" }).press("Space");

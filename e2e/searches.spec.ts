@@ -200,6 +200,8 @@ async function buildNestedSearch(page: Page): Promise<void> {
   await press("Tab");
   await page.keyboard.type("1000");
   await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
+  await focused("Label and limit");
+  await press("Enter", "Tab");
   await focused("Label");
   await page.keyboard.type("Crime in English");
   await press("Tab");
