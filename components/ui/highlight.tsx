@@ -13,7 +13,7 @@ export function FoundName({ name, alias, term }: { name: string; alias?: string;
     <>
       <Highlight text={name} term={term} />
       {alias === undefined ? null : (
-        <span className="font-normal text-muted">
+        <span className="font-normal text-muted [&_mark]:text-ink">
           {" · "}
           <Highlight text={alias} term={term} />
         </span>
