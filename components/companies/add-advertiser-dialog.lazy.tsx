@@ -92,7 +92,9 @@ function useAddAdvertiser(name: string, onClose: () => void) {
       follow(routes.companies);
     },
     onError: (error) => toast.error(error.message),
-    onSettled: refresh,
+    // The page of the removed advertiser is still open, and would ask for it.
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: companyKeys.all, refetchType: "none" }),
   });
   const add = useMutation({
     mutationFn: postAdvertiser,
