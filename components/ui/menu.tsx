@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -34,6 +34,9 @@ export function Menu({ label, trigger, header, children }: MenuProps) {
   );
 }
 
+/** Closes the menu that a submenu belongs to: a popover of its own does not close by itself. */
+export const CloseMenu = createContext((): void => undefined);
+
 /** A menu next to the button that opened it. */
 export function MenuPopover({
   label,
@@ -55,7 +58,7 @@ export function MenuPopover({
         onClose={() => state.onOpenChange(false)}
         className="p-1 outline-none"
       >
-        {children}
+        <CloseMenu value={() => state.onOpenChange(false)}>{children}</CloseMenu>
       </AriaMenu>
     </Popover>
   );
