@@ -178,7 +178,7 @@ describeOnBothDatabases("/api/people", (getRuntime) => {
 
   it("ends the downloads that a disabled person has begun", async () => {
     onTestFinished(() => void vi.useRealTimers());
-    const { personId, principal } = await createPerson(getRuntime(), { clientId, name: "Kit" });
+    const { personId, principal } = await createPerson(getRuntime(), { clientId, role: "viewer" });
     const context = { requestId: newId(), address: "192.0.2.1" };
     const answer = await withRequestContext(context, () =>
       search.GET(toRequest({ token: principal.token }), { params: Promise.resolve({}) }),
