@@ -4,13 +4,11 @@ import { benchImports } from "./bench/imports";
 import { benchPages } from "./bench/pages";
 import { benchRequests } from "./bench/requests";
 import { type BenchOptions, type DatabaseName } from "./bench/sides";
-import { benchSweep } from "./bench/sweep";
 
 /*
  * `npm run bench SUBJECT -- [options]`: how fast the built server is, on SQLite and on PostgreSQL. Subjects:
  *
  *   requests   tokens, searches of each kind, creates: requests a second, slowest hundredth
- *   sweep      2,000 pieces of names: the slowest search
  *   pages      first visits, typed to shown, in Chromium (--slowed 4: as on a phone)
  *   imports    companies and names by the command line, beside a server
  *
@@ -47,7 +45,6 @@ const options: BenchOptions & { slowed: number } = {
 
 const subjects: Record<string, () => Promise<string>> = {
   requests: () => benchRequests(options),
-  sweep: () => benchSweep(options),
   pages: () => benchPages(options),
   imports: () => benchImports(options),
 };

@@ -15,9 +15,6 @@ const thirds =
     /(?<!&) /,
   );
 const combinations = firsts.length * seconds.length * thirds.length;
-// Odd, so that multiplying modulo 2^32 can be undone.
-const factor = 0x9e3779b1;
-const inverse = invert(factor);
 
 export interface StandInAdvertiser {
   uuid: string;
@@ -34,20 +31,9 @@ function advertiserName(number: number): string {
 }
 
 function advertiserUuid(number: number): string {
-  const head = (Math.imul(number, factor) >>> 0).toString(16).padStart(8, "0");
+  const head = number.toString(16).padStart(8, "0");
   const tail = createHash("sha1").update(`advertiser ${number}`).digest("hex");
   return `${head}-${tail.slice(0, 4)}-5${tail.slice(4, 7)}-a${tail.slice(7, 10)}-${tail.slice(10, 22)}`;
-}
-
-function numberOf(uuid: string): number {
-  return Math.imul(Number.parseInt(uuid.slice(0, 8), 16), inverse) >>> 0;
-}
-
-function invert(odd: number): number {
-  let result = odd;
-  for (let round = 0; round < 5; round += 1)
-    result = Math.imul(result, 2 - Math.imul(odd, result)) >>> 0;
-  return result;
 }
 
 /** Advertisers that the clients see: numbered advertisers, with what a test has changed since. */
@@ -91,7 +77,7 @@ export class AdvertiserDirectory {
   isVisible(uuid: string, range: { from: number; to: number }): boolean {
     if (this.#removed.has(uuid)) return false;
     if (this.#added.some((advertiser) => advertiser.uuid === uuid)) return true;
-    const number = numberOf(uuid);
+    const number = Number.parseInt(uuid.slice(0, 8), 16);
     return number >= range.from && number < range.to && advertiserUuid(number) === uuid;
   }
 }

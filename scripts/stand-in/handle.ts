@@ -3,7 +3,7 @@ import { type Fault } from "./faults";
 import { type StandInClient } from "./options";
 import { type KeptPlaylist, type RecordedRequest } from "./records";
 
-/** A running stand-in. All of this is also in its control interface. */
+/** A running stand-in. */
 export interface StandIn {
   /** The base address, to be used as AUDIO_SERVICE_URL. */
   url: string;

@@ -63,13 +63,16 @@ const search = async (
 it("refuses what differs from the document, says how, and records it", async () => {
   const referer = { "ui-referer": "ADVERTISER" };
   const cases: [() => Promise<Sent>, string][] = [
-    [() => getToken({ body: credentials }), "request_headers must be an array."],
-    [() => getToken(credentials), "The document names no field client_id in the envelope."],
-    [() => getToken(undefined, { Authorization: "Bearer x" }), "without an Authorization header"],
+    [() => getToken({ body: credentials }), "request_headers: Invalid input: expected array"],
+    [() => getToken(credentials), "The envelope: Unrecognized keys"],
+    [
+      () => getToken(undefined, { Authorization: "Bearer x" }),
+      "no header authorization for get-token",
+    ],
     [() => getToken(undefined, { "X-Own": "1" }), "no header x-own for get-token"],
     [() => search(), "Search sends ui-referer: ADVERTISER."],
-    [() => search(referer, null), "There is no JSON body."],
-    [() => search(referer, { request_headers: [{ name: "a" }] }), "request_headers[0] must have"],
+    [() => search(referer, null), "The envelope: Invalid input"],
+    [() => search(referer, { request_headers: [{ name: "a" }] }), "request_headers.0.value"],
     [
       () => search({ ...referer, "Content-Type": "text/plain" }),
       "Content-Type must be application/json.",

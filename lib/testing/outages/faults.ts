@@ -21,6 +21,25 @@ export function fullDisk(pid: number): Fault {
   return { begin: () => limit("0"), end: () => limit("unlimited") };
 }
 
+/** Kills the server again and again, each time after another while. `restart` kills it and starts it on the same port. */
+export function serverKilled(restart: () => Promise<void>): Fault {
+  let isOver = false;
+  let killing: Promise<void> = Promise.resolve();
+  const kill = async () => {
+    for (let round = 0; !isOver; round += 1) {
+      await sleep(150 + ((round * 97) % 400));
+      await restart();
+    }
+  };
+  return {
+    begin: () => Promise.resolve(void (killing = kill())),
+    end: () => {
+      isOver = true;
+      return killing;
+    },
+  };
+}
+
 /** Holds SQLite's write lock in this process. */
 export function lockHeld(dataDir: string): Fault {
   const other = new Sqlite(sqliteFile(dataDir));

@@ -4,11 +4,11 @@ import {
   type Fault,
   fullDisk,
   lockHeld,
+  serverKilled,
   startFailover,
   startProxy,
 } from "@/lib/testing/outages/faults";
-import { tryOutage } from "@/lib/testing/outages/try-outage";
-import { type ServerProcess } from "@/lib/testing/servers/server-process";
+import { type Faulty, tryOutage } from "@/lib/testing/outages/try-outage";
 
 interface Outage {
   /** How long it lasts, and how many call each operation meanwhile: in a whole round, and in a small one; in ms. */
@@ -16,6 +16,8 @@ interface Outage {
   smallMs: number;
   callers: number;
   smallCallers: number;
+  /** Playlists of the bulk change, 30 unless given. */
+  playlists?: number;
   /** Operations that it meets: they are answered with 503. */
   refused: string[];
   open(folder: string): Promise<Opened> | Opened;
@@ -24,7 +26,7 @@ interface Outage {
 interface Opened {
   /** None: SQLite. */
   url?: string;
-  fault: (server: ServerProcess) => Fault;
+  fault: (server: Faulty) => Fault;
   close?: () => unknown;
 }
 
@@ -33,6 +35,12 @@ const onSqlite = { callers: 8, smallCallers: 1 };
 const onPostgres = { callers: 16, smallCallers: 10 };
 
 export const outages: Record<string, Outage> = {
+  // About a hundred kills.
+  killed: {
+    ...{ ...onSqlite, smallCallers: 4, forMs: 150_000, smallMs: 6_000, playlists: 3_000 },
+    refused: [],
+    open: () => ({ fault: ({ restart }) => serverKilled(restart) }),
+  },
   "full-disk": {
     ...{ ...onSqlite, forMs: 8_000, smallMs: 4_000 },
     refused: [...creates, "/api change", "/readyz", "/api run bulk", "/api run import"],
@@ -90,11 +98,12 @@ export async function runOutage(outage: Outage, folder: string, isSmall: boolean
     fault,
     forMs: isSmall ? outage.smallMs : outage.forMs,
     callers: isSmall ? outage.smallCallers : outage.callers,
+    playlists: outage.playlists ?? 30,
   }).finally(close);
-  const { wrongAnswers, lost, wronglySettled, uncaught, responses } = report;
+  const { wrongAnswers, lost, halfWritten, wronglySettled, uncaught, responses } = report;
   const spared = outage.refused.filter((operation) => !responses[operation]?.["503"]);
-  const faults = Object.entries({ wrongAnswers, lost, wronglySettled, uncaught })
-    .filter(([, count]) => count > 0)
+  const faults = Object.entries({ wrongAnswers, lost, halfWritten, wronglySettled, uncaught })
+    .filter(([, count]) => count !== 0)
     .map(([name, count]) => `${name}: ${count}`);
   return { report, faults: [...faults, ...spared.map((operation) => `not met: ${operation}`)] };
 }

@@ -195,7 +195,7 @@ async function untilSaid(output: () => string, words: string, exited: Promise<un
 }
 
 /** An empty installation, or a copy of another's database. */
-async function makePlace(
+export async function makePlace(
   kind: Database["kind"],
   postgresUrl: string,
   template?: Place,

@@ -21,6 +21,7 @@ it.each(Object.entries(outages))(
     const { report, faults } = await runOutage(outage, path.join(folder, name), true);
     expect(faults, JSON.stringify(report)).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(0);
+    if (name === "killed") expect(report.kills).toBeGreaterThan(1);
     if (name === "full-disk") expect(report.responses["/v2 search"]).not.toHaveProperty("503");
   },
 );
