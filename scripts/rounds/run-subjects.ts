@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type PostgresServer, startPostgres } from "@/lib/testing/databases/postgres-server";
 
-export interface Round {
+interface Round {
   /** An empty folder, which goes with the command. */
   folder: string;
   /** Whether a run of seconds was asked for, which shows that the round works and little more. */

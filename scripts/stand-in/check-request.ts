@@ -21,7 +21,10 @@ const namedHeaders: Record<Operation, string> = {
 };
 
 const request_headers = z.array(z.strictObject({ name: z.string(), value: z.string() }));
-const envelopes: Record<Operation, z.ZodType<{ body?: Record<string, unknown> }>> = {
+const envelopes: Record<
+  Operation,
+  z.ZodType<{ request_headers: unknown; body?: Record<string, unknown> }>
+> = {
   "get-token": z.strictObject({
     request_headers,
     body: z.strictObject({ client_id: z.string(), client_secret: z.string() }),
