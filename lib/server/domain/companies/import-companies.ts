@@ -235,15 +235,10 @@ async function findKnown(
     .where(operations.isOneOfTexts("name_key", keys))
     .execute();
   const otherNames = await transaction
-    .selectFrom("advertiser_aliases as alias")
-    .innerJoin("agency_advertisers as advertiser", (join) =>
-      join
-        .onRef("advertiser.agency_id", "=", "alias.agency_id")
-        .onRef("advertiser.advertiser_id", "=", "alias.advertiser_id"),
-    )
-    .select(["advertiser.name", "advertiser.advertiser_id as id", "advertiser.aliases"])
-    .where("alias.agency_id", "=", agencyId)
-    .where(operations.isOneOfTexts("alias.name_key", keys))
+    .selectFrom("advertiser_aliases")
+    .select(["name", "advertiser_id as id", "aliases"])
+    .where("agency_id", "=", agencyId)
+    .where(operations.isOneOfTexts("name_key", keys))
     .execute();
   const rowIds = rows.flatMap(({ id }) => id ?? []);
   const existing =
