@@ -17,15 +17,15 @@ export class RequestEnd {
       this.#isOpen = false;
       // Read now: work that continues may end the response, which would then report that it finished.
       this.#isCut = !answer.writableFinished;
-      this.#caller?.abort();
+      if (this.#isCut) this.#caller?.abort();
       this.#callIfOver();
     });
   }
 
-  /** Aborts when the response is closed. Created on first use, because few requests need it. */
+  /** Aborts when the response is abandoned. Created on first use, because few requests need it. */
   get caller(): AbortSignal {
     this.#caller ??= new AbortController();
-    if (!this.#isOpen) this.#caller.abort();
+    if (this.#isCut) this.#caller.abort();
     return this.#caller.signal;
   }
 
