@@ -14,7 +14,7 @@ import { sizes, startTarget, type Target } from "./attack/target";
 /*
  * `npm run attack -- [--small] [--database sqlite|postgres] [SCENE…]`: a viewer, a manager and strangers attack a server as it is shipped,
  * with a heap of 512 MB, on each database. Another process polls `/livez` and searches another agency's companies meanwhile. Prints how
- * long these took, the server's memory, and how long it took to exit on a SIGTERM amid the scene. Each scene has three tries, beside a row
+ * long these took, the server's memory, and how long it took to exit on a SIGTERM amid the scene. Each scene has three tries, next to a row
  * of a server that nobody attacks. Exits with 1 if no try kept the bounds, if a request failed, or if the server did not exit in time.
  */
 

@@ -10,7 +10,7 @@ import { type BenchOptions, type DatabaseName } from "./bench/sides";
  *
  *   requests   tokens, searches of each kind, creates: requests a second, slowest hundredth
  *   pages      first visits, typed to shown, in Chromium (--slowed 4: as on a phone)
- *   imports    companies and names by the command line, beside a server
+ *   imports    companies and names by the command line, while a server runs
  *
  * --against FOLDER measures another built checkout in turns with this one.
  */

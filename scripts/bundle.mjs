@@ -64,7 +64,7 @@ export async function bundle(entry, out) {
   }
 }
 
-/** Written beside and renamed: several processes may bundle the same file at the same time. */
+/** Written next to it and renamed: several processes may bundle the same file at the same time. */
 async function replaceFile({ path: file, contents }) {
   const fresh = `${file}.${process.pid}`;
   try {

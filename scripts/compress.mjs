@@ -1,5 +1,5 @@
 /**
- * Writes a Brotli and a gzip copy (`.br`, `.gz`) beside each text file of a folder and its subfolders: `node scripts/compress.mjs FOLDER`.
+ * Writes a Brotli and a gzip copy (`.br`, `.gz`) of each text file of a folder and its subfolders: `node scripts/compress.mjs FOLDER`.
  * A process of its own, since a server that compresses keeps the memory.
  */
 import { readdirSync } from "node:fs";

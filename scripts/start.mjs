@@ -1,6 +1,6 @@
 /**
  * Runs the server or the command line in this process: `node scripts/start.mjs server [--dev]`, `node scripts/start.mjs admin companies list`.
- * `npm run build` makes the bundles in dist/; they are made anew only if the sources beside them are newer, so an
+ * `npm run build` makes the bundles in dist/; they are made anew only if the sources are newer, so an
  * installation without sources and without esbuild runs what it was given.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";

@@ -69,8 +69,8 @@ export function MirrorLine({ mirror }: { mirror: MirrorState }) {
           </>
         }
       >
-        The {formatNumber(count)} listed until <ClockTime at={mirrored_at} /> stay unless it says so
-        again. It&apos;s asked again in a minute.
+        The {formatNumber(count)} listed until <ClockTime at={mirrored_at} /> stay unless it sends
+        this list again. It&apos;s asked again in a minute.
       </Callout>
     );
   return (

@@ -41,7 +41,7 @@ export function ReplacePairsField({ control, initial, idKind }: ReplacePairsFiel
         onChange(readReplacements(typed).pairs);
       }}
       onBlur={onBlur}
-      description="Paste two columns of a spreadsheet: the ID to find, then its replacement. All are replaced at once."
+      description="Paste two columns of a spreadsheet: the ID to find, then its replacement. All are replaced in one change."
       error={text.trim() === "" ? undefined : joinErrors(fieldState.error)}
       counts={text.trim() === "" ? null : `${counts.join(", ")}.`}
     >

@@ -10,7 +10,7 @@ interface EarlierImportProps {
   changeSet: ChangeSet;
   /** Absent where the import is shown. */
   onOpen?: (importId: string) => void;
-  /** Present if the file has updates beside its new playlists. */
+  /** Present if the file has updates and new playlists. */
   onUpdateOnly?: (() => void) | undefined;
 }
 

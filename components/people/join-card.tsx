@@ -99,8 +99,8 @@ function Invited({ invitation }: { invitation: Invitation }) {
         {provider?.is_only
           ? `From then on you sign in with ${provider.name}.`
           : provider
-            ? `Continue with ${provider.name}, or accept it here to get a client ID and a secret to sign in with.`
-            : "You get a client ID and a secret to sign in with."}
+            ? `Continue with ${provider.name}, or accept it here to get a client ID and secret.`
+            : "You'll get a client ID and secret."}
       </p>
     </div>
   );

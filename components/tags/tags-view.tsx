@@ -109,7 +109,7 @@ function NoTags({ q, onClear }: { q: string; onClear: () => void }) {
         title="No tags yet"
         action={<ButtonLink href={routes.playlists}>Choose playlists</ButtonLink>}
       >
-        Tags group playlists. Add them to one playlist, or to many at once.
+        Tags group playlists. Add them to one playlist or to many.
       </EmptyState>
     );
   }

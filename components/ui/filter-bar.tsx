@@ -49,7 +49,7 @@ export function FilterBar<Values>(props: FilterBarProps<Values>) {
             aria-label={`Remove filter: ${label} ${words}`}
             title="Remove filter"
             onClick={() => {
-              // The chip disappears.
+              // The chip disappears, and with it the focus.
               add.current?.querySelector("button")?.focus();
               onChange(none);
             }}

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { listEditors, listPeopleWhoEdit } from "@/lib/server/domain/clients/list-editors";
 import { editorListSchema, editorListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 
-/** Options of the filters "Changed by" and "By". */
+/** Options of the filters "Updated by" and "By". */
 export const GET = endpoint({
   auth: "cookie",
   access: "read",

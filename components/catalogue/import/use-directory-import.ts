@@ -28,7 +28,7 @@ export interface DirectoryChoice extends ReadingChoice {
 /** The user's choices for a file, whose columns are then guessed again. */
 export type DirectoryGuess = TableReading & { kind: string | null };
 
-/** Where the import of a file stands. */
+/** The state of a file's import. */
 type ImportStep =
   | { at: "start" }
   | { at: "opening"; file: File }
@@ -169,7 +169,7 @@ export function useDirectoryImport() {
   };
   return {
     step,
-    /** Why it did not go on. */
+    /** Why it stopped. */
     failure,
     fileName,
     /** Rows of the file, once it was checked. */
@@ -190,7 +190,7 @@ export function useDirectoryImport() {
     },
     check,
     run,
-    /** Stops what is under way. An import can go on where it was. */
+    /** Stops the current step. An import can be continued later. */
     stop: () => {
       giveUp.current?.abort();
       if (step.at === "running") setStep({ at: "stopped", current: step.current });

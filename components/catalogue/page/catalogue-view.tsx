@@ -59,8 +59,8 @@ export function CatalogueView() {
           action={isManager ? importLink : null}
         >
           {isManager
-            ? "Import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736, and which shows are unavailable."
-            : "Ask a manager to import a directory or a list with IDs and names. Then playlists show “The Daily” beside 1200361736."}
+            ? "Import a directory or a list with IDs and names. Then playlists show “The Daily” next to 1200361736, and which shows are unavailable."
+            : "Ask a manager to import a directory or a list with IDs and names. Then playlists show “The Daily” next to 1200361736."}
         </EmptyState>
       ) : (
         <Catalogue sources={listed} />

@@ -2,7 +2,7 @@
 
 const key = "cuelist:import";
 
-/** Remembers the import that is under way, or with null that there is none. */
+/** Remembers the import in progress; null forgets it. */
 export function rememberImport(importId: string | null): void {
   try {
     if (importId === null) localStorage.removeItem(key);

@@ -9,7 +9,7 @@ import { type FieldName } from "@/lib/shared/playlists/fields/playlist-fields";
 export interface HeldRow extends ImportRow {
   checked: (ImportCheckAnswer & { advertiserId: string }) | null;
   preview: (ImportPreviewAnswer & { advertiserId: string | null }) | null;
-  /** Says that an earlier row updates the same playlist. */
+  /** The error if an earlier row updates the same playlist. */
   twin: string | null;
   isSkipped: boolean;
   /** The conflicts in which the file's value is taken; they are those of one revision of the playlist. */
@@ -93,7 +93,7 @@ export class HeldRows {
     for (const row of this.all) Object.assign(row, { preview: null, used: null });
   }
 
-  /** Reason against a row beside its own content. */
+  /** Why a row is refused, apart from its own content. */
   problemOf(row: HeldRow): RowError | null {
     if (row.twin !== null) return { field: "uuid", message: row.twin };
     const id = this.advertiserIdOf(row);

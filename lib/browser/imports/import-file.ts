@@ -52,7 +52,7 @@ export class ImportFile {
   }
 
   /**
-   * Opens a file. If its columns are certain it is read at once; otherwise call `map`. `onProgress` receives the number of playlists and
+   * Opens a file. If its columns are certain it is read immediately; otherwise call `map`. `onProgress` receives the number of playlists and
    * the share of the file read (0 to 1).
    * @throws AppError bad_request, too_large
    */

@@ -31,7 +31,7 @@ export interface DoubtGroup {
   reason: string;
 }
 
-/** Summary of a file. Lists are cut off; the counts beside them are complete. */
+/** Summary of a file. Lists are cut off; their counts are complete. */
 export interface ImportSummary {
   /** Word for the place of a playlist in the file. */
   where: "line" | "item";

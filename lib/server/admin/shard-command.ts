@@ -17,7 +17,7 @@ export function addShardCommand(program: Command): void {
     .description(
       "split the tables of a PostgreSQL database by agency over the machines of Citus, while no server runs",
     )
-    .requiredOption("--citus <number>", `into so many shards of each table, 2 to ${maxShards}`)
+    .requiredOption("--citus <number>", `number of shards of each table, 2 to ${maxShards}`)
     .option("--json", "print JSON")
     .action((options: { citus: string; json?: true }) =>
       withAct(async ({ database }, note) => {

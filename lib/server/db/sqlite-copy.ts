@@ -12,7 +12,7 @@ class DiskSpaceError extends Error {}
 const upgradeFactor = 1.5;
 
 /**
- * Copies the database to `cuelist-VERSION.db` beside it before an upgrade; replaces an older copy of that version. To return to
+ * Copies the database to `cuelist-VERSION.db` in the same folder before an upgrade; replaces an older copy of that version. To return to
  * the old version, rename the copy to cuelist.db. @throws DiskSpaceError, system errors
  */
 export async function copyDatabase(db: Queries, file: string, version: string): Promise<string> {

@@ -43,7 +43,7 @@ const maxLayers = 4;
 
 /**
  * Judges one ID: null if nothing is doubtful, otherwise the most serious doubt and the possible repairs. `profile`
- * (`profileIds`) describes the column that it stands in; without it, lost zeros and IDs unlike the others are not
+ * (`profileIds`) describes its column; without it, lost zeros and IDs unlike the others are not
  * found. What separates two IDs can only be split, except where it may separate the thousands of one number (decision 41).
  */
 export function judgeId(id: string, profile: IdProfile | null = null): Judgement | null {

@@ -33,7 +33,7 @@ export async function openIdFile(source: string | Uint8Array): Promise<OpenedIds
   return { encoding: found.label, tables: [await openIdText(text)] };
 }
 
-/** The table in a text. A comma that may be between the thousands of a number separates no cells, unless a header says so. */
+/** The table in a text. Commas that may be between the thousands of a number separate no cells, unless a header names several columns. */
 async function openIdText(content: string): Promise<FoundTable> {
   const text = toUnixLines(content);
   const format = findTextFormat(text);

@@ -63,7 +63,7 @@ export async function readIds(
   };
 }
 
-/** Titles are no IDs until somebody says so. */
+/** Titles are no IDs until somebody chooses them. */
 function doubtTitles<Sorted extends Pick<ParsedIds, "fresh" | "suspicious">>(
   sorted: Sorted,
 ): Sorted {

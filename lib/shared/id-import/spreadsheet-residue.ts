@@ -11,7 +11,7 @@ export const isSpreadsheetError = (text: string): boolean =>
   (text.startsWith("#") || text.length === 7) &&
   spreadsheetErrors.some((shape) => shape.test(text));
 
-/** Words that stand for "nothing" or for a truth value, also in spreadsheets of other languages. */
+/** Words that mean "nothing" or a truth value, also in spreadsheets of other languages. */
 const placeholders = new Set(
   (
     "n/a n.a. n.a na n/d n.d. n.v. k.a. nil null none nan inf undefined void empty blank missing unknown " +
@@ -22,7 +22,7 @@ const placeholders = new Set(
 
 const brackets = /^[([{<]+|[)\]}>]+$/gu;
 
-/** Whether `text` stands for a missing value: -, n/a, NULL, TRUE, 0. */
+/** Whether `text` means a missing value: -, n/a, NULL, TRUE, 0. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > 16) return false;
   if (/^0+$/.test(text) || !/[\p{L}\p{N}]/u.test(text)) return true;

@@ -6,7 +6,7 @@ export interface Dialect {
   /** Between two cells; "" if each line is one cell. */
   separator: string;
   quote: '"' | "'";
-  /** What makes a quotation mark in quotes part of the cell, beside a second one. */
+  /** What makes a quotation mark in quotes part of the cell, apart from a second one. */
   escape: "\\" | null;
   /** Whether a space follows every separator, which belongs to it. */
   isPadded: boolean;

@@ -83,7 +83,7 @@ function openUtf8(found: FoundEncoding) {
   };
 }
 
-/** Characters that stand for bytes which are no UTF-8, without those that the text has itself. */
+/** Characters in place of bytes that are no UTF-8, without those that the text has itself. */
 const countWrong = (text: string, bytes: Uint8Array): number => {
   let own = 0;
   for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1))

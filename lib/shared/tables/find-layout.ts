@@ -12,7 +12,7 @@ import {
 export interface Layout {
   /** Cells of a row; null if the records are lists of any length. */
   width: number | null;
-  /** Cells that a row has at least where nearly all have so many; otherwise 0. */
+  /** The least number of cells in a row if nearly all rows have as many; otherwise 0. */
   least: number;
   /** Whether a separator is between the cells. */
   isSeparated: boolean;

@@ -35,7 +35,7 @@ export interface Source {
   /** Whether rows are written with all their cells. */
   isEven: boolean;
   headerLine?: number | undefined;
-  /** The names of the columns, if the format has them beside the rows. */
+  /** The names of the columns, if the format keeps them apart from the rows. */
   names?: string[];
   notices: string[];
   /** Yields all records, those of the sample first. `width` is that of the table. */

@@ -24,7 +24,7 @@ import {
 export interface FoundTable extends Pick<Source, "format" | "encoding" | "separator" | "sheets"> {
   /** The names of the columns, of headers of several rows together; null without a header. */
   header: string[] | null;
-  /** The line of the row that names each column; 0 without a header, or if the format has the names beside the rows. */
+  /** The line of the row that names each column; 0 without a header, or if the format keeps the names apart from the rows. */
   headerLine: number;
   /** For `guessColumns`: the names of the columns, and those of the row alone that names each of them, or the last keys of JSON. */
   names: string[][];

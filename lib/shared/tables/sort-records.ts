@@ -167,7 +167,7 @@ export class RecordSorter {
     if (width !== null && cells.length > width && filledWidth(cells) > width)
       return {
         kind: "wide",
-        message: `This row has ${cells.length} columns, but ${others}. ${isSeparated ? "Put quotation marks around cells that contain the separator." : "Clear the cells beside the table."}`,
+        message: `This row has ${cells.length} columns, but ${others}. ${isSeparated ? "Put quotation marks around cells that contain the separator." : "Clear the cells next to the table."}`,
       };
     if (cells.length < least)
       return {

@@ -65,7 +65,7 @@ export const ofCatalogue: Scene[] = [
       const statuses = await repeatAtATime(4, 4, () =>
         api(path, { ...request, signal: AbortSignal.timeout(1_000) }),
       );
-      // What goes on without them.
+      // What continues without them.
       await sleep(size.unreadMs);
       return statuses;
     },

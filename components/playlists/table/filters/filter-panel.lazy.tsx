@@ -210,7 +210,7 @@ function SinceFilter({ filters, onChange, onDone }: FilterPanelProps) {
       <div className="flex flex-col gap-1.5 border-t p-3">
         <p className="text-sm font-medium">Since a day</p>
         <DayPicker
-          label="Changed since"
+          label="Updated since"
           value={isDay(since) ? since : ""}
           max={today}
           onChange={(day) => onChange({ changed_since: day })}

@@ -2,7 +2,7 @@ import { hideNumberCommas } from "@/lib/shared/id-import/grouped-number";
 import { findLoss } from "@/lib/shared/playlists/searches/parse-search-json";
 import { type CellList, readCellList, readJsonCell } from "@/lib/shared/tables/cell-lists";
 
-/** The IDs of a cell, as `readCellList` reads them. Commas that may stand between thousands stay in the number. */
+/** The IDs of a cell, as `readCellList` reads them. Commas that may separate thousands stay in the number. */
 export function readIdsCell(cell: string): CellList {
   const hidden = cell.startsWith("[") ? null : hideNumberCommas(cell);
   if (!hidden) return readCellList(cell);

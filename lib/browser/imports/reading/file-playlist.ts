@@ -20,11 +20,11 @@ export interface FilePlaylist {
   where: number;
   /** The playlist to update; null for a new one. */
   uuid: string | null;
-  /** The revision that an export had; null if the file says none. */
+  /** The revision that an export had; null if the file names none. */
   revision: number | null;
   /** Its fields without IDs and advertiser. A field that is missing stays as it is, in an update. */
   given: Record<string, unknown>;
-  /** By uuid or name; null if the file says none. */
+  /** By uuid or name; null if the file names none. */
   advertiser: { id: string } | { name: string } | null;
   /** Fields in which the rows of an update differ, with their values: somebody edited one row and not the others. */
   variants: Record<string, Variant[]>;

@@ -98,7 +98,7 @@ function readRow({ line, cells, problem }: JudgedRow, reading: Reading): FilePla
   return playlist;
 }
 
-/** The given values of a playlist beside its advertiser and its IDs. */
+/** The given values of a playlist, without its advertiser and its IDs. */
 const givenFields = fileFields.filter(
   (name) => name !== "advertiser_id" && name !== "inventory_ids",
 );
@@ -147,7 +147,7 @@ function takeIds(playlist: FilePlaylist, cell: string): void {
   } else playlist.given.inventory_ids = list.values;
 }
 
-/** Playlists whose IDs stand in rows of their own. */
+/** Playlists whose IDs are in rows of their own. */
 class Groups {
   readonly #byKey = new Map<string, FilePlaylist>();
   #last: {

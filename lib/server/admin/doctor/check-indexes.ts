@@ -7,7 +7,7 @@ import { type Database, type Queries } from "@/lib/server/db/database";
 import { migrate } from "@/lib/server/db/migrate";
 import { openSqlite } from "@/lib/server/db/sqlite";
 
-/** Checks that each index exists: on SQLite those of a new database, on PostgreSQL those that it has in common. */
+/** Checks that each index exists: those of a new SQLite database, which PostgreSQL has too. */
 export async function* checkIndexes({ kind, read }: Database): AsyncGenerator<Finding> {
   const present = new Set(await listIndexes(kind, read));
   const missing = (await listNewIndexes()).filter((name) => !present.has(name));

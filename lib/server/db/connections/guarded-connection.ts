@@ -110,7 +110,7 @@ export class GuardedConnection implements PostgresPoolClient, WatchedConnection 
     }
   }
 
-  /** Sends what is asked until the event loop has read what has come, all at once: each write wakes the database. */
+  /** Sends what is asked until the event loop has read what has come, all together: each write wakes the database. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;

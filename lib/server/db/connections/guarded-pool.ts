@@ -54,7 +54,7 @@ export class GuardedPool implements PostgresPool {
     throw unavailable(new Error("The pool handed out a connection that it had not announced."));
   }
 
-  /** Runs a short read beside others on a connection that they share. @throws as `connect` and `GuardedConnection.query` */
+  /** Runs a short read on a connection that it shares with others. @throws as `connect` and `GuardedConnection.query` */
   read<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     return this.#reads.query<Row>(sql, parameters);
   }

@@ -2,7 +2,7 @@ import { type PostgresQueryResult } from "kysely";
 import { type GuardedConnection } from "@/lib/server/db/connections/guarded-connection";
 import { noting } from "@/lib/server/db/measure/slow-statements";
 
-/** Connections that answer: so many at least, and another one where each has so many reads without an answer. */
+/** Connections that answer: at least `wanted`, and another one if each has `manyWaiting` reads without an answer. */
 const wanted = 2;
 const manyWaiting = 8;
 /** A connection without an answer for so long has a slow statement: others take another one. In ms. */
@@ -19,7 +19,7 @@ interface Shared {
 
 /**
  * Short reads, each of which is a transaction of its own, on few connections of a pool: one is sent before those before it are answered
- * (PostgreSQL's pipelining), so that many are written, run and read at once. A connection returns to the pool when nothing waits for it.
+ * (PostgreSQL's pipelining), so that many are written, run and read together. A connection returns to the pool when nothing waits for it.
  */
 export class SharedReads {
   readonly #connect: () => Promise<GuardedConnection>;

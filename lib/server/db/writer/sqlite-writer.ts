@@ -15,8 +15,8 @@ interface Job {
 }
 
 /**
- * Maximum writes of a commit, and ms after which it takes no more. Of the writes that wait it takes half, so that the callers of one commit
- * are answered, and ask again, while the next one works; but `leastShare` if there are so many.
+ * Maximum writes of a commit, and ms after which it takes no more. It takes half of the writes that wait, and at least `leastShare`, so that
+ * the callers of one commit are answered, and ask again, while the next one works.
  */
 const batchSize = 64;
 const leastShare = 4;

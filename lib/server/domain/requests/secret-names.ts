@@ -5,7 +5,7 @@ const parts =
   /token|secret|passw|passphrase|passcode|pwd|credential|cookie|authori[sz]ation|signature|bearer|jwt|(?:api|private|access|signing|encryption)key|session(?:id|key)/;
 const whole = /^x?(?:auth|session|pass)$/;
 
-/** Cache of results: the same names come again and again. */
+/** Cache of results: the same names recur. */
 const known = new Map<string, boolean>();
 const maxKnown = 1_000;
 

@@ -46,7 +46,7 @@ export function destroyConnections(server: Server, { areSilent = false } = {}): 
     if (!areSilent || socket.bytesRead === 0) socket.destroy();
 }
 
-/** The limit, reduced if the process may not open so many descriptors. */
+/** The limit, reduced if the process may open fewer descriptors. */
 const maxConnections = (): number =>
   Math.max(1, Math.min(limits.connections, maxDescriptors() - reservedDescriptors));
 

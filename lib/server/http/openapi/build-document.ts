@@ -91,7 +91,7 @@ export function buildDocument(documented: DocumentedRoutes, origin: string): Ope
 const introduction = `Tokens, advertisers and playlists for audio advertising.
 
 Operations, parameters, headers and fields marked \`x-extension\` are Cuelist's own; the others are those of the Advertiser Audio Service.
-POST and PATCH take their parameters in \`body\`, beside \`request_headers\`, which has no effect. Unknown fields of \`body\` are refused by name; other keys beside it are ignored.
+POST and PATCH take their parameters in \`body\`, next to \`request_headers\`, which has no effect. Unknown fields of \`body\` are refused by name; other keys next to it are ignored.
 Every answer has \`X-Request-Id\` and \`Cache-Control: no-store\`. \`HEAD\` works wherever \`GET\` does; other methods get 405 with \`Allow\`.
 Answers can get new fields: ignore those that you don't know.`;
 

@@ -20,7 +20,7 @@ interface SpreadsheetSheet {
   hiddenRows: number;
 }
 
-/** What stands for a formula without a result. It looks like an error of Excel, and is judged as one. */
+/** The text of a formula without a result. It looks like an error of Excel, and is judged as one. */
 const missingResult = "#FORMULA!";
 
 const maxSheets = 50;

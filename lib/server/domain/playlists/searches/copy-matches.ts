@@ -134,7 +134,7 @@ async function compareWithSearch(
   const search = searches[number - 1];
   if (search === undefined) throw wrong(`This playlist has no search ${number}.`);
   const finder = readFinder(search);
-  if (!finder) throw wrong("Cuelist doesn't know what this JSON finds.");
+  if (!finder) throw wrong("The matches of custom JSON can't be copied.");
   const matches = await finder.find(database, principal, kind);
   if (matches.length > finder.most)
     throw wrong(`More than ${finder.most.toLocaleString("en")} match. ${finder.advice}`);

@@ -72,7 +72,7 @@ export function describeSearches(): void {
     schema: '"search/1".',
     type: '"rules".',
     label: "A name for people.",
-    limit: "Maximum IDs that the search stands for.",
+    limit: "The most IDs that the search may match.",
     query: { json: schemaRef("SearchGroup") },
   });
   describeFields(ruleSchema, {
