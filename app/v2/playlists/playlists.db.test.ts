@@ -18,6 +18,7 @@ import { createPlaylistResponseSchema, type Playlist } from "@/lib/shared/playli
 import { type Principal } from "@/lib/server/principal";
 import { type RouteModule } from "@/lib/server/http/endpoint/methods";
 import { type Call, call, testOrigin, useRuntime } from "@/lib/testing/call";
+import { makeCatalogue } from "@/lib/testing/catalogue";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
@@ -126,6 +127,15 @@ describeOnBothDatabases("The operations beyond the document", (getRuntime) => {
         "Dusk",
         "Noon",
       ]);
+      const inventory = { kind: `k${tag.replaceAll("-", "").slice(-20)}`, companyId: agencyId };
+      const [gone_since, name] = ["2026-10-03T00:00:00.000Z", "Show"];
+      await makeCatalogue(getRuntime(), {
+        ...inventory,
+        entries: inventory_ids.map((id) => ({ id, name, gone_since })),
+      });
+      expect(await names("unavailable=true")).toEqual(["Dawn", "Dusk", "Noon"]);
+      expect(await names("unavailable=true&q=ferry")).toEqual(["Noon"]);
+      expect(await names("unavailable=true", ofAdvertiser)).toEqual([]);
       const found = await find(`q=ferry&tag=${tag}`);
       const match = { by: "advertiser", text: "Ferry" };
       expect(found.Playlists).toMatchObject([

@@ -17,6 +17,7 @@ export const GET = endpoint({
       "Lists the playlists of all companies that you have access to, page by page. `q` finds them by name, advertiser, tag, inventory ID or the name of a show; `match` in a row says what was found.",
     isExtension: true,
   },
+  isHeavy: (query) => query.has("unavailable"),
   query: playlistPageSearchSchema,
   response: playlistPageSchema,
   answer: ({ runtime, principal, query }) => listPlaylistPage(runtime, principal, query),

@@ -24,6 +24,7 @@ export const GET = endpoint({
     isExtension: true,
     params: { companyUUID: "UUID of an advertiser or of your agency." },
   },
+  isHeavy: (query) => query.has("unavailable"),
   query: playlistPageSearchSchema,
   response: playlistPageSchema,
   answer: ({ runtime, principal, params: { companyUUID = "" }, query }) =>

@@ -20,7 +20,7 @@ const nextCursor = { next_cursor: z.string().optional() };
 
 /** Query of "List playlists" and "Find playlists". `contains` is the dashboard's `inventory_id`. */
 export const playlistPageSearchSchema = playlistListSearchSchema
-  .pick({ q: true, advertiser: true, type: true, tag: true, state: true })
+  .pick({ q: true, advertiser: true, type: true, tag: true, state: true, unavailable: true })
   .extend(playlistListSearchSchema.pick({ sort: true, limit: true, cursor: true }).shape)
   .extend({ contains: playlistListSearchSchema.shape.inventory_id });
 

@@ -103,6 +103,8 @@ function describeRequests(): void {
     advertiser: "Only playlists for the advertiser with this UUID.",
     type: "Only playlists of this type.",
     tag: "Only playlists with all of these tags, separated by commas. A comma within a tag is escaped with a backslash.",
+    unavailable:
+      "With true only active playlists with inventory that its source in the catalogue no longer lists.",
     state: "Whether to list active or archived playlists, or all.",
     sort: "The order: newest change first (changed), otherwise ascending. Without it, the newest change is first; with q, the best match: names that are q, then those that begin with it, have it at the start of a word, have its words at starts of words; then those found by inventory ID, advertiser, tag, show, note, or several of them; then matches inside words; and of equal matches the newest change.",
     contains: {
