@@ -1,4 +1,4 @@
-import { columnKey } from "@/lib/shared/tables/column-names";
+import { columnKey, columnNames } from "@/lib/shared/tables/column-names";
 
 /** Something that is looked for in a table. */
 export interface ColumnTarget<Field extends string> {
@@ -25,6 +25,12 @@ const points = { known: 150, name: 100, ending: 60, shape: 45, namedShape: 10, m
 const enough = 40;
 const tie = 15;
 const nearlyAll = 0.9;
+
+/** The names of columns with the IDs of companies and playlists, which only a target that has such a name means. */
+const otherIds = new Set([
+  ...columnNames.company.flatMap((name) => [`${name} id`, `${name} ids`, `${name} uuid`]),
+  "playlist uuid",
+]);
 
 interface Score<Field> {
   field: Field;
@@ -87,7 +93,8 @@ function weigh<Field extends string>(
   allNames: ReadonlySet<string>,
 ): Omit<Score<Field>, "column"> {
   const rank = names.findIndex((name) => keys.includes(name));
-  // "advertiser id" is the name of something else.
+  if (rank < 0 && keys.some((key) => otherIds.has(key)))
+    return { field, points: 0, isNamed: false };
   const isEnding =
     rank < 0 &&
     !keys.some((key) => allNames.has(key)) &&

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -233,6 +234,14 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
     expect(await fails("import", unclear)).toContain("--kind");
     const nameless = write("nameless.csv", "itunes id\n1200361736\n");
     expect(await fails("import", nameless)).toContain("one of names");
+    const uuid = `0190${randomUUID().slice(4)}`;
+    const listed = (given: object) =>
+      write(
+        "lists.json",
+        JSON.stringify({ Playlists: [{ ...given, advertiser_id: uuid, name: "A" }] }),
+      );
+    expect(await fails("import", listed({}))).toContain("a column of IDs and one of names");
+    expect(await fails("import", listed({ uuid }))).toContain('Are the IDs in the column "uuid"?');
     expect(await fails("import", unclear, "--kind", "Own!")).toContain("lower-case letters");
     expect(await fails("import", unclear, "--min-popularity", "x")).toContain("from 0 to 100");
   });

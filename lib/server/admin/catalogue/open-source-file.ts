@@ -73,13 +73,18 @@ async function openText(
     },
   );
   const { table } = opened;
-  const found = opened.kind.guess;
-  if (found === null) throw new AppError("bad_request", "Name the kind of the IDs with --kind.");
   const columns = table.columns.map(({ name }) => name);
   if (table.fields.id === undefined || table.fields.name === undefined)
     throw new AppError(
       "bad_request",
       `The file needs a column of IDs and one of names. It has: ${columns.slice(0, 50).join(", ")}. Name these two "id" and "name".`,
+    );
+  const found = opened.kind.guess;
+  if (found === null) throw new AppError("bad_request", "Name the kind of the IDs with --kind.");
+  if (kind === undefined && table.unsure.includes("id"))
+    throw new AppError(
+      "bad_request",
+      `Are the IDs in the column "${columns[table.fields.id]}"? Name their kind with --kind, or name their column "id".`,
     );
   const { records, lines } = await opened.read({ ...table, columns }, found);
   return {
