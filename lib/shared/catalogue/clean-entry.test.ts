@@ -39,6 +39,23 @@ describe("an entry of a file", () => {
       expect(values({ name }).name).toBe(name);
   });
 
+  it("has the same name after an export and an import", () => {
+    for (const [given, name] of [
+      ["A%2520B", "A B"],
+      ["50%2525", "50%"],
+      ["A%2520", "A"],
+      ["\u200EA%20B", "A B"],
+      ["a%0Ab", "a%0Ab"],
+      ["%41lpha", "%41lpha"],
+      ["100% Pure", "100% Pure"],
+      ["Save%20100%41", "Save%20100%41"],
+    ] as const) {
+      const { name: first, aliases } = values({ name: given, aliases: [given] });
+      const again = values({ name: first, aliases });
+      expect([first, aliases, again.name, again.aliases]).toEqual([name, [name], name, [name]]);
+    }
+  });
+
   it("has other names that can be stored, as many as are allowed, and no placeholders", () => {
     const refused = ["a\0b", "x\uD800", "b\u0007", "", " ", "N/A", "-", "none", "NULL"];
     const kept = ["%00abc", "Ä\tB", "evil"];

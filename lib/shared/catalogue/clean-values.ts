@@ -35,19 +35,22 @@ const takeStart = (text: string, characters: number): string =>
     : text;
 
 /** The beginning of a name without marks of direction. One that was taken from an address is decoded. */
-export const readName = (text: string): string =>
-  decode(takeStart(text, limits.nameCharacters)).replace(directions, "");
+export const readName = (text: string): string => decode(takeStart(text, limits.nameCharacters));
 
-/** Decodes a text that is as an address has it; the percent signs of others mean percent. */
+/**
+ * Decodes a text that is as an address has it, until it is not: a name that was imported is read from its export as the same. The percent
+ * signs of others mean percent.
+ */
 function decode(text: string): string {
-  if (!/%[\da-f]{2}/i.test(text)) return text;
-  const given = text.trim().replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+  const plain = text.replace(directions, "");
+  if (!/%[\da-f]{2}/i.test(plain)) return plain;
+  const given = plain.trim().replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
   try {
     const decoded = decodeURIComponent(given);
     const isEncoded = [encodeURIComponent, encodeURI].some((encode) => encode(decoded) === given);
-    return isEncoded && findForbiddenCharacter(decoded) === null ? decoded : text;
+    return isEncoded && findForbiddenCharacter(decoded) === null ? decode(decoded) : plain;
   } catch {
-    return text;
+    return plain;
   }
 }
 
