@@ -65,6 +65,24 @@ describeOnBothDatabases("Titles of inventory", (getRuntime) => {
     expect(await find(["nothing of it"])).toMatchObject({ kind: null, matches: [] });
   });
 
+  it("are matched by other names where no entry has that name", async () => {
+    const { find, put } = await make();
+    await put("shows", [
+      { id: "11", name: "Procter & Gamble", aliases: ["P&G", "Tide FM", "The Daily"] },
+      { id: "12", name: "The Daily", popularity: 9, aliases: ["TD"] },
+      { id: "13", name: "Toronto", popularity: 1, aliases: ["TD"] },
+    ]);
+    const titles = ["P & G", "procter and gamble", "the daily", "td"];
+    const { kinds, lines } = await find(titles);
+    expect(kinds).toEqual([{ kind: "shows", titles: 4 }]);
+    expect(lines).toEqual([
+      ["P & G", "11"],
+      ["procter and gamble", "11"],
+      ["the daily", "12"],
+      ["td", "12", "13"],
+    ]);
+  });
+
   it("find nothing of another company's catalogue", async () => {
     const [ours, theirs] = [await make(), await make()];
     await theirs.put("shows", [{ id: "11", name: "Spilled Milk" }]);

@@ -25,8 +25,8 @@ const searchedTitles = 20;
 const nearEntries = 3;
 
 /**
- * Finds the entries whose names equal titles (`nameKey`), within one kind: the given one, or the one that has most of them, as names or as
- * IDs. Searches near names for the first of the others.
+ * Finds the entries whose names equal titles (`nameKey`), or whose other names do if no name does, within one kind: the given one, or the
+ * one that has most of them, as names or as IDs. Searches near names for the first of the others.
  */
 export const matchTitles = catalogueThread.take("titles", match);
 
@@ -39,8 +39,12 @@ async function match(
   const layers = await findLayers(database.read, caller, given ?? null);
   const keys = Array.from(new Set(wanted.map(nameKey))).filter((key) => key !== "");
   const ids = Array.from(new Set(wanted)).filter((title) => findInventoryIdError(title) === null);
-  const named = groupByKind(chosen(layers, await readNamed(database, layers, keys)));
-  const known = groupByKind(await readKnown(database, layers, ids));
+  const rows = [
+    ...(await readNamed(database, layers, { keys, by: "catalogue_entries" })),
+    ...(await readNamed(database, layers, { keys, by: "entry_aliases" })),
+  ];
+  const named = groupBy(chosen(layers, rows), "kind");
+  const known = groupBy(await readKnown(database, layers, ids), "kind");
   const idsOf = (kind: string) => new Set(known.get(kind)?.map(({ id }) => id));
   const countIn = (kind: string) => {
     const names = new Set(named.get(kind)?.map(({ key }) => key));
@@ -83,26 +87,44 @@ async function findNear(
   return [...entries, ...suggestions].slice(0, nearEntries);
 }
 
+/** The table whose names are compared. */
+type NameTable = "catalogue_entries" | "entry_aliases";
+
 type Row = InventoryName & {
   key: string;
+  by: NameTable;
   kind: string;
   import_number: number;
   popularity: number;
 };
 
+/** An entry may have several of the titles: one row is chosen for each. */
 const chosen = (layers: Layer[], rows: Row[]): Row[] =>
-  Array.from(chooseRows(layers, rows).values(), ([row]) => row);
+  Array.from(groupBy(rows, "key").values()).flatMap((ofKey) =>
+    Array.from(chooseRows(layers, ofKey).values(), ([row]) => row),
+  );
 
 /** Reads the entries of names. If there are too many, those of each half: of a single name some are enough. */
-async function readNamed(database: Searchable, layers: Layer[], keys: string[]): Promise<Row[]> {
+async function readNamed(
+  database: Searchable,
+  layers: Layer[],
+  { keys, by }: { keys: string[]; by: NameTable },
+): Promise<Row[]> {
   if (keys.length === 0) return [];
   const { read, operations } = database;
   const most = keys.length * readEntries;
   const rows = await read
-    .selectFrom("catalogue_entries as entry")
+    .selectFrom(`${by as "catalogue_entries"} as named`)
+    .innerJoin("catalogue_entries as entry", (join) =>
+      join
+        .onRef("entry.import_number", "=", "named.import_number")
+        .onRef("entry.kind", "=", "named.kind")
+        .onRef("entry.inventory_id", "=", "named.inventory_id"),
+    )
     .leftJoin("catalogue_imports as goneIn", "goneIn.number", "entry.gone_import")
     .select([
-      "entry.name_key as key",
+      "named.name_key as key",
+      sql.lit(by).as("by"),
       "entry.kind",
       "entry.import_number",
       "entry.popularity",
@@ -112,17 +134,17 @@ async function readNamed(database: Searchable, layers: Layer[], keys: string[]):
       "entry.last_published_at",
       "goneIn.started_at as gone_since",
     ])
-    .where("entry.import_number", "in", importsOf(layers))
-    .where("entry.kind", "in", kindsOf(layers))
-    .where(sql<boolean>`entry.name_key in ${operations.textsOf(sql`${JSON.stringify(keys)}`)}`)
+    .where("named.import_number", "in", importsOf(layers))
+    .where("named.kind", "in", kindsOf(layers))
+    .where(sql<boolean>`named.name_key in ${operations.textsOf(sql`${JSON.stringify(keys)}`)}`)
     .where(operations.isWanted("entry.number"))
     .limit(most)
     .execute();
   if (rows.length < most || keys.length === 1) return rows;
   const half = Math.ceil(keys.length / 2);
   return [
-    ...(await readNamed(database, layers, keys.slice(0, half))),
-    ...(await readNamed(database, layers, keys.slice(half))),
+    ...(await readNamed(database, layers, { keys: keys.slice(0, half), by })),
+    ...(await readNamed(database, layers, { keys: keys.slice(half), by })),
   ];
 }
 
@@ -145,9 +167,13 @@ async function readKnown(
 
 const kindsOf = (layers: Layer[]): string[] => ["", ...new Set(layers.map(({ kind }) => kind))];
 
-function groupByKind<Of extends { kind: string }>(rows: Of[]): Map<string, Of[]> {
+function groupBy<Field extends string, Of extends Record<Field, string>>(rows: Of[], field: Field) {
   const groups = new Map<string, Of[]>();
-  for (const row of rows) groups.set(row.kind, [...(groups.get(row.kind) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row[field]);
+    if (group) group.push(row);
+    else groups.set(row[field], [row]);
+  }
   return groups;
 }
 
@@ -157,8 +183,11 @@ function entriesByKey(rows: Row[]): Map<string, InventoryName[]> {
   const sorted = rows.toSorted(
     (one, other) => isGone(one) - isGone(other) || other.popularity - one.popularity,
   );
+  const isName = ({ by }: Row) => by === "catalogue_entries";
+  const names = new Set(rows.filter(isName).map(({ key }) => key));
   const entries = new Map<string, InventoryName[]>();
   for (const row of sorted) {
+    if (!isName(row) && names.has(row.key)) continue;
     const ofKey = entries.get(row.key) ?? [];
     if (ofKey.length < shownEntries) entries.set(row.key, [...ofKey, row]);
   }
