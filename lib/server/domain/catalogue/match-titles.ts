@@ -5,6 +5,7 @@ import {
   findLayers,
   importsOf,
   type Layer,
+  placeOf,
 } from "@/lib/server/domain/catalogue/layers";
 import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
 import { type Searchable } from "@/lib/server/db/database";
@@ -40,8 +41,8 @@ async function match(
   const keys = Array.from(new Set(wanted.map(nameKey))).filter((key) => key !== "");
   const ids = Array.from(new Set(wanted)).filter((title) => findInventoryIdError(title) === null);
   const rows = [
-    ...(await readNamed(database, layers, { keys, by: "catalogue_entries" })),
-    ...(await readNamed(database, layers, { keys, by: "entry_aliases" })),
+    ...(await inHalves(keys, (some, most) => readNamed(database, layers, some, most))),
+    ...(await readAliased(database, layers, keys)),
   ];
   const named = groupBy(chosen(layers, rows), "kind");
   const known = groupBy(await readKnown(database, layers, ids), "kind");
@@ -87,12 +88,10 @@ async function findNear(
   return [...entries, ...suggestions].slice(0, nearEntries);
 }
 
-/** The table whose names are compared. */
-type NameTable = "catalogue_entries" | "entry_aliases";
-
 type Row = InventoryName & {
   key: string;
-  by: NameTable;
+  /** Whether it is another name that has the key. */
+  isAlias: boolean;
   kind: string;
   import_number: number;
   popularity: number;
@@ -104,27 +103,28 @@ const chosen = (layers: Layer[], rows: Row[]): Row[] =>
     Array.from(chooseRows(layers, ofKey).values(), ([row]) => row),
   );
 
-/** Reads the entries of names. If there are too many, those of each half: of a single name some are enough. */
-async function readNamed(
-  database: Searchable,
-  layers: Layer[],
-  { keys, by }: { keys: string[]; by: NameTable },
-): Promise<Row[]> {
+/** Reads what has some of these keys. If there is too much, that of each half: of a single key some is enough. */
+async function inHalves<Of>(
+  keys: string[],
+  read: (some: string[], most: number) => Promise<Of[]>,
+): Promise<Of[]> {
   if (keys.length === 0) return [];
-  const { read, operations } = database;
   const most = keys.length * readEntries;
-  const rows = await read
-    .selectFrom(`${by as "catalogue_entries"} as named`)
-    .innerJoin("catalogue_entries as entry", (join) =>
-      join
-        .onRef("entry.import_number", "=", "named.import_number")
-        .onRef("entry.kind", "=", "named.kind")
-        .onRef("entry.inventory_id", "=", "named.inventory_id"),
-    )
+  const rows = await read(keys, most);
+  if (rows.length < most || keys.length === 1) return rows;
+  const half = Math.ceil(keys.length / 2);
+  return [
+    ...(await inHalves(keys.slice(0, half), read)),
+    ...(await inHalves(keys.slice(half), read)),
+  ];
+}
+
+const selectRows = ({ read, operations }: Searchable, layers: Layer[]) =>
+  read
+    .selectFrom("catalogue_entries as entry")
     .leftJoin("catalogue_imports as goneIn", "goneIn.number", "entry.gone_import")
     .select([
-      "named.name_key as key",
-      sql.lit(by).as("by"),
+      "entry.name_key as key",
       "entry.kind",
       "entry.import_number",
       "entry.popularity",
@@ -134,18 +134,49 @@ async function readNamed(
       "entry.last_published_at",
       "goneIn.started_at as gone_since",
     ])
-    .where("named.import_number", "in", importsOf(layers))
-    .where("named.kind", "in", kindsOf(layers))
-    .where(sql<boolean>`named.name_key in ${operations.textsOf(sql`${JSON.stringify(keys)}`)}`)
-    .where(operations.isWanted("entry.number"))
+    .where("entry.import_number", "in", importsOf(layers))
+    .where("entry.kind", "in", kindsOf(layers))
+    .where(operations.isWanted("entry.number"));
+
+async function readNamed(
+  database: Searchable,
+  layers: Layer[],
+  keys: string[],
+  most: number,
+): Promise<Row[]> {
+  const texts = database.operations.textsOf(sql`${JSON.stringify(keys)}`);
+  const rows = await selectRows(database, layers)
+    .where(sql<boolean>`entry.name_key in ${texts}`)
     .limit(most)
     .execute();
-  if (rows.length < most || keys.length === 1) return rows;
-  const half = Math.ceil(keys.length / 2);
-  return [
-    ...(await readNamed(database, layers, { keys: keys.slice(0, half), by })),
-    ...(await readNamed(database, layers, { keys: keys.slice(half), by })),
-  ];
+  return rows.map((row) => ({ ...row, isAlias: false }));
+}
+
+/** Reads the entries whose other names have the keys. Not a join: SQLite might begin with all entries of a kind. */
+async function readAliased(database: Searchable, layers: Layer[], keys: string[]): Promise<Row[]> {
+  const { read, operations } = database;
+  const textsOf = (texts: string[]) => operations.textsOf(sql`${JSON.stringify(texts)}`);
+  const aliases = await inHalves(keys, (some, most) =>
+    read
+      .selectFrom("entry_aliases")
+      .select(["name_key as key", "import_number", "kind", "inventory_id as id"])
+      .where("import_number", "in", importsOf(layers))
+      .where("kind", "in", kindsOf(layers))
+      .where(sql<boolean>`name_key in ${textsOf(some)}`)
+      .limit(most)
+      .execute(),
+  );
+  if (aliases.length === 0) return [];
+  const rows = await selectRows(database, layers)
+    .where(sql<boolean>`entry.inventory_id in ${textsOf(aliases.map(({ id }) => id))}`)
+    .execute();
+  const versionOf = (row: { import_number: number; kind: string; id: string }) =>
+    `${Number(row.import_number)} ${placeOf(row)}`;
+  const entries = new Map(rows.map((row) => [versionOf(row), row]));
+  return aliases.flatMap((alias) => {
+    const row = entries.get(versionOf(alias));
+    return row ? [{ ...row, key: alias.key, isAlias: true }] : [];
+  });
 }
 
 /** Finds which titles are IDs. */
@@ -183,11 +214,10 @@ function entriesByKey(rows: Row[]): Map<string, InventoryName[]> {
   const sorted = rows.toSorted(
     (one, other) => isGone(one) - isGone(other) || other.popularity - one.popularity,
   );
-  const isName = ({ by }: Row) => by === "catalogue_entries";
-  const names = new Set(rows.filter(isName).map(({ key }) => key));
+  const names = new Set(rows.filter(({ isAlias }) => !isAlias).map(({ key }) => key));
   const entries = new Map<string, InventoryName[]>();
   for (const row of sorted) {
-    if (!isName(row) && names.has(row.key)) continue;
+    if (row.isAlias && names.has(row.key)) continue;
     const ofKey = entries.get(row.key) ?? [];
     if (ofKey.length < shownEntries) entries.set(row.key, [...ofKey, row]);
   }
