@@ -1,7 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import { templateRows } from "@/lib/browser/imports/template";
 
-/** The template as a workbook. */
 export function writeTemplateWorkbook(): Promise<Uint8Array> {
   const columns = templateRows[0]?.map((_, index) => ({ width: index < 2 ? 28 : 18 })) ?? [];
   return writeXlsx({

@@ -37,7 +37,7 @@ import { squashKey } from "@/lib/shared/name-match";
  *
  * HOW IT GROWS. A name is put into its block, which is written anew, or divided beyond 128 names. So each name costs a block, and many
  * names that are put in order cost a block for 64. blocks.ts writes, sqlite-blocks.ts and postgres-blocks.ts store and scan,
- * search.ts and suggest.ts find.
+ * search-names.ts and suggest-names.ts find.
  */
 
 /** A name that a search finds. */

@@ -14,7 +14,7 @@ const batchMs = {
 };
 /** Time after another connection's write in which a further one is expected, in ms. */
 const expectedMs = 5_000;
-/** Pause between transactions, so that other processes can write: longer than the interval of their attempts (`beginWrite`). */
+/** Pause between transactions, so that other processes can write: longer than the interval of their attempts (`lookMs` of the writer). */
 const pauseMs = 3;
 
 /** A number that grows with the writes of others, and the amount that an own write adds: PostgreSQL numbers all writing transactions. */

@@ -19,7 +19,7 @@ const batchSize = 5_000;
 /**
  * Streams the differences of two playlists or revisions as CSV with the columns field, left and right: one row
  * for each differing field, and for each tag, search and inventory ID of only one side.
- * @throws the errors of `readSides`
+ * @throws the errors of `getSides`
  */
 export function streamDifferences(
   runtime: Runtime,

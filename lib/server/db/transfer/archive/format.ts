@@ -3,7 +3,7 @@ import { z } from "zod";
 /*
  * A backup is a tar file (POSIX ustar) of these entries, in this order:
  *
- * - cuelist.json: what it is of (`archiveHead`)
+ * - cuelist.json: what it is of (`archiveHeadSchema`)
  * - master.key
  * - tables/TABLE/00001.copy.gz, …: rows as lines of COPY's text format, compressed with gzip
  * - totals.json: the number and SHA-256 of each table's uncompressed rows

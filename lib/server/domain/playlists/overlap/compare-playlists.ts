@@ -29,7 +29,7 @@ export async function getSides(
   };
 }
 
-/** Compares two playlists or revisions, with counts of IDs and the first ones. @throws the errors of `readSides` */
+/** Compares two playlists or revisions, with counts of IDs and the first ones. @throws the errors of `getSides` */
 export async function comparePlaylists(
   runtime: Runtime,
   principal: Principal,

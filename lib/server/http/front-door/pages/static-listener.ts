@@ -7,7 +7,7 @@ import { type Listener } from "@/lib/server/http/front-door/refuse";
 const prefix = "/_next/static";
 
 /**
- * Serves the built scripts, styles and fonts of `folder` (.next/static), whose names change with their contents, and prefers the compressed copies that `compressFiles` made. Other paths are a 404.
+ * Serves the built scripts, styles and fonts of `folder` (.next/static), whose names change with their contents, and prefers the copies that scripts/compress.mjs made. Other paths are a 404.
  */
 export function createStaticListener(folder: string): Listener {
   const files = new Hono();
