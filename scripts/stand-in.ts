@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { makeClients } from "./stand-in/options";
 import { startStandIn } from "./stand-in/start-stand-in";
 
 /**
@@ -14,13 +13,8 @@ const usage = `npm run stand-in -- [options]
 
   --port N            of the service (4600)
   --control-port N    of the control interface (4601)
-  --base-path PATH    before the document's paths, such as /audio
   --advertisers N     0 to 1000000 (8000)
-  --clients N         they share the advertisers (1)
-  --overlap N         advertisers that neighbouring clients both see (0)
   --token-seconds N   how long tokens last (3600)
-  --opaque-tokens     tokens from which nothing can be read, instead of JWTs
-  --renew-tokens      a search answers with a new token
   --idempotent        honours Idempotency-Key; otherwise refuses it
   --tls               https with a certificate of its own`;
 
@@ -28,13 +22,8 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "4600" },
     "control-port": { type: "string", default: "4601" },
-    "base-path": { type: "string", default: "" },
     advertisers: { type: "string", default: "8000" },
-    clients: { type: "string", default: "1" },
-    overlap: { type: "string", default: "0" },
     "token-seconds": { type: "string", default: "3600" },
-    "opaque-tokens": { type: "boolean", default: false },
-    "renew-tokens": { type: "boolean", default: false },
     idempotent: { type: "boolean", default: false },
     tls: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -43,20 +32,11 @@ const { values } = parseArgs({
 
 async function run(): Promise<void> {
   if (values.help) return console.log(usage);
-  const advertisers = wholeNumber("advertisers", 0, 1_000_000);
   const standIn = await startStandIn({
     port: wholeNumber("port", 0, 65_535),
     controlPort: wholeNumber("control-port", 0, 65_535),
-    basePath: values["base-path"].replace(/\/$/, ""),
-    advertisers,
-    clients: makeClients(
-      wholeNumber("clients", 1, 1_000),
-      advertisers,
-      wholeNumber("overlap", 0, 1_000_000),
-    ),
+    advertisers: wholeNumber("advertisers", 0, 1_000_000),
     tokenSeconds: wholeNumber("token-seconds", 1, 31_536_000),
-    areTokensReadable: !values["opaque-tokens"],
-    dialect: values["renew-tokens"] ? { renews: ["search"] } : {},
     isIdempotent: values.idempotent,
     isTls: values.tls,
   });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { residentMb } from "@/lib/testing/servers/server-process";
 import { type Scene, type Statuses } from "./scene";
 import { type Target } from "./target";
 
@@ -70,12 +70,4 @@ export async function stopAmid(
   await running;
   await target.restart();
   return { code, seconds };
-}
-
-/** Resident memory; 0 without /proc. */
-function residentMb(pid: number): number {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return 0;
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
-  return Math.round(Number(kilobytes ?? 0) / 1024);
 }

@@ -9,7 +9,7 @@ import { makeCatalogue } from "@/lib/testing/catalogue";
 import { createAgency, createClient, createPerson } from "@/lib/testing/factories";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { sessionCookie } from "@/lib/testing/session-cookie";
-import { advertiserNames } from "../bench/names";
+import { advertiserName } from "../bench/names";
 
 interface Size {
   advertisers: number;
@@ -168,9 +168,10 @@ async function addAdvertisers(
   agencyId: string,
   count: number,
 ): Promise<string[]> {
-  const rows = Array.from(advertiserNames(count), (name) => ({
-    ...{ id: newId(), name, nameKey: nameKey(name) },
-  }));
+  const rows = Array.from({ length: count }, (_, number) => {
+    const name = advertiserName(number);
+    return { id: newId(), name, nameKey: nameKey(name) };
+  });
   const createdAt = new Date().toISOString();
   await database.write(async (db) => {
     for (let at = 0; at < count; at += 5_000) {

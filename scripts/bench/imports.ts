@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { writeDirectoryFile } from "@/lib/testing/rounds/directory-file";
+import { residentMb } from "@/lib/testing/servers/server-process";
 import { writeCompanies } from "./names";
 import { operationsOf } from "./requests";
 import { type BenchOptions, inTurns, quantile, type Side, toTable, withSides } from "./sides";
@@ -50,20 +51,11 @@ async function measureCommand(args: string[], side: Side) {
       waits[at]?.push(performance.now() - before);
       await sleep(50);
     }
-    peakMb = Math.max(peakMb, readPeakMb(child.pid ?? 0));
+    peakMb = Math.max(peakMb, residentMb(child.pid ?? 0));
   }
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${String(code)}.`);
   return { seconds: (performance.now() - started) / 1_000, peakMb, waits };
-}
-
-function readPeakMb(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024);
-  } catch {
-    return 0;
-  }
 }
 
 export async function benchImports(options: BenchOptions): Promise<string> {

@@ -24,18 +24,16 @@ const endings = (
   "Services,Foods,Supply,Studio,Brands"
 ).split(",");
 
-/** Yields `count` unique names, not in alphabetical order. */
-export function* advertiserNames(count: number): Generator<string> {
+/** The name of a number: each has another, and they are not in alphabetical order. */
+export function advertiserName(number: number): string {
   const combinations = openings.length * middles.length * endings.length;
-  for (let index = 0; index < count; index += 1) {
-    // The step is coprime to the number of combinations, so each is used once per round.
-    const offset = (index * 7_919) % combinations;
-    const opening = openings[offset % openings.length] ?? "";
-    const middle = middles[Math.floor(offset / openings.length) % middles.length] ?? "";
-    const ending = endings[Math.floor(offset / (openings.length * middles.length))] ?? "";
-    const round = Math.floor(index / combinations);
-    yield `${opening} ${middle} ${ending}${round === 0 ? "" : ` ${townOf(round)}`}`;
-  }
+  // The step is coprime to the number of combinations, so each is used once per round.
+  const offset = (number * 7_919) % combinations;
+  const opening = openings[offset % openings.length] ?? "";
+  const middle = middles[Math.floor(offset / openings.length) % middles.length] ?? "";
+  const ending = endings[Math.floor(offset / (openings.length * middles.length))] ?? "";
+  const round = Math.floor(number / combinations);
+  return `${opening} ${middle} ${ending}${round === 0 ? "" : ` ${townOf(round)}`}`;
 }
 
 const syllables = "bel,cor,dun,fal,gar,hol,kir,lan,mor,nor,pel,ros,san,tor,wex,yar".split(",");
@@ -58,7 +56,10 @@ function uuidOf(name: string): string {
 export async function writeCompanies(file: string, count: number): Promise<void> {
   function* lines() {
     yield "name,uuid\n";
-    for (const name of advertiserNames(count)) yield `${name},${uuidOf(name)}\n`;
+    for (let number = 0; number < count; number += 1) {
+      const name = advertiserName(number);
+      yield `${name},${uuidOf(name)}\n`;
+    }
   }
   await pipeline(Readable.from(lines()), createWriteStream(file));
 }

@@ -1,33 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { advertiserName } from "../bench/names";
 
-/** Names and UUIDs that follow from a number alone, so that a million of them need no memory. */
-
-const firsts =
-  "Amber Birch Cedar Dune Ember Fjord Garnet Harbour Indigo Juniper Kestrel Larch Maple Nimbus Opal Pebble Quartz Rowan Saffron Tundra Umber Violet Willow Yarrow Zephyr Ångström Échappée Ørsted Łódź Ñandú".split(
-    " ",
-  );
-const seconds =
-  "Anchor Bridge Compass Delta Engine Field Gate Hill Isle Junction Kiln Lantern Mill Nest Orchard Pier Quarry River Stone Tower Union Valley Wharf Yard Circle".split(
-    " ",
-  );
-const thirds =
-  "Bakery Bank Books Cycles Dairy Energy Fashion Foods Furniture Garage Gardens Hotels Insurance Kitchens Mobility Motors Music Optics Pharmacy Radio Shoes Sports Telecom Toys Travel Water & Sons & Co Ltd Studio".split(
-    /(?<!&) /,
-  );
-const combinations = firsts.length * seconds.length * thirds.length;
+/* Names and UUIDs that follow from a number alone, so that a million of them need no memory. */
 
 export interface StandInAdvertiser {
   uuid: string;
   name: string;
-}
-
-function advertiserName(number: number): string {
-  const combination = (number * 7_919) % combinations;
-  const first = firsts[combination % firsts.length];
-  const second = seconds[Math.floor(combination / firsts.length) % seconds.length];
-  const third = thirds[Math.floor(combination / firsts.length / seconds.length)];
-  const round = Math.floor(number / combinations);
-  return `${first} ${second} ${third}${round === 0 ? "" : ` ${round + 1}`}`;
 }
 
 function advertiserUuid(number: number): string {

@@ -1,8 +1,13 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 /** Tokens of the stand-in: JWTs, or text from which nothing can be read. */
 
+const random = () => randomBytes(24).toString("base64url");
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A JWT whose signature is random: the stand-in knows its tokens, and nobody else checks them. */
+const unsigned = (claims: object) =>
+  `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.${random()}`;
 
 interface Issued {
   clientId: string;
@@ -10,7 +15,6 @@ interface Issued {
 }
 
 export class StandInTokens {
-  #key = randomBytes(32);
   #issued = new Map<string, Issued>();
 
   constructor(
@@ -24,8 +28,8 @@ export class StandInTokens {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: "stand-in", sub: clientId, iat: now, exp: now + this.seconds };
     const token = this.areReadable
-      ? this.#sign({ ...claims, jti: randomUUID(), padding: "x".repeat(this.padding) })
-      : `opaque-${randomBytes(24).toString("base64url")}`;
+      ? unsigned({ ...claims, padding: "x".repeat(this.padding) })
+      : `opaque-${random()}`;
     this.#issued.set(token, { clientId, endsAt: Date.now() + this.seconds * 1_000 });
     return token;
   }
@@ -47,23 +51,11 @@ export class StandInTokens {
   check(token: string): string | null {
     const issued = this.#issued.get(token);
     if (!issued || issued.endsAt <= Date.now()) return null;
-    return !this.areReadable || this.#isSigned(token) ? issued.clientId : null;
+    return issued.clientId;
   }
 
   /** Ends all tokens now. */
   expire(): void {
     this.#issued.clear();
-  }
-
-  #sign(claims: Record<string, unknown>): string {
-    const head = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
-    return `${head}.${createHmac("sha256", this.#key).update(head).digest("base64url")}`;
-  }
-
-  #isSigned(token: string): boolean {
-    const at = token.lastIndexOf(".");
-    const expected = createHmac("sha256", this.#key).update(token.slice(0, at)).digest();
-    const given = Buffer.from(token.slice(at + 1), "base64url");
-    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 }

@@ -29,7 +29,6 @@ export class AgenciesLoad {
   readonly wrong: string[] = [];
   /** Time at which each agency's last create was acknowledged (performance.now). */
   readonly lastAt = new Map<string, number>();
-  readonly times: Record<"create" | "search", number[]> = { create: [], search: [] };
   readonly #origin: string;
   readonly #running: Promise<void>[];
   #isOver = false;
@@ -94,7 +93,6 @@ export class AgenciesLoad {
     key?: string,
     json?: unknown,
   ): Promise<string | null> {
-    const begun = performance.now();
     const answer = await fetch(this.#origin + address, {
       method: json === undefined ? "GET" : "POST",
       headers: {
@@ -108,10 +106,7 @@ export class AgenciesLoad {
     const status = answer?.status ?? 0;
     const label = `${what} ${status}`;
     this.statuses[label] = (this.statuses[label] ?? 0) + 1;
-    if (status >= 200 && status < 300) {
-      this.times[what].push(performance.now() - begun);
-      return text;
-    }
+    if (status >= 200 && status < 300) return text;
     const isOutage = status === 503 && answer?.headers.get("retry-after") !== null;
     if (!isOutage && this.wrong.length < 20) this.wrong.push(`${label} ${text.slice(0, 200)}`);
     await sleep(100);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +13,6 @@ import {
 } from "@/lib/testing/citus/agencies-load";
 import { type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { createDistributable, dropDistributed, type Node, runOn } from "@/lib/testing/citus/nodes";
-import { findPower } from "@/lib/testing/citus/power";
 import { startServer } from "@/lib/testing/servers/server-process";
 
 interface CitusRounds {
@@ -36,7 +36,7 @@ interface CitusReport {
   /** Until every agency could write again after a machine was back, in ms, sorted. */
   backAfterMs: number[];
   /** Moving shards off a worker and back, under the same load, in seconds; and what was answered meanwhile. */
-  rebalance: { seconds: number; statuses: Record<string, number>; createP99Ms: number };
+  rebalance: { seconds: number; statuses: Record<string, number> };
 }
 
 const agencies = 8;
@@ -75,14 +75,14 @@ export async function citusRounds({
     ];
     for (const [round, node] of order.entries()) {
       if (!node) continue;
-      const power = await findPower(node);
       await sleep((round * 97) % 700);
-      await power.cut();
+      runForNode("CITUS_STOP", node);
       const before = load.acknowledged.length;
       await sleep(1_500);
       const written = load.acknowledged.length - before;
       if (node !== coordinator) duringKills += written;
-      await power.restore();
+      runForNode("CITUS_START", node);
+      await untilUp(node.url);
       const took = await load.untilAllWrite(callers, performance.now());
       backAfterMs.push(took);
       report(
@@ -107,6 +107,22 @@ export async function citusRounds({
     await server.stop("SIGKILL");
     await dropDistributed(nodes, name);
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the command of a shell that a setting names, in which {host} and {port} are the machine's. */
+function runForNode(setting: "CITUS_STOP" | "CITUS_START", { host, port }: Node): void {
+  const command = process.env[setting];
+  if (!command) throw new Error(`${setting} must say how. docs/citus.md has an example.`);
+  const words = command.replaceAll("{host}", host).replaceAll("{port}", String(port));
+  execFileSync("sh", ["-c", words], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+async function untilUp(url: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
+    const answer = await runOn(url, "select 1").catch(() => null);
+    if (answer) return;
+    if (Date.now() > deadline) throw new Error("A machine of the cluster did not start again.");
   }
 }
 
@@ -138,7 +154,6 @@ async function moveShards(
 ): Promise<CitusReport["rebalance"]> {
   const last = workers.at(-1);
   const before = { ...load.statuses };
-  load.times.create = [];
   const begun = performance.now();
   for (const has of [false, true]) {
     await runOn(
@@ -149,14 +164,12 @@ async function moveShards(
     );
     await load.untilAllWrite(callers, performance.now());
   }
-  const times = load.times.create.sort((one, other) => one - other);
   const counts = Object.entries(load.statuses).map(
     ([label, count]) => [label, count - (before[label] ?? 0)] as const,
   );
   return {
     seconds: Math.round((performance.now() - begun) / 1_000),
     statuses: Object.fromEntries(counts.filter(([, count]) => count > 0)),
-    createP99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
   };
 }
 

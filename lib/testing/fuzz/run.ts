@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
@@ -9,7 +8,7 @@ import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/
 import { errorBodySchema } from "@/lib/shared/http/schema";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
 import { createWorld, type World } from "@/lib/testing/fuzz/world";
-import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
+import { residentMb, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 type AnswerCheck = ReturnType<typeof createAnswerCheck>;
 
@@ -161,8 +160,7 @@ async function restingMemory({ pid }: ServerProcess): Promise<number> {
   for (let look = 0; look < 6; look += 1) {
     process.kill(pid, "SIGUSR2");
     await sleep(500);
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    minimum = Math.min(minimum, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+    minimum = Math.min(minimum, residentMb(pid));
   }
-  return Math.round(minimum);
+  return minimum;
 }

@@ -51,14 +51,6 @@ export const outages: Record<string, Outage> = {
     refused: [...creates, "/api run bulk", "/api run import"],
     open: (folder) => ({ fault: () => lockHeld(folder) }),
   },
-  "postgres-stopped": {
-    ...{ ...onPostgres, smallCallers: 2, forMs: 10_000, smallMs: 1_000 },
-    refused: [...creates, "/api run bulk", "/v2 search", "/readyz"],
-    open: async () => {
-      const { url, halt, start, stop } = await startPostgres({ isDurable: true });
-      return { url, fault: () => ({ begin: halt, end: start }), close: stop };
-    },
-  },
   "backends-ended": {
     ...{ ...onPostgres, forMs: 20_000, smallMs: 1_500 },
     refused: creates,

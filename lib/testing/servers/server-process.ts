@@ -102,6 +102,13 @@ export async function untilReady(origin: string, timeoutMs = 120_000): Promise<s
   return "it was not ready in time";
 }
 
+/** Resident memory of a process; 0 without /proc, and of one that has ended. */
+export function residentMb(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024);
+}
+
 /** Returns a port on which nothing listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
