@@ -42,7 +42,7 @@ const upgrades: Subject = ({ isSmall, say }) =>
     const faults: string[] = [];
     for (const kind of kinds) {
       const report = await upgradeRounds(kind, size, isSmall ? 2 : 20, url);
-      say(JSON.stringify(report));
+      say(JSON.stringify({ kind, ...report }));
       faults.push(...report.faults);
     }
     return { report: { faults }, isSound: faults.length === 0 };

@@ -66,8 +66,6 @@ export interface Target {
   v2: Call;
   /** Calls /api as the agency's viewer, or as its manager. */
   api: (path: string, request?: RequestInit, asManager?: boolean) => Promise<Response>;
-  /** Calls the dashboard's API as nobody. */
-  stranger: Call;
   /** Signs in as a person of the agency's, with the right secret. */
   signIn: () => Promise<Response>;
   /** Starts the server again after it was stopped. */
@@ -129,7 +127,6 @@ export async function startTarget(dataDir: string, size: Size, databaseUrl = "")
       request?.method === "POST" ? byManager(path, request) : byViewer(path, request),
     api: (path, request, isManager = false) =>
       isManager ? asManager(path, request) : asViewer(path, request),
-    stranger: call({}),
     signIn: () =>
       call({})("/api/session", posting({ client_id: clientId, client_secret: clientSecret })),
     restart: async () => {

@@ -6,16 +6,7 @@ import { type BenchOptions, inTurns, median, type Side, toTable, withSides } fro
 /* First visits with an empty cache and the time from a key to its rows; in Chromium. */
 
 const rowsOfTable = "main table:not([aria-label^=Loading]) tbody tr";
-const columns = [
-  "requests",
-  "kB",
-  "scripts kB",
-  "HTML kB",
-  "first byte",
-  "first paint",
-  "content",
-  "blocked",
-];
+const columns = ["first byte", "first paint", "content", "blocked"];
 
 /** A page in a context of its own, signed in if there are cookies. */
 async function openPage(
@@ -35,7 +26,7 @@ async function openPage(
   return { context, page: await context.newPage() };
 }
 
-/** Requests, sizes in kB and times in ms of a first visit, with a processor that is `slowed` times as slow. */
+/** Times in ms of a first visit, with a processor that is `slowed` times as slow; page-weight.spec.ts has the sizes. */
 async function visit(
   browser: Browser,
   side: Side,
@@ -50,29 +41,12 @@ async function visit(
   await context.addInitScript(observeVisit, content);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-  const sizes: Promise<{ kind: string; bytes: number }>[] = [];
-  page.on("requestfinished", (request) =>
-    sizes.push(
-      request
-        .sizes()
-        .then(({ responseBodySize: bytes }) => ({ kind: request.resourceType(), bytes })),
-    ),
-  );
-  const response = await page.goto(side.server.origin + address, { waitUntil: "networkidle" });
-  const html = (await response?.body())?.length ?? 0;
+  await page.goto(side.server.origin + address, { waitUntil: "networkidle" });
   // A busy machine can leave the network idle before the page has shown its content.
   await page.waitForFunction(() => window.observed?.content ?? false);
   const times = await page.evaluate(readVisit);
-  const all = await Promise.all(sizes);
-  const kilobytes = (list: typeof all) => list.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   await context.close();
-  return [
-    all.length,
-    kilobytes(all),
-    kilobytes(all.filter(({ kind }) => kind === "script")),
-    html / 1_000,
-    ...times,
-  ];
+  return times;
 }
 
 async function measureVisits(
@@ -191,12 +165,7 @@ export async function benchPages(options: PageOptions): Promise<string> {
   }).finally(() => browser.close());
   return [
     toTable(
-      [
-        "database",
-        "server",
-        "first visit",
-        ...columns.map((one, at) => (at < 4 ? one : `${one} ms`)),
-      ],
+      ["database", "server", "first visit", ...columns.map((one) => `${one} ms`)],
       visits.flat(),
       3,
     ),

@@ -6,12 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
 import { splitTables } from "@/lib/server/db/citus/split-tables";
-import {
-  type AcknowledgedCreate,
-  AgenciesLoad,
-  makeAgencies,
-} from "@/lib/testing/citus/agencies-load";
-import { type Writer } from "@/lib/testing/rounds/prepare-writer";
+import { type AcknowledgedCreate, AgenciesLoad } from "@/lib/testing/citus/agencies-load";
+import { prepareWriter, type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { createDistributable, dropDistributed, type Node, runOn } from "@/lib/testing/citus/nodes";
 import { startServer } from "@/lib/testing/servers/server-process";
 
@@ -61,7 +57,9 @@ export async function citusRounds({
     PUBLIC_ORIGIN: "http://cuelist.test",
     LIMIT_REQUESTS_PER_SECOND: "0",
   };
-  const callers = await makeAgencies(variables, agencies);
+  const callers: Writer[] = [];
+  while (callers.length < agencies)
+    callers.push(await prepareWriter(variables, { companies: 300 }));
   await splitDatabase(url);
   const server = await startServer(variables);
   try {

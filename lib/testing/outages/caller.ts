@@ -1,3 +1,4 @@
+import { newId } from "@/lib/shared/ids";
 import { publicOrigin, type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
@@ -26,9 +27,17 @@ export class Caller {
     this.#writer = writer;
   }
 
-  createByApi = () => this.#create("/v2 create", `/v2/companies/${this.#company}/playlists`, true);
+  /** `key`: of one create that is sent again until it is answered. */
+  createByApi = (changes: Record<string, unknown> = {}, key = newId()) =>
+    this.#ask(
+      "/v2 create",
+      "POST",
+      `/v2/companies/${this.#company}/playlists`,
+      { body: this.#playlist(changes) },
+      { "idempotency-key": key },
+    );
   createInDashboard = () =>
-    this.#create("/api create", `/api/companies/${this.#company}/playlists`, false);
+    this.#ask("/api create", "POST", `/api/companies/${this.#company}/playlists`, this.#playlist());
   search = () => this.#ask("/v2 search", "GET", "/v2/companies/search?q=a&limit=5");
   ready = () => this.#ask("/readyz", "GET", "/readyz");
   change = (index: number) =>
@@ -67,11 +76,8 @@ export class Caller {
     return this.#writer.advertiserId;
   }
 
-  #create(what: string, path: string, isEnveloped: boolean): Promise<Answer> {
-    const name = `Created ${(this.#names += 1)}`;
-    const playlist = playlistParameters(this.#company, { name });
-    return this.#ask(what, "POST", path, isEnveloped ? { body: playlist } : playlist);
-  }
+  #playlist = (changes: Record<string, unknown> = {}) =>
+    playlistParameters(this.#company, { name: `Created ${(this.#names += 1)}`, ...changes });
 
   async #ask(
     what: string,

@@ -58,12 +58,6 @@ export const ofPlaylists: Scene[] = [
     },
   },
   {
-    name: "reads of a large playlist",
-    prepare: (target) => ensureLargePlaylists(target, 1),
-    run: ({ api, playlists: [playlist], size }) =>
-      countStatuses(repeat(size.concurrency, () => api(`/api/playlists/${playlist}`))),
-  },
-  {
     // 8 MB each: with an object search; others in which every value is invalid.
     name: "large creates",
     run: (target) => {

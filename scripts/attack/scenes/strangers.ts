@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,24 +45,6 @@ export const ofStrangers: Scene[] = [
     },
   },
   {
-    // Bodies in chunks of one byte.
-    name: "bodies byte by byte",
-    run: (target) =>
-      onConnections(4, async () => {
-        const { socket, heard, closed } = open(target);
-        socket.write(
-          "POST /stage/get-token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
-        );
-        const piece = "1\r\nx\r\n".repeat(10_000);
-        for (let sent = 0; sent < target.size.ids * 5 && !socket.destroyed; sent += 10_000)
-          if (!socket.write(piece))
-            await Promise.race([once(socket, "drain").catch(() => undefined), closed]);
-        socket.end("0\r\n\r\n");
-        await closed;
-        return statusOf(heard()) ?? "cut";
-      }),
-  },
-  {
     // Megabytes on many connections, but for the last byte of each body.
     name: "unfinished bodies",
     mayRefuse: /^(waits|4\d\d|cut)$/,
@@ -78,35 +59,6 @@ export const ofStrangers: Scene[] = [
         socket.destroy();
         return statusOf(heard()) ?? "waits";
       }),
-  },
-  {
-    // One byte of each sign-in; somebody at the same address signs in meanwhile.
-    name: "slow sign-ins",
-    run: async (target) => {
-      const { size, signIn, publicOrigin } = target;
-      const sockets = Array.from({ length: size.concurrency * 2 }, () => open(target).socket);
-      await Promise.allSettled(sockets.map((socket) => once(socket, "connect")));
-      for (const socket of sockets)
-        socket.write(
-          `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${publicOrigin}\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{`,
-        );
-      const statuses = await countStatuses([signIn()]);
-      for (const socket of sockets) socket.destroy();
-      return statuses;
-    },
-  },
-  {
-    // Keys of invitations; somebody at the same address signs in meanwhile.
-    name: "guessed invitations",
-    run: async ({ stranger, size, signIn }) => {
-      const guess = () =>
-        stranger("/api/invitations", posting({ key: randomBytes(32).toString("base64url") }));
-      const statuses: Statuses = {};
-      for (let made = 0; made < Math.min(size.calls, 1_000); made += size.concurrency)
-        addStatuses(statuses, await countStatuses(repeat(size.concurrency, guess)));
-      addStatuses(statuses, await countStatuses([signIn()]));
-      return statuses;
-    },
   },
   {
     // The right secret of a person, again and again. Last: it spends the client's budget for a minute.
