@@ -15,25 +15,21 @@ import { type BenchOptions, inTurns, quantile, type Side, toTable, withSides } f
  * and how long callers of a server on the same database wait meanwhile.
  */
 
-/** What callers ask meanwhile, in turns. */
-async function othersOf(side: Side) {
+/** Creates a playlist, as callers do meanwhile. */
+async function createOf(side: Side) {
   const operations = await operationsOf(side, { entries: 0 });
-  const ask = (name: string) => {
-    const { requests = [] } = operations.find((one) => one.name.startsWith(name)) ?? {};
-    let count = 0;
-    return async () => {
-      const { path: address = "", ...request } = requests[count++ % requests.length] ?? {};
-      const answer = await fetch(side.server.origin + address, request as RequestInit);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    };
+  const [create] = operations.find(({ name }) => name.startsWith("create"))?.requests ?? [];
+  const { path: address = "", ...request } = create ?? {};
+  return async () => {
+    const answer = await fetch(side.server.origin + address, request as RequestInit);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`create: ${answer.status}`);
   };
-  return { create: ask("create"), search: ask("search, all kinds") };
 }
 
-/** Runs `npm run admin -- …args`: seconds, most memory in MB (0 where there is no /proc), waits of others in ms. @throws Error if it fails */
+/** Runs `npm run admin -- …args`: seconds, most memory in MB (0 where there is no /proc), waits of creates in ms. @throws Error if it fails */
 async function measureCommand(args: string[], side: Side) {
-  const others = Object.values(await othersOf(side));
+  const create = await createOf(side);
   const started = performance.now();
   const child = spawn(process.execPath, ["scripts/start.mjs", "admin", ...args, "--json"], {
     cwd: side.checkout,
@@ -42,15 +38,13 @@ async function measureCommand(args: string[], side: Side) {
   });
   let isOver = false;
   const ended = once(child, "exit").finally(() => (isOver = true));
-  const waits = others.map((): number[] => []);
+  const waits: number[] = [];
   let peakMb = 0;
   while (!isOver) {
-    for (const [at, ask] of others.entries()) {
-      const before = performance.now();
-      await ask();
-      waits[at]?.push(performance.now() - before);
-      await sleep(50);
-    }
+    const before = performance.now();
+    await create();
+    waits.push(performance.now() - before);
+    await sleep(50);
     peakMb = Math.max(peakMb, residentMb(child.pid ?? 0));
   }
   const [code] = (await ended) as [number | null];
@@ -79,15 +73,13 @@ export async function benchImports(options: BenchOptions): Promise<string> {
       for (const command of commands)
         for (const side of inTurns(sides, round)) {
           const { seconds, peakMb, waits } = await measureCommand(command, side);
-          const cells = waits.flatMap((all) =>
-            [0.99, 1].map((share) => quantile(all, share).toFixed(0)),
-          );
+          const cells = [0.99, 1].map((share) => quantile(waits, share).toFixed(0));
           const what = `${command[0]} ${command[1]}${command[2] === later ? " (later)" : ""}`;
           rows.push([database, side.title, what, seconds.toFixed(1), String(peakMb), ...cells]);
           options.report(rows.at(-1)?.join(" | ") ?? "");
         }
     }
   }).finally(() => rmSync(folder, { recursive: true, force: true }));
-  const waits = ["create p99 ms", "longest ms", "search p99 ms", "longest ms"];
+  const waits = ["create p99 ms", "longest ms"];
   return toTable(["database", "command of", "command", "seconds", "memory MB", ...waits], rows, 3);
 }
