@@ -8,8 +8,7 @@ import {
   type OpenApiDocument,
 } from "@/lib/shared/openapi/document";
 import { type AnyOperation, findOperations } from "@/lib/testing/all-operations";
-import { fromSchema, type KnownValues } from "@/lib/testing/fuzz/from-schema";
-import { anId, search, words } from "@/lib/testing/fuzz/values";
+import { anId, fromSchema, type KnownValues, search, words } from "@/lib/testing/fuzz/from-schema";
 import { type World } from "@/lib/testing/fuzz/world";
 import { findPages } from "@/scripts/route-table.mjs";
 

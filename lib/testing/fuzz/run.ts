@@ -2,12 +2,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describeRoutes } from "@/lib/testing/fuzz/operations";
-import { recordObjects } from "@/lib/testing/fuzz/learn";
 import { aRequest, type FuzzRequest } from "@/lib/testing/fuzz/requests";
 import { type FuzzAnswer, maxTextCharacters, send, signIn } from "@/lib/testing/fuzz/send";
 import { errorBodySchema } from "@/lib/shared/http/schema";
 import { createAnswerCheck } from "@/lib/testing/openapi/answer-check";
-import { createWorld, type World } from "@/lib/testing/fuzz/world";
+import { createWorld, recordObjects, type World } from "@/lib/testing/fuzz/world";
 import { residentMb, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 type AnswerCheck = ReturnType<typeof createAnswerCheck>;
