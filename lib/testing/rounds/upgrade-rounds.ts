@@ -82,9 +82,9 @@ export async function upgradeRounds(
   return report;
 }
 
-/** Tables that a server writes by itself, and those that are made of others. */
+/** Tables that a server writes by itself, such as sessions, which it deletes once they have ended, and those that are made of others. */
 const isVolatile = (table: string) =>
-  /^(kysely|shared|block_tokens|catalogue_words|advertiser_blocks|entry_|signing_keys|admin_acts)/.test(
+  /^(kysely|shared|block_tokens|catalogue_words|advertiser_blocks|entry_|signing_keys|admin_acts|person_sessions|ended_sessions)/.test(
     table,
   );
 
