@@ -14,18 +14,25 @@ import { closeLostRequests } from "@/lib/server/domain/service/create-records";
 import { createApiListener } from "@/lib/server/http/front-door/api-listener";
 import { type Backends } from "@/lib/server/http/front-door/choose-listener";
 import { answerPages } from "@/lib/server/http/front-door/pages/answer-pages";
-import { createPageFinder } from "@/lib/server/http/front-door/pages/find-page-pattern";
-import { drain } from "@/lib/server/http/front-door/drain";
+import {
+  buildPages,
+  builtConfig,
+  createPageFinder,
+  staticFolder,
+} from "@/lib/server/http/front-door/pages/build-pages";
+import { drain, onStopSignal } from "@/lib/server/http/front-door/drain";
 import { createHttpServer } from "@/lib/server/http/front-door/create-http-server";
 import { isDevelopment } from "@/lib/server/http/front-door/is-development";
-import { onStopSignal } from "@/lib/server/http/front-door/on-stop-signal";
 import { queuePages } from "@/lib/server/http/front-door/pages/queue-pages";
 import { createStaticListener } from "@/lib/server/http/front-door/pages/static-listener";
 import { watchServers } from "@/lib/server/http/front-door/watch-servers";
 import { startBackups } from "@/lib/server/http/front-door/start-backups";
 import { startHousekeeping } from "@/lib/server/admin/housekeeping/start-housekeeping";
-import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
-import { slowStatementMs, watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import {
+  logSlowStatement,
+  slowStatementMs,
+  watchSlowStatements,
+} from "@/lib/server/db/measure/slow-statements";
 import { flushLog, getLogger, openLog } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { registerGauges } from "@/lib/server/http/monitoring/register-gauges";
@@ -36,11 +43,6 @@ import { searchThread } from "@/lib/server/domain/companies/search-thread";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { listen } from "@/lib/server/http/listen";
 import { isStopping, setPhase } from "@/lib/server/http/endpoint/phase";
-import {
-  builtConfig,
-  buildPages,
-  staticFolder,
-} from "@/lib/server/http/front-door/pages/build-pages";
 import { getRuntime } from "@/lib/server/runtime/get-runtime";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 

@@ -1,7 +1,6 @@
 import pino from "pino";
 import { beforeAll, expect, it } from "vitest";
-import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
-import { watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
+import { logSlowStatement, watchSlowStatements } from "@/lib/server/db/measure/slow-statements";
 import { type Principal } from "@/lib/server/principal";
 import { companySearchResponseSchema } from "@/lib/shared/companies/schema";
 import { newId } from "@/lib/shared/ids";

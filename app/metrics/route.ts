@@ -1,4 +1,4 @@
-import { answerMetrics } from "@/lib/server/http/monitoring/answer-metrics";
+import { answerMetrics } from "@/lib/server/http/monitoring/serve-metrics";
 
 /** Measurements for Prometheus, for the bearer of METRICS_TOKEN (docs/operating.md). 404 without that setting. */
 export const GET = answerMetrics;

@@ -1,6 +1,6 @@
 import { prettyFactory } from "pino-pretty";
 import { expect, it } from "vitest";
-import { prettyOptions } from "@/lib/server/pretty-log";
+import { prettyOptions } from "@/lib/server/logger";
 
 const format = prettyFactory({ ...prettyOptions(false), translateTime: "UTC:HH:MM:ss" });
 const show = (line: object) =>

@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from "vitest";
 import * as items from "@/app/api/imports/[importId]/items/route";
 import * as running from "@/app/api/change-sets/[changeSetId]/run/route";
 import * as listing from "@/app/api/change-sets/[changeSetId]/items/route";
@@ -7,11 +6,12 @@ import * as advertisers from "@/app/api/imports/advertisers/route";
 import * as check from "@/app/api/imports/check/route";
 import * as preview from "@/app/api/imports/preview/route";
 import * as imports from "@/app/api/imports/route";
+import { beforeEach, expect, it } from "vitest";
 import { describeCounts } from "@/components/activity/describe-counts";
 import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
 import { type ChangeSet, changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { newId } from "@/lib/shared/ids";
-import { createImportedPlaylist } from "@/lib/server/domain/change-sets/create-imported-playlist";
+import { createImportedPlaylist } from "@/lib/server/domain/change-sets/apply-action";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";

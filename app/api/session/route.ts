@@ -4,10 +4,9 @@ import { signInSchema } from "@/lib/shared/clients/schema";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { describeSession } from "@/lib/server/http/session/describe-session";
+import { describeSession, openSession } from "@/lib/server/http/session/open-session";
 import { sessionSchema } from "@/lib/shared/session/schema";
 import { endSession } from "@/lib/server/http/session/session-cookie";
-import { openSession } from "@/lib/server/http/session/open-session";
 
 const describe = (runtime: Runtime, principal: Principal) =>
   describeSession(runtime, principal, countSamples(runtime, principal.clientId));

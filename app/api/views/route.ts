@@ -1,6 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { listViews } from "@/lib/server/domain/playlists/views/find-views";
-import { createView } from "@/lib/server/domain/playlists/views/save-view";
+import { createView, listViews } from "@/lib/server/domain/playlists/views/save-view";
 import {
   createViewSchema,
   savedViewListSchema,

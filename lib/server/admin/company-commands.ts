@@ -2,9 +2,8 @@ import { type Command, Option } from "commander";
 import { importFile } from "@/lib/server/admin/import-file";
 import { printAnswer, printList, withAct, withRuntime } from "@/lib/server/admin/output";
 import { type Company } from "@/lib/server/domain/companies/find-company";
-import { listCompanies } from "@/lib/server/domain/companies/list-companies";
-import { createCompany } from "@/lib/server/domain/companies/manage-companies";
-import { companyKinds, type CompanyKind } from "@/lib/shared/vocabulary";
+import { createCompany, listCompanies } from "@/lib/server/domain/companies/manage-companies";
+import { type CompanyKind, companyKinds } from "@/lib/shared/vocabulary";
 
 /** Adds the commands `companies create`, `import` and `list`. */
 export function addCompanyCommands(companies: Command): void {

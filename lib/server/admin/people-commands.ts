@@ -2,15 +2,15 @@ import { type Command, Option } from "commander";
 import { printAnswer, printList, withAct, withRuntime } from "@/lib/server/admin/output";
 import { addPersonChangeCommands } from "@/lib/server/admin/person-change-commands";
 import { describeSecret, secretFileOption, writeSecretFile } from "@/lib/server/admin/secret-file";
-import { findClient } from "@/lib/server/domain/clients/find-client";
+import { findClient } from "@/lib/server/domain/clients/manage-clients";
 import { addPerson, invitePerson } from "@/lib/server/domain/people/add-person";
 import { inviteAgain } from "@/lib/server/domain/people/invitations";
-import { type ListedPerson, listAllPeople } from "@/lib/server/domain/people/list-all-people";
+import { listAllPeople, type ListedPerson } from "@/lib/server/domain/people/list-people";
 import { AppError } from "@/lib/shared/errors";
 import { emailSchema, personNameSchema } from "@/lib/shared/people/schema";
 import { routes } from "@/lib/shared/routes";
 import { parseName } from "@/lib/shared/text-schema";
-import { roles, type Role } from "@/lib/shared/vocabulary";
+import { type Role, roles } from "@/lib/shared/vocabulary";
 
 interface NewPersonOptions {
   client: string;

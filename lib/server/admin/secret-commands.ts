@@ -5,6 +5,8 @@ import { parseDuration } from "@/lib/server/parse-duration";
 import { revokeSecret, rotateSecret } from "@/lib/server/domain/clients/manage-secrets";
 import { renewPersonSecret } from "@/lib/server/domain/people/manage-people";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import { revokeTokens } from "@/lib/server/domain/clients/manage-clients";
+import { AppError } from "@/lib/shared/errors";
 
 /** Adds the commands `secrets rotate` and `secrets revoke`. */
 export function addSecretCommands(secrets: Command): void {
@@ -93,4 +95,26 @@ function readDuration(text: string): number {
       "Enter a number and a unit, at most 365d, such as 30m, 24h or 7d.",
     );
   return duration;
+}
+
+export function addTokenCommands(tokens: Command): void {
+  tokens
+    .command("revoke")
+    .description("end the tokens and sessions of a client, or of all; secrets stay valid")
+    .argument("[client_id]")
+    .option("--all", "of every client")
+    .option("--json", "print JSON")
+    .action((clientId: string | undefined, options: { all?: true; json?: true }) => {
+      if ((clientId === undefined) === (options.all === undefined))
+        throw new AppError("bad_request", "Name a client, or add --all.");
+      return withAct(async (runtime, note) => {
+        const whose = clientId === undefined ? "every client" : `client ${clientId.toLowerCase()}`;
+        note(whose);
+        const before = await revokeTokens(runtime, clientId ?? null);
+        await printAnswer(options.json === true, {
+          json: { client_id: clientId?.toLowerCase() ?? null, tokens_not_before: before },
+          text: `The tokens and sessions of ${whose} from before ${before} are no longer accepted.`,
+        });
+      });
+    });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as createRoute from "@/app/api/companies/[companyId]/playlists/route";
 import * as sessionRoute from "@/app/api/session/route";
-import { checkService } from "@/lib/server/admin/service-check/check-service";
+import { checkService } from "@/lib/server/admin/service-check/service-command";
 import { newId } from "@/lib/shared/ids";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { openRemoteConnection } from "@/lib/server/remote/exchange/exchange";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { getIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 import { idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
 
 /** A stored list of inventory IDs. */

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/find-next-number";
+import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/name-templates";
 import {
   nextNumberSchema,
   nextNumberSearchSchema,

@@ -1,4 +1,4 @@
-import { findLatestChange } from "@/lib/server/domain/playlists/find-latest";
+import { findLatestChange } from "@/lib/server/domain/playlists/get-playlist";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { latestChangeSchema } from "@/lib/shared/playlists/latest-schema";
 

@@ -4,7 +4,7 @@ import { describeProvider } from "@/lib/server/domain/people/identities";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { findFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
 import { signInFormStateSchema } from "@/lib/shared/session/schema";
-import { signInByForm, signInFormSchema } from "@/lib/server/http/session/sign-in-by-form";
+import { signInByForm, signInFormSchema } from "@/lib/server/http/session/open-session";
 
 export const GET = endpoint({
   auth: "sign-in",

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { countSelectedTags } from "@/lib/server/domain/tags/count-selected-tags";
+import { countSelectedTags } from "@/lib/server/domain/tags/count-tags";
 import { selectedTagListSchema, selectedTagSearchSchema } from "@/lib/shared/tags/schema";
 
 /** Tags of selected playlists. POST because selections can be long. */

@@ -1,6 +1,6 @@
 import { ask, type Asked, problemIfNotRefused } from "@/lib/server/admin/service-check/ask";
 import { CheckReport } from "@/lib/server/admin/service-check/check-report";
-import { type CheckTokens } from "@/lib/server/admin/service-check/check-tokens";
+import { type CheckTokens } from "@/lib/server/admin/service-check/check-token";
 import { judgeCreate, toVerdict } from "@/lib/server/admin/service-check/dashboard-verdict";
 import { without } from "@/lib/server/admin/service-check/check-search";
 import { readUuid } from "@/lib/server/remote/exchange/advertisers";

@@ -1,9 +1,8 @@
 import { ask, listOtherFields, problemIfNotRefused } from "@/lib/server/admin/service-check/ask";
-import { type CheckTokens } from "@/lib/server/admin/service-check/check-tokens";
+import { type CheckTokens, describeValue } from "@/lib/server/admin/service-check/check-token";
 import { judgeSearch } from "@/lib/server/admin/service-check/dashboard-verdict";
 import { CheckReport } from "@/lib/server/admin/service-check/check-report";
 import { readUuid } from "@/lib/server/remote/exchange/advertisers";
-import { describeValue } from "@/lib/server/admin/service-check/check-token";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import {
   type DocumentRequest,

@@ -2,9 +2,12 @@ import { createInterface } from "node:readline";
 import { type Command, InvalidArgumentError } from "commander";
 import { printAnswer } from "@/lib/server/admin/output";
 import { type CheckLine, isUsable } from "@/lib/server/admin/service-check/check-report";
-import { checkService } from "@/lib/server/admin/service-check/check-service";
 import { audioServiceUrlSchema } from "@/lib/server/audio-service-url";
-import { openRemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
+import { checkCreate, type CreateCheck } from "@/lib/server/admin/service-check/check-create";
+import { checkSearch } from "@/lib/server/admin/service-check/check-search";
+import { checkToken, CheckTokens } from "@/lib/server/admin/service-check/check-token";
+import { type Credentials } from "@/lib/shared/clients/schema";
 
 interface CheckOptions {
   url: string;
@@ -105,4 +108,23 @@ async function readSecret(): Promise<string> {
   } finally {
     lines.close();
   }
+}
+
+/**
+ * Checks a service against docs/service-api.md, line by line. Sends no secret except the given one; creates playlists only with `create`.
+ * Behaviour that the document leaves open never fails; the dashboard's verdict is reported separately.
+ */
+export async function checkService(
+  connection: RemoteConnection,
+  credentials: Credentials,
+  create: CreateCheck | null,
+): Promise<CheckLine[]> {
+  const { report, token } = await checkToken(connection, credentials);
+  // All other requests need a token.
+  if (token === null) return report.lines;
+  const tokens = new CheckTokens(token, credentials.client_secret);
+  const search = await checkSearch(connection, tokens);
+  const { advertisers } = search;
+  const created = await checkCreate(connection, tokens, { create, advertisers });
+  return [report, search.report, created].flatMap(({ lines }) => lines);
 }

@@ -1,6 +1,23 @@
 import { type LogEvent } from "kysely";
 import { singleton } from "@/lib/server/singleton";
 import { getRequestContext } from "@/lib/server/request-context";
+import { getLogger } from "@/lib/server/logger";
+import { getMetrics } from "@/lib/server/metrics";
+
+/** Maximum characters of a statement in the log. */
+const maxCharacters = 2_000;
+
+export function logSlowStatement({ requestId, sql, durationMs }: SlowStatement): void {
+  getMetrics()?.slowStatements.inc();
+  getLogger().warn(
+    {
+      request_id: requestId,
+      sql: sql.slice(0, maxCharacters),
+      duration_ms: Math.round(durationMs),
+    },
+    "slow statement",
+  );
+}
 
 /** A slow statement, without its parameters, which users entered. */
 export interface SlowStatement {

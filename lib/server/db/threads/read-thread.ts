@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type Database, type Searchable } from "@/lib/server/db/database";
-import { logSlowStatement } from "@/lib/server/db/measure/log-slow-statement";
-import { type SlowStatement } from "@/lib/server/db/measure/slow-statements";
+import { logSlowStatement, type SlowStatement } from "@/lib/server/db/measure/slow-statements";
 import { unavailable } from "@/lib/server/db/out-of-service";
 import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { readUntil, unwantedPlaces } from "@/lib/server/db/threads/is-wanted";

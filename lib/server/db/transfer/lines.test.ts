@@ -7,7 +7,7 @@ import {
   RowCounter,
   skipLines,
 } from "@/lib/server/db/transfer/lines";
-import { toLines } from "@/lib/server/db/transfer/sqlite-lines";
+import { toLines } from "@/lib/server/db/transfer/sqlite-store";
 
 const collect = async (pieces: AsyncIterable<Buffer>) => {
   const found: string[] = [];

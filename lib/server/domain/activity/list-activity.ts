@@ -1,15 +1,14 @@
 import { z } from "zod";
 import {
-  findFeedRows,
   type FeedPosition,
   type FeedRow,
+  findFeedRows,
 } from "@/lib/server/domain/activity/feed-rows";
 import {
   type Activity,
   type ActivityEntry,
   type ActivitySearch,
 } from "@/lib/shared/activity/schema";
-import { summarizeChange } from "@/lib/server/domain/activity/summarize-change";
 import { findChangeSets } from "@/lib/server/domain/change-sets/read-change-sets";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { toPersonRef } from "@/lib/server/domain/people/person-of-row";
@@ -17,6 +16,14 @@ import { type Principal } from "@/lib/server/principal";
 import { openCursor, sealCursor } from "@/lib/server/cursor";
 import { type Queries } from "@/lib/server/db/database";
 import { type Runtime } from "@/lib/server/runtime/runtime";
+import {
+  type FieldChange,
+  fieldOf,
+  type PlaylistFields,
+  type ValueField,
+  valueFields,
+} from "@/lib/shared/playlists/fields/playlist-fields";
+import { revisionChangeSchema } from "@/lib/shared/playlists/history/revision-schema";
 
 const pageEntries = 50;
 
@@ -81,5 +88,27 @@ function toEntry(row: FeedRow, changeSets: Map<string, ChangeSet>): ActivityEntr
     playlist: { uuid: row.playlist_id, name: row.name, advertiser_name: row.advertiser_name },
     ...summarizeChange(row.changed_fields),
     change_set: changeSets.get(row.change_set_id ?? "") ?? null,
+  };
+}
+
+/** Summarizes a `RevisionChange` in JSON; a first revision only has counts of IDs. */
+export function summarizeChange(
+  json: string,
+): Pick<ActivityEntry, "fields" | "old_name" | "ids_added" | "ids_removed" | "from_search"> {
+  const change = revisionChangeSchema.parse(JSON.parse(json));
+  const isFirst = change.name !== undefined && change.name.old === undefined;
+  const { inventory_ids: ids } = change;
+  const nameChange = <Name extends ValueField>(name: Name): FieldChange | null => {
+    const changed = change[name] as { new: PlaylistFields[Name] } | undefined;
+    return changed ? fieldOf(name).nameChange(changed.new) : null;
+  };
+  return {
+    fields: isFirst
+      ? []
+      : valueFields.map((name) => nameChange(name)).filter((found) => found !== null),
+    old_name: change.name?.old ?? null,
+    ids_added: ids?.added_count ?? 0,
+    ids_removed: ids?.removed_count ?? 0,
+    from_search: change.taken?.search ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { type ActionContext } from "@/lib/server/domain/change-sets/action-context";
+import { type ActionContext } from "@/lib/server/domain/change-sets/plan";
 import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
 import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";

@@ -1,5 +1,8 @@
-import { planUndoneIds, type UndoneIds } from "@/lib/server/domain/change-sets/undo-ids";
-import { tagsBefore } from "@/lib/server/domain/change-sets/undo-tags";
+import {
+  planUndoneIds,
+  tagsBefore,
+  type UndoneIds,
+} from "@/lib/server/domain/change-sets/undo-ids";
 import { type Queries } from "@/lib/server/db/database";
 import { formatCount } from "@/lib/shared/format";
 import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";

@@ -1,6 +1,9 @@
 import { type Replacing } from "@/lib/shared/change-sets/replacements";
 import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 import { type PlaylistType } from "@/lib/shared/vocabulary";
+import { type ItemState } from "@/lib/shared/change-sets/schema";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Principal } from "@/lib/server/principal";
 
 /** The state of a playlist that an action depends on. */
 export interface PlaylistSnapshot {
@@ -34,3 +37,19 @@ export type Effect =
 
 export const skipPlaylist = (message: string): Plan => ({ state: "skipped", message });
 export const failPlaylist = (message: string): Plan => ({ state: "failed", message });
+
+/** The result for one playlist. `createdPlaylistId` is set if the action created a playlist. */
+export interface Outcome {
+  state: Exclude<ItemState, "pending">;
+  message: string;
+  revision?: number | null;
+  createdPlaylistId?: string | null;
+}
+
+/** The transaction and change-set in which an item is processed. */
+export interface ActionContext {
+  database: Database;
+  transaction: Queries;
+  principal: Principal;
+  changeSetId: string;
+}

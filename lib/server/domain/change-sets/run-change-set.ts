@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionContext, type Outcome } from "@/lib/server/domain/change-sets/action-context";
-import { applyAction } from "@/lib/server/domain/change-sets/apply-action";
+import { type ActionContext, type Outcome } from "@/lib/server/domain/change-sets/plan";
+import {
+  applyAction,
+  changeImportedPlaylist,
+  createImportedPlaylist,
+  undoItem,
+} from "@/lib/server/domain/change-sets/apply-action";
 import { getChangeSet, parseInput } from "@/lib/server/domain/change-sets/read-change-sets";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
-import { undoItem } from "@/lib/server/domain/change-sets/undo-item";
 import { requireStillManager } from "@/lib/server/domain/clients/still-manager";
 import { type Principal, requireManager } from "@/lib/server/principal";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { AppError, isOutage } from "@/lib/shared/errors";
 import { logFault } from "@/lib/server/log-fault";
-import { changeImportedPlaylist } from "@/lib/server/domain/change-sets/change-imported-playlist";
-import { createImportedPlaylist } from "@/lib/server/domain/change-sets/create-imported-playlist";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** Duration of one call, in ms. */

@@ -7,6 +7,7 @@ import { isId, newId } from "@/lib/shared/ids";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { parseName } from "@/lib/shared/text-schema";
 import { type Role } from "@/lib/shared/vocabulary";
+import { normalizeName } from "@/lib/shared/text";
 
 /** Creates a client. The secret is returned only here. @throws AppError invalid */
 export async function createClient(
@@ -66,4 +67,35 @@ export async function getClientToChange(
   const client = isId(clientId) ? await query.executeTakeFirst() : undefined;
   if (!client) throw new AppError("not_found", `No client has the ID "${clientId}".`);
   return client;
+}
+
+/** Ends all tokens and sessions of a client, or of every client (null); secrets stay valid. @throws AppError not_found */
+export function revokeTokens({ database }: Runtime, clientId: string | null): Promise<string> {
+  return database.write(async (transaction) => {
+    const client =
+      clientId === null ? null : await getClientToChange(transaction, database, clientId);
+    const now = new Date().toISOString();
+    await transaction
+      .updateTable("clients")
+      .set({ tokens_not_before: now })
+      .$if(client !== null, (update) => update.where("id", "=", client?.id ?? ""))
+      .execute();
+    return now;
+  });
+}
+
+/** Finds a client by its ID or exact name. @throws AppError not_found; conflict if several have the name */
+export async function findClient(
+  db: Queries,
+  client: string,
+): Promise<{ id: string; name: string }> {
+  const query = db.selectFrom("clients").select(["id", "name"]).limit(2);
+  const found = isId(client)
+    ? await query.where("id", "=", client.toLowerCase()).execute()
+    : await query.where("name", "in", [normalizeName(client), client]).execute();
+  const [one, other] = found;
+  if (!one) throw new AppError("not_found", `No client has the ID or name "${client}".`);
+  if (other)
+    throw new AppError("conflict", `Several clients are named "${client}". Give the ID instead.`);
+  return one;
 }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { findCompany } from "@/lib/server/domain/companies/find-company";
-import { listCompanies } from "@/lib/server/domain/companies/list-companies";
-import { createCompany, findOrCreateAgency } from "@/lib/server/domain/companies/manage-companies";
+import {
+  createCompany,
+  findOrCreateAgency,
+  listCompanies,
+} from "@/lib/server/domain/companies/manage-companies";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { newId } from "@/lib/shared/ids";
 import { collect } from "@/lib/testing/collect";

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { type Principal } from "@/lib/server/principal";
 import { type Database, type Queries } from "@/lib/server/db/database";
 import { type Tables } from "@/lib/server/db/tables";
-import { withIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
+import { withIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 import { matchesTerm, type PlaylistTerm } from "@/lib/server/domain/playlists/search-term";
 import { type PlaylistFilter } from "@/lib/shared/playlists/selection-schema";
 import { tagKey } from "@/lib/shared/text";
@@ -45,7 +45,7 @@ export function ofCompany(
   return query.where(isAdvertiser ? "playlists.advertiser_id" : "playlists.company_id", "=", id);
 }
 
-/** A filter that `readyFilter` of `ready-filter.ts` has checked and completed. */
+/** A filter that `readyFilter` has checked and completed. */
 export interface ReadyFilter extends PlaylistFilter {
   /** Numbers of the only playlists that can match; null if there is no such limit. */
   numbers: readonly number[] | null;

@@ -8,12 +8,12 @@ import {
   filterPlaylists,
   type PlaylistQuery,
 } from "@/lib/server/domain/playlists/filter-playlists";
-import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
-import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
 import {
+  readyFilter,
   relevancePositionSchema,
   selectByRelevance,
-} from "@/lib/server/domain/playlists/select-by-relevance";
+} from "@/lib/server/domain/playlists/select-playlists";
+import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { noteMatches } from "@/lib/server/domain/playlists/note-matches";
 import { insideRank } from "@/lib/server/domain/playlists/search-term";
 import { visiblePlaylists } from "@/lib/server/domain/playlists/read-playlists";

@@ -1,10 +1,26 @@
 import { sql } from "kysely";
-import { type Database, type Queries, type InventoryPage } from "@/lib/server/db/database";
+import { type Database, type InventoryPage, type Queries } from "@/lib/server/db/database";
 import { preparedInsert } from "@/lib/server/db/prepared";
 import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { tagKey } from "@/lib/shared/text";
+
+const listed = (ids: string[]): string => JSON.stringify(ids).slice(1, -1);
+
+/** Writes IDs as a JSON array: the first ones, and then the remaining ones page by page. */
+export async function* writeIds(
+  first: string[],
+  rest: AsyncIterable<string[]>,
+): AsyncGenerator<string, undefined> {
+  yield `[${listed(first)}`;
+  let before = first.length > 0 ? "," : "";
+  for await (const ids of rest) {
+    yield before + listed(ids);
+    before = ",";
+  }
+  yield "]";
+}
 
 /** Rows per statement, which takes a few milliseconds, so that reads run in between. */
 const idsPerInsert = 2_500;

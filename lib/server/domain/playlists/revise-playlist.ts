@@ -8,7 +8,6 @@ import {
   type ChangedInventory,
   type ListState,
 } from "@/lib/server/domain/playlists/change-inventory";
-import { chooseList } from "@/lib/server/domain/playlists/choose-list";
 import {
   columnsOf,
   findChanges,
@@ -27,7 +26,10 @@ import {
 import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 import { writeRevision } from "@/lib/server/domain/playlists/history/write-revision";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { emptyPlaylist, noSuchPlaylist } from "@/lib/shared/playlists/errors";
+import { emptyPlaylist, noSuchPlaylist, onlyForAgency } from "@/lib/shared/playlists/errors";
+import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
+import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
+import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 
 /** The playlist to revise, its expected revision, and the source of the change. */
 export interface RevisionRequest {
@@ -173,4 +175,25 @@ function empty() {
       message: emptyPlaylist,
     },
   ]);
+}
+
+/**
+ * Returns the company in whose list a changed playlist is: its advertiser, or the agency if it is only in the agency's
+ * list. A playlist follows its advertiser. @throws AppError invalid
+ */
+async function chooseList(
+  transaction: Queries,
+  principal: Principal,
+  filed: { company_uuid: string; advertiser_id: string },
+  change: Pick<ChangePlaylist, "advertiser_id" | "agency_only">,
+): Promise<string> {
+  const { advertiser_id: advertiserId = filed.advertiser_id } = change;
+  const { agency_only: isOnlyInAgency = isAgencyOnly(filed) } = change;
+  const isAgency = principal.companyKind === "agency";
+  if (isOnlyInAgency && !isAgency) throw invalid([onlyForAgency(["agency_only"])]);
+  if (advertiserId !== filed.advertiser_id) {
+    const own = await getVisibleCompany(transaction, principal, principal.companyId);
+    await checkAdvertiser(transaction, principal, own, advertiserId);
+  }
+  return isOnlyInAgency ? principal.companyId : advertiserId;
 }

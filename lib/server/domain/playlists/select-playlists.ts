@@ -4,12 +4,58 @@ import {
   filterPlaylists,
   type PlaylistQuery,
   playlistsById,
+  type ReadyFilter,
   scopedPlaylists,
 } from "@/lib/server/domain/playlists/filter-playlists";
-import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
-import { type PlaylistSelection } from "@/lib/shared/playlists/selection-schema";
+import {
+  type PlaylistFilter,
+  type PlaylistSelection,
+} from "@/lib/shared/playlists/selection-schema";
 import { tagKey } from "@/lib/shared/text";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  type PlaylistTerm,
+  rankOfMatch,
+  readPlaylistTerm,
+} from "@/lib/server/domain/playlists/search-term";
+import { findVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
+import { findPlaylistsWithGone } from "@/lib/server/domain/playlists/gone/find-gone";
+import { getIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
+
+/** The end of a page by relevance: by rank, and within a rank by last change, newest first. */
+export const relevancePositionSchema = z.object({
+  value: z.number(),
+  changed: z.string(),
+  id: z.string(),
+});
+type RelevancePosition = z.infer<typeof relevancePositionSchema>;
+
+/** Selects a page of the playlists of a query that match a term, best first: one walk through the query's playlists. */
+export async function selectByRelevance(
+  database: Database,
+  query: PlaylistQuery,
+  search: PlaylistTerm,
+  { limit, after }: { limit: number; after: RelevancePosition | null },
+): Promise<RelevancePosition[]> {
+  const ranked = query.select([
+    "playlists.id",
+    "playlists.updated_at as changed",
+    rankOfMatch(database, search).as("value"),
+  ]);
+  let page = database.read.selectFrom(ranked.as("ranked")).selectAll();
+  if (after)
+    page = page.where(
+      sql<boolean>`(value > ${after.value} or value = ${after.value} and (changed, id) < (${after.changed}, ${after.id}))`,
+    );
+  return page
+    .orderBy("value")
+    .orderBy("changed", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
 
 const playlistsPerStatement = 2_000;
 
@@ -76,4 +122,24 @@ async function* scanSelected(query: PlaylistQuery): AsyncGenerator<string> {
     after = rows.length === playlistsPerStatement ? rows.at(-1) : undefined;
     await yieldToEventLoop();
   } while (after);
+}
+
+/**
+ * Checks that a filter's company is visible and that its list of IDs is stored, finds the playlists with unavailable inventory if it
+ * asks for them, and reads its term. @throws AppError not_found
+ */
+export async function readyFilter<Filter extends PlaylistFilter>(
+  database: Database,
+  principal: Principal,
+  filter: Filter,
+): Promise<Filter & ReadyFilter> {
+  const { company, id_list, unavailable } = filter;
+  if (id_list !== undefined) await getIdList(database.read, principal, id_list);
+  if (company !== undefined && !(await findVisibleCompany(database.read, principal, company)))
+    throw noSuchCompany();
+  const numbers =
+    unavailable === undefined ? null : await findPlaylistsWithGone(database, principal);
+  const term =
+    filter.q.trim() === "" ? null : await readPlaylistTerm(database, principal, filter.q);
+  return { ...filter, numbers, term };
 }

@@ -3,8 +3,8 @@ import { type Database, type DialectOperations } from "@/lib/server/db/database"
 import { nearPieces } from "@/lib/shared/near-lookups";
 import { longestTerm, mayHaveErrors, nearDistance, wordsThatMatter } from "@/lib/shared/near-names";
 import { filterPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
+import { readyFilter } from "@/lib/server/domain/playlists/select-playlists";
 import { listPlaylists, readListItems } from "@/lib/server/domain/playlists/list-playlists";
-import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
 import { type PlaylistList, type PlaylistSuggestion } from "@/lib/shared/playlists/schema";
 import {
   type PlaylistFilter,

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hideFields } from "@/lib/server/domain/requests/hide-fields";
+import { hideFields, isSecretName } from "@/lib/server/domain/requests/hide-fields";
 import { hideInJson, hideInPath } from "@/lib/server/domain/requests/hide-secrets";
 import { keepSentHeaders } from "@/lib/server/domain/requests/keep-messages";
-import { isSecretName } from "@/lib/server/domain/requests/secret-names";
 
 it.each([
   ['{"pwd":"hunter2"}', '{"pwd":"[hidden]"}'],

@@ -1,5 +1,4 @@
-import { hidden, hideFields } from "@/lib/server/domain/requests/hide-fields";
-import { isSecretName } from "@/lib/server/domain/requests/secret-names";
+import { hidden, hideFields, isSecretName } from "@/lib/server/domain/requests/hide-fields";
 
 /* Tokens and secrets must not be stored: neither Cuelist's own, wherever they are, nor values whose names suggest a secret. */
 

@@ -2,7 +2,7 @@ import { type OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { type RawContents } from "@/lib/server/domain/requests/call";
-import { hidden } from "@/lib/server/domain/requests/hide-fields";
+import { hidden, isSecretName } from "@/lib/server/domain/requests/hide-fields";
 import {
   hideInAnswer,
   hideInJson,
@@ -10,7 +10,6 @@ import {
   hideTokens,
 } from "@/lib/server/domain/requests/hide-secrets";
 import { type BodyStart, maxKeptBytes } from "@/lib/server/domain/requests/notes";
-import { isSecretName } from "@/lib/server/domain/requests/secret-names";
 import { cut, cutMark } from "@/lib/shared/requests/cut";
 import { type KeptBody, type KeptMessage, type RequestDetail } from "@/lib/shared/requests/schema";
 

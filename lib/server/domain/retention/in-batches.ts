@@ -1,5 +1,40 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { type Database } from "@/lib/server/db/database";
+import { type Database, type Queries } from "@/lib/server/db/database";
+import { type Env } from "@/lib/server/env";
+
+/** Playlists per step, which takes some milliseconds in which SQLite answers no request. */
+const stepRows = 500;
+
+export interface WalkedPlaylist {
+  id: string;
+  revision: number;
+  archived_at: string | null;
+  inventory_count: number;
+}
+
+/** Returns a function that reads the next playlists of all companies, in the order of their IDs; an empty list at the end. */
+export function walkPlaylists(db: Queries): () => Promise<WalkedPlaylist[]> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  return async () => {
+    const rows = await db
+      .selectFrom("playlists")
+      .select(["id", "revision", "archived_at", "inventory_count"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(stepRows)
+      .execute();
+    after = rows.at(-1)?.id ?? after;
+    return rows;
+  };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Returns the time (ISO 8601) before which a kind is no longer kept at `now` (ms since 1970); null if all of it is. */
+export function keptSince(env: Env, kind: keyof Env["keepDays"], now: number): string | null {
+  const days = env.keepDays[kind];
+  return days === undefined ? null : new Date(now - days * dayMs).toISOString();
+}
 
 /** Result of a batch: the number of deleted items, and whether there may be more. */
 export interface Batch {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { countOldRequests, findNextClient } from "@/lib/server/domain/requests/clear-requests";
-import { keptSince } from "@/lib/server/domain/retention/kept-since";
+import { keptSince } from "@/lib/server/domain/retention/in-batches";
 import { selectOld } from "@/lib/server/domain/retention/prune-activity";
 import { type Pruned } from "@/lib/server/domain/retention/prune";
 import { type Runtime } from "@/lib/server/runtime/runtime";

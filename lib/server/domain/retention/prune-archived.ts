@@ -1,7 +1,11 @@
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { type Batch, startBatch } from "@/lib/server/domain/retention/in-batches";
+import {
+  type Batch,
+  startBatch,
+  type WalkedPlaylist,
+  walkPlaylists,
+} from "@/lib/server/domain/retention/in-batches";
 import { pruneHistory } from "@/lib/server/domain/retention/prune-revisions";
-import { type WalkedPlaylist, walkPlaylists } from "@/lib/server/domain/retention/walk-playlists";
 
 /** Playlists, and their IDs, per transaction. A single playlist is not divided. */
 const batchPlaylists = 20;

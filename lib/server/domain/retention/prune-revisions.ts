@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Database, type Queries } from "@/lib/server/db/database";
-import { type Batch, startBatch } from "@/lib/server/domain/retention/in-batches";
-import { walkPlaylists } from "@/lib/server/domain/retention/walk-playlists";
+import { type Batch, startBatch, walkPlaylists } from "@/lib/server/domain/retention/in-batches";
 
 /** Revisions, and bytes of their changes, per transaction. */
 const batchRows = 50;

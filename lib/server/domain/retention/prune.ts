@@ -1,5 +1,9 @@
-import { type Batch, inBatches, sumOfAgencies } from "@/lib/server/domain/retention/in-batches";
-import { keptSince } from "@/lib/server/domain/retention/kept-since";
+import {
+  type Batch,
+  inBatches,
+  keptSince,
+  sumOfAgencies,
+} from "@/lib/server/domain/retention/in-batches";
 import { pruneActivity } from "@/lib/server/domain/retention/prune-activity";
 import { pruneArchived } from "@/lib/server/domain/retention/prune-archived";
 import { pruneRevisions } from "@/lib/server/domain/retention/prune-revisions";

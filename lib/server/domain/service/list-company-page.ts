@@ -1,4 +1,3 @@
-import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
 import { withPlaylistCounts } from "@/lib/server/domain/companies/get-companies";
 import { suggestAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
@@ -66,4 +65,15 @@ async function isNarrow(
   if (companyKind !== "agency") return false;
   if (sort !== "name") return true;
   return with_playlists === "if_any" ? hasPlaylists(db, companyId) : with_playlists === "true";
+}
+
+/** Returns the number of advertisers of the principal's agency, kept by `insertCompanies`; null for an advertiser's client. */
+export async function countAdvertisers(db: Queries, principal: Principal): Promise<number | null> {
+  if (principal.companyKind !== "agency") return null;
+  const size = await db
+    .selectFrom("agency_sizes")
+    .select("advertisers")
+    .where("agency_id", "=", principal.companyId)
+    .executeTakeFirst();
+  return size?.advertisers ?? 0;
 }

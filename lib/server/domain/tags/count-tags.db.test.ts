@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { countSelectedTags } from "@/lib/server/domain/tags/count-selected-tags";
-import { countTags } from "@/lib/server/domain/tags/count-tags";
+import { countSelectedTags, countTags } from "@/lib/server/domain/tags/count-tags";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import {

@@ -1,9 +1,19 @@
 import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import { ofCompany, scopedPlaylists } from "@/lib/server/domain/playlists/filter-playlists";
+import {
+  countPlaylists,
+  ofCompany,
+  scopedPlaylists,
+} from "@/lib/server/domain/playlists/filter-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type TagCountList, type TagCountSearch } from "@/lib/shared/tags/schema";
+import {
+  type SelectedTagList,
+  type SelectedTagSearch,
+  type TagCountList,
+  type TagCountSearch,
+} from "@/lib/shared/tags/schema";
 import { listTally, type TagTally, tallyTags } from "@/lib/server/domain/tags/tally-tags";
+import { selectPlaylists } from "@/lib/server/domain/playlists/select-playlists";
 
 /**
  * Returns the most used tags that contain `q`, at most `countedTags`, in all visible playlists or those of `company`; tags in playlists
@@ -27,4 +37,19 @@ export async function countTags(
   if (advertiser !== undefined)
     await tallyTags(first, playlists.where("playlists.advertiser_id", "=", advertiser));
   return listTally(db, tally, q, first);
+}
+
+/** Counts the tags of selected playlists that contain `q`, most used first. @throws AppError not_found for a filter */
+export async function countSelectedTags(
+  { database }: Runtime,
+  principal: Principal,
+  { selection, q }: SelectedTagSearch,
+): Promise<SelectedTagList> {
+  const tally: TagTally = new Map();
+  let untagged = 0;
+  for (const query of await selectPlaylists(database, principal, selection)) {
+    await tallyTags(tally, query);
+    untagged += await countPlaylists(query.where("playlists.tag_keys", "=", ""));
+  }
+  return { ...(await listTally(database.read, tally, q)), untagged };
 }

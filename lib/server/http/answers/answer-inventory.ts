@@ -13,7 +13,7 @@ import {
 import { weigh } from "@/lib/server/weigh";
 import { openPlaylist } from "@/lib/server/domain/playlists/open-playlist";
 import { retryUntilUnchanged } from "@/lib/server/domain/playlists/retry-until-unchanged";
-import { writeIds } from "@/lib/server/domain/playlists/write-ids";
+import { writeIds } from "@/lib/server/domain/playlists/playlist-lists";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 

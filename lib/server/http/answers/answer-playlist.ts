@@ -8,7 +8,7 @@ import {
   signedPlaylistSchema,
 } from "@/lib/server/domain/playlists/api/api-schema";
 import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/shared/playlists/schema";
-import { writeIds } from "@/lib/server/domain/playlists/write-ids";
+import { writeIds } from "@/lib/server/domain/playlists/playlist-lists";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** Returns a playlist as an object, or as a streamed response if it is large. */

@@ -84,3 +84,10 @@ function toPointer(path: FieldError["path"]): string {
     .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 }
+
+/** A redirect to a page or to another site, with the cookies that it sets. */
+export function seeOther(location: string, cookies: (string | undefined)[]): Response {
+  const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
+  for (const cookie of cookies) if (cookie !== undefined) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -2,9 +2,11 @@ import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { type Queries } from "@/lib/server/db/database";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
 import { filterPlaylists, isVisible } from "@/lib/server/domain/playlists/filter-playlists";
-import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
-import { type IdReportSearch } from "@/lib/server/domain/playlists/id-lists/id-report-schema";
-import { readyFilter } from "@/lib/server/domain/playlists/ready-filter";
+import { readyFilter } from "@/lib/server/domain/playlists/select-playlists";
+import {
+  getIdList,
+  type IdReportSearch,
+} from "@/lib/server/domain/playlists/id-lists/store-id-list";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createConcurrencyLimit } from "@/lib/server/http/budgets/concurrency";
-import { createRateLimit } from "@/lib/server/http/budgets/request-rate";
+import { createConcurrencyLimit, createRateLimit } from "@/lib/server/http/budgets/spend-budget";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,9 @@
 import { AppError } from "@/lib/shared/errors";
-import { createConcurrencyLimit } from "@/lib/server/http/budgets/concurrency";
-import { createRateLimit } from "@/lib/server/http/budgets/request-rate";
 import { getEnv } from "@/lib/server/env";
 import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
 import { limits } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Limits on the requests of one client, by token or cookie. */
 
@@ -105,4 +104,94 @@ function isLarge({ headers }: Request): boolean {
     headers.has("transfer-encoding") ||
     Number(headers.get("content-length") ?? 0) > limits.lightBytes
   );
+}
+
+interface ConcurrencyOptions {
+  /** Maximum concurrent requests per client. */
+  max: number;
+  /** Maximum waiting requests per client, and their maximum wait in ms. */
+  waiting: number;
+  waitMs: number;
+}
+
+/** Limits concurrent requests per client, first come, first served. */
+interface ConcurrencyLimit {
+  /** Resolves with a function that releases the slot, or with null if none became free in time. */
+  enter(clientId: string): Promise<(() => void) | null>;
+}
+
+interface Client {
+  underWay: number;
+  waiting: Set<() => void>;
+}
+
+/** Creates a limit on the concurrent requests of each client. */
+export function createConcurrencyLimit({
+  max,
+  waiting,
+  waitMs,
+}: ConcurrencyOptions): ConcurrencyLimit {
+  const clients = new Map<string, Client>();
+
+  const leave = (clientId: string, client: Client): void => {
+    const [next] = client.waiting;
+    // Pass the slot directly to the next waiting request.
+    if (next) return next();
+    client.underWay -= 1;
+    if (client.underWay === 0) clients.delete(clientId);
+  };
+
+  return {
+    async enter(clientId) {
+      const client = clients.get(clientId) ?? { underWay: 0, waiting: new Set() };
+      clients.set(clientId, client);
+      if (client.underWay < max) client.underWay += 1;
+      else if (client.waiting.size >= waiting || !(await waitForSlot(client.waiting, waitMs)))
+        return null;
+      let hasLeft = false;
+      return () => {
+        if (!hasLeft) leave(clientId, client);
+        hasLeft = true;
+      };
+    },
+  };
+}
+
+/** Resolves with true when called from `waiting`, or with false after `waitMs`. */
+function waitForSlot(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (hasSlot: boolean) => {
+      waiting.delete(enter);
+      clearTimeout(timer);
+      resolve(hasSlot);
+    };
+    const enter = () => finish(true);
+    const timer = setTimeout(() => finish(false), waitMs);
+    waiting.add(enter);
+  });
+}
+
+/** Counts requests per client, in memory of this process. */
+interface RateLimit {
+  /** Resolves with 0 if the request is allowed, otherwise with the ms to wait. */
+  count(clientId: string): Promise<number>;
+}
+
+/** Allows `perSecond` requests each second and `burst` more each minute. */
+export function createRateLimit(perSecond: number, burst: number): RateLimit {
+  const limiter = new BurstyRateLimiter(
+    new RateLimiterMemory({ points: perSecond, duration: 1 }),
+    new RateLimiterMemory({ points: burst, duration: 60 }),
+  );
+  return {
+    async count(clientId) {
+      try {
+        await limiter.consume(clientId);
+        return 0;
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        return Math.max(1, rejection.msBeforeNext);
+      }
+    },
+  };
 }

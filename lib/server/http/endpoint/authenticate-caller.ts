@@ -1,9 +1,7 @@
 import { type Principal } from "@/lib/server/principal";
 import { spendRefusedBudget } from "@/lib/server/http/budgets/spend-budget";
-import { checkFormType } from "@/lib/server/http/reading/read-form";
+import { type BodyType, checkFormType } from "@/lib/server/http/reading/sized-body";
 import { checkJsonType } from "@/lib/server/http/reading/read-json";
-import { type BodyType } from "@/lib/server/http/reading/sized-body";
-import { checkSameOrigin } from "@/lib/server/http/same-origin";
 import { authenticateSession } from "@/lib/server/http/session/session-cookie";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -60,4 +58,18 @@ async function authenticateBearer(runtime: Runtime, request: Request): Promise<P
   const principal = await authenticate(runtime, token);
   getRequestContext().clientId = principal.clientId;
   return renewPrincipal(runtime, principal);
+}
+
+/** Refuses writes from other sites by `Origin` or `Sec-Fetch-Site`. @throws AppError cross_origin */
+export function checkSameOrigin(request: Request, publicOrigin: string): void {
+  const origin = request.headers.get("origin");
+  const isOurs =
+    origin === null
+      ? request.headers.get("sec-fetch-site") === "same-origin"
+      : origin === publicOrigin;
+  if (isOurs) return;
+  throw new AppError(
+    "cross_origin",
+    `This request didn't come from ${publicOrigin}. Open Cuelist there, or set PUBLIC_ORIGIN to the address you use.`,
+  );
 }

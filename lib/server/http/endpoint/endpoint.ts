@@ -34,7 +34,7 @@ import {
   validateBody,
 } from "@/lib/server/http/reading/validate";
 import { hasLongList, writeJson } from "@/lib/server/write-json";
-import { noteFailedWrite } from "@/lib/server/http/endpoint/write-probe";
+import { noteFailedWrite } from "@/lib/server/http/endpoint/readiness";
 import { type AudioService } from "@/lib/server/domain/service/audio-service";
 import { findAudioService } from "@/lib/server/remote/adapter";
 import { observeCall } from "@/lib/server/domain/requests/observe-call";

@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
-import { type AnswersUnderWay } from "@/lib/server/http/front-door/answers-under-way";
+import { type AnswersUnderWay } from "@/lib/server/http/front-door/work-under-way";
 import { refusalBody } from "@/lib/server/http/front-door/refuse";
 import { getLogger } from "@/lib/server/logger";
 import { newId } from "@/lib/shared/ids";

@@ -1,10 +1,22 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { findRequestFault } from "@/lib/server/http/front-door/find-request-fault";
 import { type Listener, refuse } from "@/lib/server/http/front-door/refuse";
-import { dropUnreadableRouterState } from "@/lib/server/http/front-door/router-state-header";
 import { setPageHeaders } from "@/lib/server/http/front-door/security-headers";
 import { type Method, methods } from "@/lib/server/http/endpoint/methods";
 import { type RequestContext } from "@/lib/server/request-context";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+
+const header = "next-router-state-tree";
+
+/** Removes a router-state header that Next's own parser refuses, which would cause a 500. */
+function dropUnreadableRouterState(request: IncomingMessage): void {
+  const value = request.headers[header];
+  if (value === undefined) return;
+  try {
+    parseAndValidateFlightRouterState(value);
+  } catch {
+    delete request.headers[header];
+  }
+}
 
 /** Listeners by kind of request. */
 export interface Backends {
@@ -61,4 +73,36 @@ export function chooseListener(
   dropUnreadableRouterState(request);
   setPageHeaders(request, answer, route !== null);
   return pages.html;
+}
+
+/** Returns what is wrong with a request regardless of its target, as a sentence for the caller, or null. */
+function findRequestFault(request: IncomingMessage): string | null {
+  const hosts = countHeader(request, "host");
+  // RFC 9112 §3.2. With several, a proxy and a server may each use a different one.
+  if (hosts > 1) return "The request has more than one Host header. Send one.";
+  if (hosts === 0 && request.httpVersion === "1.1")
+    return "The request has no Host header. Send one.";
+  const path = request.url ?? "";
+  if (!path.startsWith("/")) return "Request a path, such as /companies.";
+  const decoded = decodePath(path);
+  if (decoded === null) return "The path has a % that isn't valid percent-encoding.";
+  // Next would resolve dot segments after the listener was selected.
+  return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(decoded)
+    ? "The path contains . or .. segments. Send the resolved path."
+    : null;
+}
+
+function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+/** Decodes a path as a router does; null if it is malformed. Queries are not checked. */
+function decodePath(url: string): string | null {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }

@@ -2,19 +2,97 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Env } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
 import { answerUnparsedRequests } from "@/lib/server/http/front-door/answer-unparsed-requests";
-import { trackAnswers } from "@/lib/server/http/front-door/answers-under-way";
+import {
+  type AnswersUnderWay,
+  trackAnswers,
+  trackWork,
+} from "@/lib/server/http/front-door/work-under-way";
 import { type Backends, chooseListener } from "@/lib/server/http/front-door/choose-listener";
 import { compressAnswer } from "@/lib/server/http/front-door/compress-answers";
 import { clientAddress } from "@/lib/server/http/front-door/client-address";
 import { limitConnections } from "@/lib/server/http/front-door/connections";
-import { cutSilentConnections } from "@/lib/server/http/front-door/cut-silent-connections";
 import { joinChunks } from "@/lib/server/http/front-door/join-chunks";
 import { type Listener, refuse } from "@/lib/server/http/front-door/refuse";
-import { RequestEnd } from "@/lib/server/http/front-door/request-end";
 import { logWhenEnded } from "@/lib/server/http/front-door/request-log";
 import { setSecurityHeaders } from "@/lib/server/http/front-door/security-headers";
-import { trackWork } from "@/lib/server/http/front-door/work-under-way";
-import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
+import {
+  type EndCallback,
+  type RequestContext,
+  withRequestContext,
+} from "@/lib/server/request-context";
+import { type Socket } from "node:net";
+
+/** Checks per silence period. */
+const checksPerPeriod = 8;
+
+/**
+ * Closes connections without any traffic for `silenceMs`, such as those of callers that stop reading a long
+ * response. node:http's own timeout is twice as long while a response is being written.
+ */
+export function cutSilentConnections(
+  server: Server,
+  underWay: AnswersUnderWay,
+  silenceMs: number,
+): void {
+  const checkMs = silenceMs / checksPerPeriod;
+  const silent = new WeakMap<Socket, { count: number; at: number }>();
+  server.setTimeout(checkMs, (socket) => {
+    // The keep-alive timeout has passed, or the connection never had a request.
+    if (!underWay.get(socket)?.size) return void socket.destroy();
+    const last = silent.get(socket);
+    const now = Date.now();
+    // Traffic resets the timer, so a late check means that there was some.
+    const isStillSilent = last && now - last.at < checkMs * 1.9;
+    const count = isStillSilent ? last.count + 1 : 1;
+    if (count >= checksPerPeriod) return void socket.destroy();
+    silent.set(socket, { count, at: now });
+    socket.setTimeout(checkMs);
+  });
+}
+
+/** Detects the end of a request: its work is done and its response sent or abandoned, in either order. */
+class RequestEnd {
+  readonly #callbacks: EndCallback[] = [];
+  #isWorking = true;
+  #isOpen = true;
+  #isCut = false;
+  #caller: AbortController | null = null;
+  readonly #forget: () => void;
+
+  /** `forget` is called last. */
+  constructor(answer: ServerResponse, forget: () => void) {
+    this.#forget = forget;
+    answer.once("close", () => {
+      this.#isOpen = false;
+      // Read now: work that continues may end the response, which would then report that it finished.
+      this.#isCut = !answer.writableFinished;
+      if (this.#isCut) this.#caller?.abort();
+      this.#callIfOver();
+    });
+  }
+
+  /** Aborts when the response is abandoned. Created on first use, because few requests need it. */
+  get caller(): AbortSignal {
+    this.#caller ??= new AbortController();
+    if (this.#isCut) this.#caller.abort();
+    return this.#caller.signal;
+  }
+
+  add(callback: EndCallback): void {
+    this.#callbacks.push(callback);
+  }
+
+  workIsDone(): void {
+    this.#isWorking = false;
+    this.#callIfOver();
+  }
+
+  #callIfOver(): void {
+    if (this.#isWorking || this.#isOpen) return;
+    for (const callback of this.#callbacks.splice(0)) callback(this.#isCut);
+    this.#forget();
+  }
+}
 
 /** Timeouts in ms for the headers, for the whole request, and for silence in either direction. */
 export const defaultTimeouts = {

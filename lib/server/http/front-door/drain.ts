@@ -3,6 +3,31 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { destroyConnections } from "@/lib/server/http/front-door/connections";
 import { endOfWork } from "@/lib/server/http/front-door/work-under-way";
+import { constants } from "node:os";
+
+/** Signals within this time count as one: Ctrl-C reaches npm and this process, and npm forwards it. */
+const duplicateSignalMs = 500;
+
+/** Calls `stop` at the first SIGTERM or SIGINT and exits; a second signal exits immediately. */
+export function onStopSignal(stop: () => Promise<void>, timeoutMs: number): void {
+  let firstAt: number | null = null;
+  const handle = (signal: NodeJS.Signals): void => {
+    if (firstAt !== null) {
+      if (Date.now() - firstAt > duplicateSignalMs) process.exit(128 + constants.signals[signal]);
+      return;
+    }
+    firstAt = Date.now();
+    setTimeout(() => fail(`not closed within ${timeoutMs} ms`), timeoutMs).unref();
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on("SIGTERM", handle);
+  process.on("SIGINT", handle);
+}
+
+function fail(reason: unknown): never {
+  process.stderr.write(`Cuelist did not stop cleanly: ${String(reason)}\n`);
+  process.exit(1);
+}
 
 /** Time for which open connections may still send requests, in ms. */
 const keepAliveGraceMs = 1_000;

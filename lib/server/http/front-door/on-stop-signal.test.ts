@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { onStopSignal } from "@/lib/server/http/front-door/on-stop-signal";
+import { onStopSignal } from "@/lib/server/http/front-door/drain";
 
 const spyOnExit = () => vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
 const spyOnListening = () => vi.spyOn(process, "on").mockImplementation(() => process);

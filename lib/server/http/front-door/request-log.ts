@@ -2,8 +2,29 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { getLogger } from "@/lib/server/logger";
 import { getMetrics } from "@/lib/server/metrics";
 import { singleton } from "@/lib/server/singleton";
-import { readCallerIds } from "@/lib/server/http/front-door/read-caller-ids";
 import { type RequestContext } from "@/lib/server/request-context";
+
+/** The caller's own name for its request, used in its logs. */
+interface CallerIds {
+  requestId: string | null;
+  /** Trace ID of W3C Trace Context. */
+  traceId: string | null;
+}
+
+const requestIdPattern = /^[\w.:+/=-]{1,128}$/;
+/** version-traceid-parentid-flags; an ID of zeros is invalid. */
+const traceParentPattern =
+  /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}/;
+
+/** Reads `X-Request-Id` and `traceparent`; ignores invalid ones. */
+export function readCallerIds({ headers }: IncomingMessage): CallerIds {
+  const given = headers["x-request-id"];
+  const trace = headers["traceparent"];
+  return {
+    requestId: typeof given === "string" && requestIdPattern.test(given) ? given : null,
+    traceId: typeof trace === "string" ? (traceParentPattern.exec(trace)?.[1] ?? null) : null,
+  };
+}
 
 /** Logs one line, and counts the request, when its response ends or the caller disconnects. */
 export function logWhenEnded(

@@ -2,12 +2,70 @@ import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Gauge } from "prom-client";
 import { getPhase } from "@/lib/server/http/endpoint/phase";
 import { type Metrics } from "@/lib/server/metrics";
-import { createRowCounter } from "@/lib/server/http/monitoring/count-rows";
-import { measureBytes } from "@/lib/server/http/monitoring/measure-bytes";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
 import { countPeople } from "@/lib/server/domain/people/list-people";
 import { getServiceState } from "@/lib/server/remote/exchange/exchange";
+import { sql } from "kysely";
+import { type Database } from "@/lib/server/db/database";
+import { type Tables } from "@/lib/server/db/tables";
+import { stat } from "node:fs/promises";
+
+/** Size of the database, and of SQLite's write-ahead log, in bytes. */
+export async function measureBytes({
+  file,
+  read,
+  operations,
+}: Database): Promise<{ [part: string]: number }> {
+  if (file === null) {
+    const { rows } = await sql<{
+      bytes: number;
+    }>`select ${operations.databaseBytes} as bytes`.execute(read);
+    return { database: Number(rows[0]?.bytes ?? 0) };
+  }
+  const [database, wal] = await Promise.all([sizeOf(file), sizeOf(`${file}-wal`)]);
+  return { database, wal };
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Time for which counts are reused, in ms: counting a million rows takes 20 ms, during which SQLite answers no request. */
+const maxAgeMs = 10 * 60_000;
+
+/** Returns a function that counts the rows by their names in metrics, or returns the counts of the last ten minutes. */
+export function createRowCounter(database: Database) {
+  const { read } = database;
+  let last: { at: number; counts: ReturnType<typeof countAll> } | null = null;
+  const count = async (table: keyof Tables): Promise<number> => {
+    const query = sql<{ rows: number }>`select ${database.operations.countRows(table)} as rows`;
+    return Number((await query.execute(read)).rows[0]?.rows ?? 0);
+  };
+  const countAll = async () => ({
+    companies: await count("companies"),
+    clients: await count("clients"),
+    playlists: await count("playlists"),
+    inventory_ids: await countInventory(),
+    revisions: await count("playlist_revisions"),
+  });
+  const countInventory = async (): Promise<number> => {
+    const { total } = await read
+      .selectFrom("playlists")
+      .select(({ fn }) => fn.sum<number | string | null>("inventory_count").as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(total ?? 0);
+  };
+  return () => {
+    if (last && Date.now() - last.at < maxAgeMs) return last.counts;
+    const counts = countAll();
+    last = { at: Date.now(), counts };
+    counts.catch(() => (last = null));
+    return counts;
+  };
+}
 
 /** prom-client names these gauges "total", which promtool refuses; gauges without the suffix have the same values. */
 const misnamed = ["handles", "requests", "resources"].map((what) => `nodejs_active_${what}_total`);

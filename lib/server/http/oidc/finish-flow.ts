@@ -1,14 +1,13 @@
 import * as openid from "openid-client";
-import { findInvited } from "@/lib/server/domain/people/accept-invitation";
+import { findInvited, joinWithIdentity } from "@/lib/server/domain/people/accept-invitation";
 import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/identities";
-import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
 import { explainProviderError } from "@/lib/server/http/oidc/explain-provider-error";
 import { type Flow, readFlow, removeFlow } from "@/lib/server/http/oidc/flow";
 import { getIdentityProvider, toRedirectUri } from "@/lib/server/http/oidc/get-identity-provider";
 import { openProvider } from "@/lib/server/http/oidc/provider";
 import { showFailure } from "@/lib/server/http/oidc/show-failure";
 import { openPersonSession } from "@/lib/server/http/session/open-session";
-import { seeOther } from "@/lib/server/http/session/see-other";
+import { seeOther } from "@/lib/server/http/answers/answers";
 import { throttleRedemptions } from "@/lib/server/http/throttle";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";

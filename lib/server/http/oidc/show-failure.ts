@@ -1,7 +1,6 @@
-import { errorAnswer } from "@/lib/server/http/answers/answers";
+import { errorAnswer, seeOther } from "@/lib/server/http/answers/answers";
 import { type Flow, removeFlow } from "@/lib/server/http/oidc/flow";
 import { noteFailedSignIn, toFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
-import { seeOther } from "@/lib/server/http/session/see-other";
 import { getLogger } from "@/lib/server/logger";
 import { getRequestContext } from "@/lib/server/request-context";
 import { type Runtime } from "@/lib/server/runtime/runtime";

@@ -1,7 +1,7 @@
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
-import { type Credentials } from "@/lib/shared/clients/schema";
+import { type Credentials, signInSchema } from "@/lib/shared/clients/schema";
 import { AppError } from "@/lib/shared/errors";
-import { type PersonOfIdentity } from "@/lib/server/domain/people/identities";
+import { describeProvider, type PersonOfIdentity } from "@/lib/server/domain/people/identities";
 import { noteSession } from "@/lib/server/domain/people/note-seen";
 import { throttleFailures } from "@/lib/server/http/throttle";
 import { getRequestContext } from "@/lib/server/request-context";
@@ -20,6 +20,41 @@ import { issueToken } from "@/lib/server/domain/clients/tokens";
 import { newId } from "@/lib/shared/ids";
 import { findForbiddenCharacter } from "@/lib/shared/text";
 import { findOrCreateWorkspace } from "@/lib/server/domain/service/workspaces";
+import { getCapabilities } from "@/lib/server/domain/service/audio-service";
+import { type Session } from "@/lib/shared/session/schema";
+import { z } from "zod";
+import { errorAnswer, seeOther } from "@/lib/server/http/answers/answers";
+import { validateBody } from "@/lib/server/http/reading/validate";
+import { routes, safeReturnPath } from "@/lib/shared/routes";
+import { noteFailedSignIn, toFailedSignIn } from "@/lib/server/http/session/failed-sign-in";
+
+/** Fields of the sign-in page's form. `next` is the page to show afterwards. */
+export const signInFormSchema = z.object({
+  client_id: z.string().default(""),
+  client_secret: z.string().default(""),
+  next: z.string().optional(),
+});
+
+/**
+ * Signs in with the form as a browser sends it without scripts. Answers 303 to the requested page, or back to the form, which shows why
+ * the sign-in was refused and keeps the client ID.
+ */
+export async function signInByForm(
+  runtime: Runtime,
+  request: Request,
+  { next, ...credentials }: z.output<typeof signInFormSchema>,
+): Promise<Response> {
+  const returnTo = safeReturnPath(next);
+  try {
+    const valid = validateBody(signInSchema, credentials, false);
+    const { headers } = await openSession(runtime, request, valid);
+    return seeOther(returnTo, [headers["Set-Cookie"]]);
+  } catch (thrown) {
+    const failed = await toFailedSignIn(errorAnswer(thrown), credentials.client_id);
+    const { id, cookie } = await noteFailedSignIn(runtime, failed);
+    return seeOther(routes.signInAgain(id, returnTo), [cookie]);
+  }
+}
 
 interface SignedIn {
   principal: Principal;
@@ -97,4 +132,26 @@ async function openWorkspaceSession(
   const principal = await authenticateWorkspace(runtime, workspace);
   await refreshIfOld(runtime, principal);
   return { principal, headers };
+}
+
+/** Returns the session data that the browser may see. `samplePlaylists` is the result of `countSamples`. */
+export function describeSession(
+  runtime: Runtime,
+  principal: Principal,
+  samplePlaylists: number,
+): Session {
+  return {
+    client: { id: principal.clientId, name: principal.clientName, role: principal.role },
+    person: principal.person && { uuid: principal.person.id, name: principal.person.name },
+    company: {
+      uuid: principal.companyId,
+      name: principal.companyName,
+      kind: principal.companyKind,
+    },
+    capabilities: getCapabilities(runtime),
+    identity_provider: describeProvider(runtime),
+    sample_playlists: samplePlaylists,
+    expires_at: new Date(principal.expiresAt * 1_000).toISOString(),
+    ends_at: new Date(principal.sessionEndsAt * 1_000).toISOString(),
+  };
 }

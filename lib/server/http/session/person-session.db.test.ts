@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as sessionRoute from "@/app/api/session/route";
 import * as sessionsRoute from "@/app/api/session/sessions/route";
 import * as tokenRoute from "@/app/stage/get-token/route";
 import * as tagsRoute from "@/app/v2/tags/route";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { authenticate } from "@/lib/server/domain/clients/authenticate";
 import { issueToken } from "@/lib/server/domain/clients/tokens";
-import { findInvited } from "@/lib/server/domain/people/accept-invitation";
+import { findInvited, joinWithIdentity } from "@/lib/server/domain/people/accept-invitation";
 import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/identities";
 import { inviteAgain } from "@/lib/server/domain/people/invitations";
-import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
 import { getPerson } from "@/lib/server/domain/people/list-people";
 import { openPersonSession } from "@/lib/server/http/session/open-session";
 import { type Runtime } from "@/lib/server/runtime/runtime";

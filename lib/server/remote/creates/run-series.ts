@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database } from "@/lib/server/db/database";
-import { type Outcome } from "@/lib/server/domain/change-sets/action-context";
+import { type Outcome } from "@/lib/server/domain/change-sets/plan";
 import { readCopy } from "@/lib/server/domain/change-sets/duplicate-playlist";
 import { loadSnapshots } from "@/lib/server/domain/change-sets/load-snapshots";
 import { planAction } from "@/lib/server/domain/change-sets/plan-action";
@@ -13,7 +13,7 @@ import {
 } from "@/lib/server/domain/change-sets/run-change-set";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import { type Principal, requireManager } from "@/lib/server/principal";
-import { createRemotePlaylist, checkPause } from "@/lib/server/remote/creates/create-playlist";
+import { checkPause, createRemotePlaylist } from "@/lib/server/remote/creates/create-playlist";
 import { type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
-import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
+import { countAdvertisers } from "@/lib/server/domain/service/list-company-page";
 import { getMirrorState, refreshMirror } from "@/lib/server/remote/mirror/mirror-state";
 import { describeRemote, signInRemotely } from "@/lib/testing/remote-service/remote";
 

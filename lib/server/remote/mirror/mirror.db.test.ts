@@ -1,7 +1,7 @@
-import { expect, it, vi } from "vitest";
 import * as mirrorRoute from "@/app/api/companies/mirror/route";
+import { expect, it, vi } from "vitest";
 import { findVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
-import { countAdvertisers } from "@/lib/server/domain/companies/count-advertisers";
+import { countAdvertisers } from "@/lib/server/domain/service/list-company-page";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Database, type Queries } from "@/lib/server/db/database";

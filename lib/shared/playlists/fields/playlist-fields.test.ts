@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { summarizeChange } from "@/lib/server/domain/activity/summarize-change";
+import { summarizeChange } from "@/lib/server/domain/activity/list-activity";
 import { readSentPlaylist } from "@/lib/server/domain/service/finish-create";
 import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
-import { describeChanges } from "@/lib/server/domain/imports/describe-changes";
+import { describeChanges } from "@/lib/server/domain/imports/preview-updates";
 import { parseDraft, readBase } from "@/lib/browser/playlists/drafts/draft";
 import {
   addNewFields,

@@ -1,4 +1,4 @@
-import { getLatestRevision } from "@/lib/server/domain/playlists/find-latest";
+import { getLatestRevision } from "@/lib/server/domain/playlists/get-playlist";
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
 

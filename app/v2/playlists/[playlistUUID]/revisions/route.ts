@@ -3,7 +3,7 @@ import {
   revisionPageSchema,
   revisionPageSearchSchema,
 } from "@/lib/server/domain/playlists/api/api-schema";
-import { listRevisionPage } from "@/lib/server/domain/playlists/api/list-revision-page";
+import { listRevisionPage } from "@/lib/server/domain/playlists/api/list-playlist-page";
 
 export const GET = endpoint({
   auth: "bearer",

@@ -1,4 +1,4 @@
-import { type Searchable, type Queries } from "@/lib/server/db/database";
+import { type Queries, type Searchable } from "@/lib/server/db/database";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { findLayers, importsOf, type Layer } from "@/lib/server/domain/catalogue/layers";
 import {
@@ -8,11 +8,11 @@ import {
   selectGone,
 } from "@/lib/server/domain/playlists/gone/read-gone-of-playlists";
 import { type Holder, readHolders } from "@/lib/server/domain/playlists/gone/read-holders";
-import { findKinds } from "@/lib/server/domain/playlists/gone/find-kinds";
 import { type Principal } from "@/lib/server/principal";
 import { type GoneEntry, type GoneReport, listedGone } from "@/lib/shared/catalogue/gone";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
+import { kindOfPlaylist } from "@/lib/server/domain/playlists/kind-of-playlist";
 
 /** Limits of one request: gone entries to read, or playlists if more entries are gone; and playlists that have any. */
 interface GoneLimits {
@@ -174,4 +174,23 @@ async function nameEntries<Entry extends Place>(
       ? []
       : [{ ...entry, name, publisher, gone_since }];
   });
+}
+
+/** Returns the kind of each playlist's IDs, by its number: the stated one, or a guess. Each playlist has an ID that the catalogues know. */
+async function findKinds(
+  database: Searchable,
+  principal: Principal,
+  layers: readonly Layer[],
+  holders: ReadonlyMap<number, Holder>,
+): Promise<Map<number, string | null>> {
+  const kinds = new Set(layers.map((layer) => layer.kind));
+  const found = new Map<number, string | null>();
+  for (const { number, uuid, inventory_kind } of holders.values()) {
+    // If there is only one kind, it knows the most of them.
+    const [only] = kinds.size === 1 ? kinds : [];
+    const kind = inventory_kind ?? only;
+    if (kind === undefined) await yieldToEventLoop();
+    found.set(number, kind ?? (await kindOfPlaylist(database, principal, uuid)));
+  }
+  return found;
 }

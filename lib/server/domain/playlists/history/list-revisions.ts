@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Principal } from "@/lib/server/principal";
 import { type Queries } from "@/lib/server/db/database";
 import { findFirstVisibleRevision } from "@/lib/server/domain/playlists/history/first-visible-revision";
-import { nameMentioned } from "@/lib/server/domain/playlists/history/name-mentioned";
 import { personColumns, withPerson } from "@/lib/server/domain/people/person-of-row";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import {
   type Revision,
+  type RevisionChange,
   revisionChangeSchema,
   type revisionListSchema,
 } from "@/lib/shared/playlists/history/revision-schema";
@@ -15,6 +15,8 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { weigh } from "@/lib/server/weigh";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { noSuchPlaylist } from "@/lib/shared/playlists/errors";
+import { findVisibleCompanies } from "@/lib/server/domain/companies/visible-companies";
+import { playlistsById } from "@/lib/server/domain/playlists/filter-playlists";
 
 /** Default number of revisions on a page. */
 const usualRevisions = 20;
@@ -133,4 +135,30 @@ async function findPage(
     if (rows.length < sizesAtOnce) return page;
   }
   return page;
+}
+
+/** Returns the names of the advertisers and playlists that changes mention, by UUID; only of those that the caller sees. */
+async function nameMentioned(
+  db: Queries,
+  principal: Principal,
+  changes: RevisionChange[],
+): Promise<Record<string, string>> {
+  const advertisers = new Set(
+    changes.flatMap(({ advertiser_id }) =>
+      // A first revision only repeats the playlist's advertiser.
+      advertiser_id?.old === undefined ? [] : [advertiser_id.old, advertiser_id.new],
+    ),
+  );
+  const playlists = new Set(
+    changes.flatMap(({ origin }) => (origin && "playlists" in origin ? origin.playlists : [])),
+  );
+  const named = [
+    ...(await findVisibleCompanies(db, principal, Array.from(advertisers))),
+    ...(playlists.size === 0
+      ? []
+      : await playlistsById(db, principal, Array.from(playlists))
+          .select(["playlists.id", "playlists.name"])
+          .execute()),
+  ];
+  return Object.fromEntries(named.map(({ id, name }) => [id, name]));
 }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { getIdList } from "@/lib/server/domain/playlists/id-lists/find-id-list";
 import {
+  getIdList,
   type IdReportSearch,
   idReportSearchSchema,
-} from "@/lib/server/domain/playlists/id-lists/id-report-schema";
-import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
+  storeIdList,
+} from "@/lib/server/domain/playlists/id-lists/store-id-list";
 import { writeIdReport } from "@/lib/server/http/answers/write-id-report";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { createView } from "@/lib/server/domain/playlists/views/save-view";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { findNextNumber } from "@/lib/server/domain/playlists/name-templates/find-next-number";
 import {
+  findNextNumber,
   listNameTemplates,
   replaceNameTemplates,
 } from "@/lib/server/domain/playlists/name-templates/name-templates";

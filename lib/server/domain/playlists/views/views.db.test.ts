@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
-import { listViews } from "@/lib/server/domain/playlists/views/find-views";
-import { changeView, createView, deleteView } from "@/lib/server/domain/playlists/views/save-view";
+import {
+  changeView,
+  createView,
+  deleteView,
+  listViews,
+} from "@/lib/server/domain/playlists/views/save-view";
 import { type Principal } from "@/lib/server/principal";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { forgetPerson } from "@/lib/server/domain/people/manage-people";

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { endOnExit } from "@/lib/server/child-processes";
 import { formatBytes } from "@/lib/shared/format";
+import { TrieRouter } from "hono/router/trie-router";
 
 /** The project folder; `npm start` and `npm run build` both run in it. */
 
@@ -115,4 +116,11 @@ function listSources(folder: string): string[] {
       return ["drivers", "testing"].includes(entry.name) ? [] : listSources(file);
     return /\.test\.tsx?$/.test(entry.name) ? [] : [file];
   });
+}
+
+/** Returns a function that finds the pattern of a page's path, such as /playlists/:playlistId; null for no page. */
+export function createPageFinder(pagePaths: string[]): (path: string) => string | null {
+  const router = new TrieRouter<string>();
+  for (const path of pagePaths) router.add("GET", path, path);
+  return (path) => router.match("GET", path)[0][0]?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { everyHour } from "@/lib/server/admin/housekeeping/every-hour";
+import { everyHour } from "@/lib/server/admin/housekeeping/start-housekeeping";
 
 afterEach(() => {
   vi.useRealTimers();

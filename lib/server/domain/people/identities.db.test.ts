@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { invitePerson } from "@/lib/server/domain/people/add-person";
-import { findInvited } from "@/lib/server/domain/people/accept-invitation";
+import { findInvited, joinWithIdentity } from "@/lib/server/domain/people/accept-invitation";
 import { getPersonOfIdentity, type Identity } from "@/lib/server/domain/people/identities";
-import { joinWithIdentity } from "@/lib/server/domain/people/join-with-identity";
 import {
   disablePerson,
   enablePerson,

@@ -2,8 +2,8 @@ import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { trackAnswers } from "@/lib/server/http/front-door/answers-under-way";
-import { cutSilentConnections } from "@/lib/server/http/front-door/cut-silent-connections";
+import { trackAnswers } from "@/lib/server/http/front-door/work-under-way";
+import { cutSilentConnections } from "@/lib/server/http/front-door/create-http-server";
 import { connectRaw } from "@/lib/testing/servers/http-server";
 
 describe("checks of a connection with an answer under way", () => {

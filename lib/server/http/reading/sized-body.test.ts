@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readUnauthenticatedBody } from "@/lib/server/http/unknown-callers";
+import { readUnauthenticatedBody } from "@/lib/server/http/reading/sized-body";
 import { limits } from "@/lib/shared/limits";
 import { withRequestContext } from "@/lib/server/request-context";
 import { changeLimits } from "@/lib/testing/change-limits";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Gates, limitConcurrency } from "@/lib/server/http/limit-concurrency";
+import { type Gates, limitConcurrency } from "@/lib/server/http/throttle";
 
 it("runs at most the allowed number per key, all in the end, and leaves no state", async () => {
   const gates: Gates = new Map();

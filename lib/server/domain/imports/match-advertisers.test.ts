@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coreWords, likeness, matchKey } from "@/lib/server/domain/imports/advertiser-key";
+import { coreWords, likeness, matchKey } from "@/lib/server/domain/imports/match-advertisers";
 
 it.each([
   ["Starbucks Corp", "STARBUCKS CORPORATION"],

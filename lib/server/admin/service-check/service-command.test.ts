@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { checkService } from "@/lib/server/admin/service-check/check-service";
+import { checkService } from "@/lib/server/admin/service-check/service-command";
 import { openRemoteConnection, type RemoteConnection } from "@/lib/server/remote/exchange/exchange";
 import { openStandIn, shareStandIn } from "@/lib/testing/remote-service/share-stand-in";
 import { type FaultKind, type Operation, requestKinds } from "@/scripts/stand-in/faults";

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { createPageFinder } from "@/lib/server/http/front-door/pages/find-page-pattern";
-import { readCallerIds } from "@/lib/server/http/front-door/read-caller-ids";
+import { createPageFinder } from "@/lib/server/http/front-door/pages/build-pages";
+import { readCallerIds } from "@/lib/server/http/front-door/request-log";
 
 const read = (headers: Record<string, string>) =>
   readCallerIds({ headers } as unknown as IncomingMessage);

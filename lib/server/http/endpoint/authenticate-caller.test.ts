@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkSameOrigin } from "@/lib/server/http/same-origin";
+import { checkSameOrigin } from "@/lib/server/http/endpoint/authenticate-caller";
 
 const ours = "https://cuelist.test";
 const check = (origin: string | null, site: string | null) =>
