@@ -153,7 +153,9 @@ describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
     expect(await isValid(id, rotated.client_secret)).toBe(false);
     expect(await json("clients", "disable", id)).toMatchObject({ disabled_at: expect.any(String) });
     expect(await isValid(id, client_secret)).toBe(false);
+    expect((await run("clients", "disable", id)).stdout).toContain("has been disabled since");
     expect(await json("clients", "enable", id)).toEqual({ client_id: id, disabled_at: null });
+    expect((await run("clients", "enable", id)).stdout).toContain("is not disabled");
     expect(await isValid(id, client_secret)).toBe(true);
   });
 

@@ -74,10 +74,12 @@ export function addClientCommands(clients: Command): void {
     .action((clientId: string, options: { json?: true }) =>
       withAct(async (runtime, note) => {
         note(`client ${clientId}`);
-        const disabledAt = await disableClient(runtime, clientId);
+        const { disabledAt, isChanged } = await disableClient(runtime, clientId);
         await printAnswer(options.json === true, {
           json: { client_id: clientId.toLowerCase(), disabled_at: disabledAt },
-          text: `Client disabled at ${disabledAt}. Its tokens are no longer accepted.`,
+          text: isChanged
+            ? `Client disabled at ${disabledAt}. Its tokens are no longer accepted.`
+            : `The client has been disabled since ${disabledAt}. Nothing changed.`,
         });
       }),
     );
@@ -90,10 +92,10 @@ export function addClientCommands(clients: Command): void {
     .action((clientId: string, options: { json?: true }) =>
       withAct(async (runtime, note) => {
         note(`client ${clientId}`);
-        await enableClient(runtime, clientId);
+        const isChanged = await enableClient(runtime, clientId);
         await printAnswer(options.json === true, {
           json: { client_id: clientId.toLowerCase(), disabled_at: null },
-          text: "Client enabled.",
+          text: isChanged ? "Client enabled." : "The client is not disabled. Nothing changed.",
         });
       }),
     );

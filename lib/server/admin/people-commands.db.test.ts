@@ -77,6 +77,10 @@ describeOnBothDatabases("admin people", (getRuntime, getInstallation) => {
       state: "disabled",
       handed_out: { invitations: [], secrets: [], shared_views: [] },
     });
+    const text = async (...args: string[]) => (await run("people", ...args)).stdout;
+    expect(await text("disable", id)).toContain("disabled already");
+    expect(await text("enable", id)).toContain(`Person enabled. Invite them again: people invite`);
+    expect(await text("enable", id)).toBe("The person is not disabled. Nothing changed.\n");
     expect(await json("people", "enable", id)).toMatchObject({ state: "active" });
     const forgotten = await json("people", "forget", id);
     expect(forgotten.name).toMatch(/^Former colleague \d$/);

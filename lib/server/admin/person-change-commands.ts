@@ -1,5 +1,6 @@
 import { Argument, type Command } from "commander";
 import { printAnswer, withAct } from "@/lib/server/admin/output";
+import { getPerson } from "@/lib/server/domain/people/list-people";
 import {
   changePerson,
   disablePerson,
@@ -25,21 +26,27 @@ export function addPersonChangeCommands(people: Command): void {
     .option(...json)
     .action((personId: string, options: Options) =>
       run(personId, options, async (runtime) => {
+        const before = await getPerson(runtime.database.read, null, personId);
         const { person, handedOut } = await disablePerson(runtime, null, personId);
-        return {
-          person,
-          more: { handed_out: handedOut },
-          text: ["Person disabled. Their tokens are no longer accepted.", ...toLines(handedOut)],
-        };
+        const text =
+          before.state === "disabled"
+            ? "The person was disabled already. Nothing changed."
+            : "Person disabled. Their tokens are no longer accepted.";
+        return { person, more: { handed_out: handedOut }, text: [text, ...toLines(handedOut)] };
       }),
     );
   add("enable", "enable a disabled person; then give them a new secret or invitation")
     .option(...json)
     .action((personId: string, options: Options) =>
-      run(personId, options, async (runtime) => ({
-        person: await enablePerson(runtime, null, personId),
-        text: [`Person enabled. Invite them again: people invite ${personId}`],
-      })),
+      run(personId, options, async (runtime) => {
+        const before = await getPerson(runtime.database.read, null, personId);
+        const person = await enablePerson(runtime, null, personId);
+        const text =
+          before.state === "disabled"
+            ? `Person enabled. Invite them again: people invite ${personId}`
+            : "The person is not disabled. Nothing changed.";
+        return { person, text: [text] };
+      }),
     );
   add("rename", "rename a person")
     .argument("<name>")

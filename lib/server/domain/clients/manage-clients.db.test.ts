@@ -38,14 +38,15 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
 
   it("refuses a disabled client's tokens and secret, and its old tokens after enabling", async () => {
     const { clientId, clientSecret, principal } = await createOne();
-    const since = await disableClient(getRuntime(), clientId);
-    expect(await disableClient(getRuntime(), clientId)).toBe(since);
+    const { disabledAt, isChanged } = await disableClient(getRuntime(), clientId);
+    expect(isChanged).toBe(true);
+    expect(await disableClient(getRuntime(), clientId)).toEqual({ disabledAt, isChanged: false });
     const refused = { code: "invalid_token" };
     await expect(authenticate(getRuntime(), principal.token)).rejects.toMatchObject(refused);
     await expect(getToken(clientId, clientSecret)).rejects.toMatchObject({
       code: "invalid_client",
     });
-    await enableClient(getRuntime(), clientId.toUpperCase());
+    expect(await enableClient(getRuntime(), clientId.toUpperCase())).toBe(true);
     await expect(authenticate(getRuntime(), principal.token)).rejects.toMatchObject(refused);
     // One of the same millisecond is refused as well.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1 });
@@ -55,7 +56,7 @@ describeOnBothDatabases("managing clients", (getRuntime) => {
 
   it("keeps the tokens of a client that was never disabled", async () => {
     const { clientId, principal } = await createOne();
-    await enableClient(getRuntime(), clientId);
+    expect(await enableClient(getRuntime(), clientId)).toBe(false);
     expect(await authenticate(getRuntime(), principal.token)).toMatchObject({ clientId });
   });
 

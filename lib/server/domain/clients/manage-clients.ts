@@ -22,34 +22,41 @@ export async function createClient(
 }
 
 /**
- * Disables a client: it gets no new tokens and its existing ones are refused. Returns the time it was disabled;
- * repeating it changes nothing.
+ * Disables a client: it gets no new tokens and its existing ones are refused. Returns since when; a client that was disabled already stays
+ * as it is (`isChanged`).
  * @throws AppError not_found
  */
-export function disableClient({ database }: Runtime, clientId: string): Promise<string> {
+export function disableClient(
+  { database }: Runtime,
+  clientId: string,
+): Promise<{ disabledAt: string; isChanged: boolean }> {
   return database.write(async (transaction) => {
     const client = await getClientToChange(transaction, database, clientId);
-    if (client.disabled_at !== null) return client.disabled_at;
+    if (client.disabled_at !== null) return { disabledAt: client.disabled_at, isChanged: false };
     const now = new Date().toISOString();
     await transaction
       .updateTable("clients")
       .set({ disabled_at: now, tokens_not_before: now })
       .where("id", "=", client.id)
       .execute();
-    return now;
+    return { disabledAt: now, isChanged: true };
   });
 }
 
-/** Enables a disabled client. Tokens issued before stay refused. @throws AppError not_found */
-export function enableClient({ database }: Runtime, clientId: string): Promise<void> {
+/**
+ * Enables a disabled client. Tokens issued before stay refused. Returns whether the client was disabled.
+ * @throws AppError not_found
+ */
+export function enableClient({ database }: Runtime, clientId: string): Promise<boolean> {
   return database.write(async (transaction) => {
     const client = await getClientToChange(transaction, database, clientId);
-    if (client.disabled_at === null) return;
+    if (client.disabled_at === null) return false;
     await transaction
       .updateTable("clients")
       .set({ disabled_at: null, tokens_not_before: new Date().toISOString() })
       .where("id", "=", client.id)
       .execute();
+    return true;
   });
 }
 
