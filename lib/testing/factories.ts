@@ -5,9 +5,12 @@ import { type Principal } from "@/lib/server/principal";
 import { type Company } from "@/lib/server/domain/companies/find-company";
 import { insertCompanies } from "@/lib/server/domain/companies/insert-companies";
 import { createCompany } from "@/lib/server/domain/companies/manage-companies";
+import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type ApiRequestsRow } from "@/lib/server/db/tables";
 import { newId } from "@/lib/shared/ids";
 import { getRequestContext } from "@/lib/server/request-context";
+import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { requestStorage } from "@/lib/testing/shards/request-storage";
 import { type Role } from "@/lib/shared/vocabulary";
@@ -77,6 +80,19 @@ export async function createAdvertisers(
     insertCompanies(transaction, database, { kind: "advertiser", agencyId, companies }),
   );
   return companies.map(({ id }) => id);
+}
+
+/** Creates a playlist in its advertiser's list, or in that of `companyId`; returns its UUID. */
+export async function addPlaylist(
+  runtime: Runtime,
+  principal: Principal,
+  advertiserId: string,
+  changes: Record<string, unknown> = {},
+  companyId = advertiserId,
+): Promise<string> {
+  const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId, changes));
+  const request = { companyId, playlist, source: "api" as const };
+  return (await createPlaylist(runtime, principal, request)).playlist.uuid;
 }
 
 /**

@@ -5,12 +5,16 @@ import { activitySchema } from "@/lib/shared/activity/schema";
 import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { changePlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertiser,
+  createAgency,
+  createClient,
+  enterShard,
+} from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 interface Caller {
@@ -37,14 +41,8 @@ describeOnBothDatabases("/api/activity", (getRuntime) => {
     const { principal } = await createClient(getRuntime(), { companyId });
     return { principal, cookie: await sessionCookie(getRuntime(), principal.token) };
   };
-  const create = async (by: Caller, companyId: string, advertiserId: string, name: string) => {
-    const { playlist } = await createPlaylist(getRuntime(), by.principal, {
-      companyId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, { name })),
-      source: "api",
-    });
-    return playlist.uuid;
-  };
+  const create = (by: Caller, companyId: string, advertiserId: string, name: string) =>
+    addPlaylist(getRuntime(), by.principal, advertiserId, { name }, companyId);
   const read = async ({ cookie }: Caller, query: Record<string, string> = {}) => {
     const answer = await call(activity, { cookie, path: `/?${new URLSearchParams(query)}` });
     expect(answer).toMatchObject({ status: 200 });

@@ -18,17 +18,17 @@ import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
 import { limits } from "@/lib/shared/limits";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import {
-  type ChangePlaylist,
-  createPlaylistSchema,
-  type PlaylistDetails,
-} from "@/lib/shared/playlists/schema";
+import { type ChangePlaylist, type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertiser,
+  createAgency,
+  createClient,
+  enterShard,
+} from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 const search = { z: 1, a: ["Tern & Tide", { y: null }], "10": 0.5 };
@@ -59,12 +59,7 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
       { name: "Two", tags: [], inventory_ids: ["b"], searches: [] },
       { name: "Three", tags: ["q4"], inventory_ids: ["x", "b", "y"], searches: [search, "s"] },
     ]) {
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: advertiserId,
-        playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, changes)),
-        source: "api",
-      });
-      uuids.push(playlist.uuid);
+      uuids.push(await addPlaylist(runtime, principal, advertiserId, changes));
     }
   });
 

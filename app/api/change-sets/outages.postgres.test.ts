@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as run from "@/app/api/change-sets/[changeSetId]/run/route";
 import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { call, useRuntime } from "@/lib/testing/call";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 /* Effects that PostgreSQL alone has on a bulk change: outages in the middle, and callers at the same time. */
@@ -32,12 +29,7 @@ describe("A bulk change on PostgreSQL", () => {
     cookie = await sessionCookie(runtime, principal.token);
     const playlists: string[] = [];
     for (const name of ["One", "Two", "Three"]) {
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: id,
-        playlist: createPlaylistSchema.parse(playlistParameters(id, { name })),
-        source: "api",
-      });
-      playlists.push(playlist.uuid);
+      playlists.push(await addPlaylist(runtime, principal, id, { name }));
     }
     const { changeSet } = await startBulkAction(runtime, principal, {
       selection: { playlists },

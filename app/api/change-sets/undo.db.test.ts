@@ -16,13 +16,11 @@ import {
 import { describeAction } from "@/lib/shared/change-sets/action-labels";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import { type ChangePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("Undo", (getRuntime) => {
@@ -40,14 +38,13 @@ describeOnBothDatabases("Undo", (getRuntime) => {
     cookie = await sessionCookie(runtime, principal.token);
     uuids = [];
     for (const name of ["One", "Two", "Three"]) {
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: advertiserId,
-        playlist: createPlaylistSchema.parse(
-          playlistParameters(advertiserId, { name, tags: [], inventory_ids: ["a", "b"] }),
-        ),
-        source: "api",
-      });
-      uuids.push(playlist.uuid);
+      uuids.push(
+        await addPlaylist(runtime, principal, advertiserId, {
+          name,
+          tags: [],
+          inventory_ids: ["a", "b"],
+        }),
+      );
     }
   });
 

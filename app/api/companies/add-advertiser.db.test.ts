@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from "vitest";
 import * as companies from "@/app/api/companies/route";
 import * as pinned from "@/app/api/companies/pinned/route";
 import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type Principal } from "@/lib/server/principal";
 import { singletons } from "@/lib/server/singleton";
 import {
@@ -10,11 +9,14 @@ import {
   addedAdvertiserSchema,
   companyListSchema,
 } from "@/lib/shared/companies/schema";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("POST /api/companies", (getRuntime) => {
@@ -91,11 +93,7 @@ describeOnBothDatabases("POST /api/companies", (getRuntime) => {
   it("isn't undone once a playlist, a client or a pin uses it, nor by others", async () => {
     const added = await Promise.all(["Auk", "Tern", "Gannet"].map((name) => add(name)));
     const [auk = "", tern = "", gannet = ""] = added.map(({ company }) => company?.uuid ?? "");
-    await createPlaylist(getRuntime(), principal, {
-      companyId: auk,
-      playlist: createPlaylistSchema.parse(playlistParameters(auk)),
-      source: "dashboard",
-    });
+    await addPlaylist(getRuntime(), principal, auk);
     await createClient(getRuntime(), { companyId: tern });
     const pin = { action: "pin", company: gannet };
     await call(pinned, { cookie, method: "POST", json: pin });

@@ -10,23 +10,17 @@ import { writeBatch } from "@/lib/browser/imports/write-batch";
 import { runChangeSet } from "@/lib/server/domain/change-sets/run-change-set";
 import { startUndo } from "@/lib/server/domain/change-sets/undo-change-set";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { writeExport } from "@/lib/server/http/answers/export-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { changeSetSchema } from "@/lib/shared/change-sets/schema";
 import { importPreviewAnswerSchema } from "@/lib/shared/imports/schema";
 import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
-import {
-  type ChangePlaylistInput,
-  changePlaylistSchema,
-  createPlaylistSchema,
-} from "@/lib/shared/playlists/schema";
+import { type ChangePlaylistInput, changePlaylistSchema } from "@/lib/shared/playlists/schema";
 import { readSpreadsheet } from "@/lib/shared/tables/workbook/read-spreadsheet";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { readRows } from "@/lib/testing/read-rows";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -44,13 +38,12 @@ describeOnBothDatabases("An edited export", (getRuntime) => {
     cookie = await sessionCookie(getRuntime(), principal.token);
   });
 
-  const create = async (changes: object = {}) => {
-    const playlist = createPlaylistSchema.parse(
-      playlistParameters(advertiserId, { inventory_ids: ["1", "2"], tags: ["old"], ...changes }),
-    );
-    const request = { companyId: advertiserId, playlist, source: "api" as const };
-    return (await createPlaylist(getRuntime(), principal, request)).playlist.uuid;
-  };
+  const create = (changes: object = {}) =>
+    addPlaylist(getRuntime(), principal, advertiserId, {
+      inventory_ids: ["1", "2"],
+      tags: ["old"],
+      ...changes,
+    });
   const change = (playlistId: string, values: ChangePlaylistInput) =>
     changePlaylist(getRuntime(), principal, {
       playlistId,

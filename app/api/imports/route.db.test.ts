@@ -14,12 +14,12 @@ import { newId } from "@/lib/shared/ids";
 import { createImportedPlaylist } from "@/lib/server/domain/change-sets/apply-action";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
+  addPlaylist,
   createAdvertiser,
   createAdvertisers,
   createAgency,
@@ -53,9 +53,7 @@ describeOnBothDatabases("Imports", (getRuntime) => {
   };
   const createTheirs = async ({ principal, advertiserId }: typeof own): Promise<string> => {
     const runtime = getRuntime();
-    const playlist = createPlaylistSchema.parse(playlistParameters(advertiserId));
-    const request = { companyId: advertiserId, playlist, source: "api" as const };
-    return (await createPlaylist(runtime, principal, request)).playlist.uuid;
+    return addPlaylist(runtime, principal, advertiserId);
   };
   let own: Awaited<ReturnType<typeof makeTenant>>;
   beforeEach(async () => {

@@ -2,17 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as playlists from "@/app/api/playlists/route";
 import * as tags from "@/app/api/tags/counts/route";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import {
-  createPlaylistSchema,
-  playlistListSchema,
-  playlistDetailsSchema,
-} from "@/lib/shared/playlists/schema";
+import { playlistListSchema, playlistDetailsSchema } from "@/lib/shared/playlists/schema";
 import { newId } from "@/lib/shared/ids";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 const names = ["Alpha 100%", "Beta_one", "Betaxone", "Gamma Café", "Delta"];
@@ -36,12 +30,15 @@ describeOnBothDatabases("/api/playlists and /api/tags/counts", (getRuntime) => {
         tags: ["Sport", "spot", `only ${place}`].slice(0, place + 1),
         searches: ["x"],
       };
-      const { playlist: created } = await createPlaylist(runtime, principal, {
-        companyId: place === 4 ? agencyId : advertiserId,
-        playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, changes)),
-        source: "dashboard",
-      });
-      ids.push(created.uuid);
+      ids.push(
+        await addPlaylist(
+          runtime,
+          principal,
+          advertiserId,
+          changes,
+          place === 4 ? agencyId : advertiserId,
+        ),
+      );
     }
   });
 

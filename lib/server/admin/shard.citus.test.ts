@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Finding } from "@/lib/server/admin/doctor/finding";
 import { withAgency } from "@/lib/server/request-context";
 import { parseEnv } from "@/lib/server/env";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
 import { runAdminProcess } from "@/lib/testing/admin";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sumRows } from "@/lib/testing/databases/row-sums";
@@ -87,10 +90,13 @@ describe("admin shard --citus", () => {
       while (!isOver) {
         const [advertiser = ""] = await createAdvertisers(runtime, agencyId, ["Tern", "Gull"]);
         const { principal } = await createClient(runtime, { companyId: agencyId });
-        const playlist = createPlaylistSchema.parse(
-          playlistParameters(advertiser, { inventory_ids: ["one", "two"] }),
+        await addPlaylist(
+          runtime,
+          principal,
+          advertiser,
+          { inventory_ids: ["one", "two"] },
+          agencyId,
         );
-        await createPlaylist(runtime, principal, { companyId: agencyId, playlist, source: "api" });
         written += 1;
       }
     };

@@ -2,13 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import * as route from "@/app/api/playlists/[playlistId]/route";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, toRequest, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("The answer with a playlist larger than its window", (getRuntime) => {
@@ -22,10 +19,7 @@ describeOnBothDatabases("The answer with a playlist larger than its window", (ge
     const { id: companyId } = await createAdvertiser(getRuntime(), { agencyId: agency.id });
     principal = (await createClient(getRuntime(), { companyId: agency.id })).principal;
     cookie = await sessionCookie(getRuntime(), principal.token);
-    const parameters = playlistParameters(companyId, { inventory_ids: ids });
-    const playlist = createPlaylistSchema.parse(parameters);
-    const request = { companyId, playlist, source: "api" as const };
-    playlistId = (await createPlaylist(getRuntime(), principal, request)).playlist.uuid;
+    playlistId = await addPlaylist(getRuntime(), principal, companyId, { inventory_ids: ids });
   });
 
   it("is the playlist, whole and in order, with its ETag", async () => {

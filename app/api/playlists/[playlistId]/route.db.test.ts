@@ -2,21 +2,21 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import * as playlist from "@/app/api/playlists/[playlistId]/route";
 import * as revisions from "@/app/api/playlists/[playlistId]/revisions/route";
 import { type Principal } from "@/lib/server/principal";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import {
   changedIdsSchema,
   revisionChangeSchema,
   revisionListSchema,
 } from "@/lib/shared/playlists/history/revision-schema";
-import {
-  createPlaylistSchema,
-  type PlaylistDetails,
-  playlistDetailsSchema,
-} from "@/lib/shared/playlists/schema";
+import { type PlaylistDetails, playlistDetailsSchema } from "@/lib/shared/playlists/schema";
 import { type Answer, call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertiser,
+  createAgency,
+  createClient,
+  enterShard,
+} from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("Changing a playlist", (getRuntime) => {
@@ -42,18 +42,13 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
   });
   beforeEach(async () => {
     enterShard(getRuntime(), agencyId);
-    const parameters = playlistParameters(advertiserId, {
+    const parameters = {
       name: "Before",
       inventory_ids: ["a", "b", "c", "d"],
       searches: [{ z: 1, a: [2] }],
       tags: ["one", "two"],
-    });
-    const created = await createPlaylist(getRuntime(), principal, {
-      companyId: agencyId,
-      playlist: createPlaylistSchema.parse(parameters),
-      source: "dashboard",
-    });
-    playlistId = created.playlist.uuid;
+    };
+    playlistId = await addPlaylist(getRuntime(), principal, advertiserId, parameters, agencyId);
   });
 
   const change = (json: unknown, ifMatch: string | null = '"r1"', as = cookie): Promise<Answer> =>

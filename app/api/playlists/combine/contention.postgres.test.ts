@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as combine from "@/app/api/playlists/combine/route";
 import * as search from "@/app/v2/companies/search/route";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
+import {
+  addPlaylist,
+  createAdvertiser,
+  createAgency,
+  createClient,
+  enterShard,
+} from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
@@ -30,12 +34,7 @@ describe("Thirty combinations of the same playlists at once on PostgreSQL", () =
     for (const list of ["a", "b", "c"]) {
       const inventory_ids = Array.from({ length: 5_000 }, (_, place) => `${list}-${place}`);
       const changes = { name: list, inventory_ids };
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: id,
-        playlist: createPlaylistSchema.parse(playlistParameters(id, changes)),
-        source: "api",
-      });
-      playlists.push(playlist.uuid);
+      playlists.push(await addPlaylist(runtime, principal, id, changes));
     }
     // They have nothing in common: each is read whole, and refused.
     const json = {

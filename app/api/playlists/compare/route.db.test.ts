@@ -5,12 +5,10 @@ import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { comparisonSchema } from "@/lib/shared/playlists/overlap/compare-schema";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { changePlaylistSchema } from "@/lib/shared/playlists/schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 describeOnBothDatabases("/api/playlists/compare", (getRuntime) => {
@@ -26,14 +24,8 @@ describeOnBothDatabases("/api/playlists/compare", (getRuntime) => {
     cookie = await sessionCookie(getRuntime(), viewer.principal.token);
   });
 
-  const create = async (changes: Record<string, unknown>) => {
-    const { playlist } = await createPlaylist(getRuntime(), manager, {
-      companyId: advertiserId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, changes)),
-      source: "api",
-    });
-    return playlist.uuid;
-  };
+  const create = (changes: Record<string, unknown>) =>
+    addPlaylist(getRuntime(), manager, advertiserId, changes);
   const change = (playlistId: string, revision: number, changes: object) =>
     changePlaylist(getRuntime(), manager, {
       playlistId,

@@ -1,14 +1,17 @@
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, expect, it } from "vitest";
 import * as exporting from "@/app/api/playlists/export/route";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type ExportFormat } from "@/lib/shared/playlists/export/export-schema";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { useRuntime } from "@/lib/testing/call";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient, enterShard } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertiser,
+  createAgency,
+  createClient,
+  enterShard,
+} from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 const ids = ["1200361736", "1300000000", "1300000001"];
@@ -27,11 +30,11 @@ describeOnBothDatabases("An export with names", (getRuntime) => {
     const { principal } = await createClient(runtime, { companyId: agency.id });
     cookie = await sessionCookie(runtime, principal.token);
     enterShard(runtime, agency.id);
-    const playlist = createPlaylistSchema.parse(
-      playlistParameters(advertiserId, { name: "Named", inventory_ids: ids, searches: ["news"] }),
-    );
-    const request = { companyId: advertiserId, playlist, source: "api" as const };
-    uuid = (await createPlaylist(runtime, principal, request)).playlist.uuid;
+    uuid = await addPlaylist(runtime, principal, advertiserId, {
+      name: "Named",
+      inventory_ids: ids,
+      searches: ["news"],
+    });
     const kind = "apple_podcast";
     await makeCatalogue(runtime, {
       kind,

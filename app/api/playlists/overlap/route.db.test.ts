@@ -4,14 +4,11 @@ import * as combine from "@/app/api/playlists/combine/route";
 import * as overlap from "@/app/api/playlists/overlap/route";
 import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { combinedSchema, overlapSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { call, useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { sessionCookie } from "@/lib/testing/session-cookie";
 
 const lists = fc.array(fc.shuffledSubarray(["a", "b", "c", "d", "e"], { minLength: 1 }), {
@@ -37,18 +34,11 @@ describeOnBothDatabases("/api/playlists/overlap and /combine", (getRuntime) => {
     viewer = await sessionCookie(getRuntime(), principal.token);
   });
 
-  const create = async (inventoryIds: string[], changes: Record<string, unknown> = {}) => {
-    const parameters = playlistParameters(advertiserId, {
+  const create = (inventoryIds: string[], changes: Record<string, unknown> = {}) =>
+    addPlaylist(getRuntime(), manager, advertiserId, {
       inventory_ids: inventoryIds,
       ...changes,
     });
-    const { playlist } = await createPlaylist(getRuntime(), manager, {
-      companyId: advertiserId,
-      playlist: createPlaylistSchema.parse(parameters),
-      source: "api",
-    });
-    return playlist.uuid;
-  };
   const read = async (uuids: string[]) => {
     const path = `/?playlists=${uuids.join(",")}`;
     const answer = await call(overlap, { cookie: viewer, path });

@@ -6,11 +6,9 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { runAdminHere } from "@/lib/testing/admin";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 interface Source {
   name: string;
@@ -184,17 +182,7 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
     const agency = await createAgency(runtime);
     const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
     const { principal } = await createClient(runtime, { companyId: agency.id });
-    await createPlaylist(runtime, principal, {
-      companyId: agency.id,
-      playlist: createPlaylistSchema.parse({
-        name: "Used",
-        advertiser_id: advertiser.id,
-        inventory_ids: ["used-1", "used-2"],
-        searches: [],
-        type: "radio",
-      }),
-      source: "api",
-    });
+    await addPlaylist(runtime, principal, advertiser.id, { inventory_ids: ["used-1", "used-2"] });
     const file = write(
       "used.csv",
       "deal id,name,popularity\nused-1,A,1\nused-2,B,60\nfree-1,C,60\nfree-2,D,1\n",

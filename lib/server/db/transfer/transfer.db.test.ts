@@ -9,8 +9,6 @@ import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
 import { type Database } from "@/lib/server/db/database";
 import { parseEnv } from "@/lib/server/env";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { boot } from "@/lib/server/runtime/boot";
 import { changeArchive } from "@/lib/testing/databases/change-archive";
 import {
@@ -18,7 +16,7 @@ import {
   createInstallation,
   type TestInstallation,
 } from "@/lib/testing/databases/database";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist } from "@/lib/testing/factories";
 import { checkIntegrity, describeSchema } from "@/lib/testing/databases/describe-schema";
 import { createVersion32 } from "@/lib/testing/databases/version-32";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
@@ -114,12 +112,7 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
       expect(here.advertisers.length).toBeGreaterThan(0);
       expect(here.advertisers).toEqual(there.advertisers);
     }
-    const playlist = createPlaylistSchema.parse(playlistParameters(advertiser.id));
-    await createPlaylist(runtime, client.principal, {
-      companyId: advertiser.id,
-      playlist,
-      source: "api",
-    });
+    await addPlaylist(runtime, client.principal, advertiser.id);
     const numbers = await database.read.selectFrom("playlists").select("number").execute();
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(31);
     await database.close();

@@ -2,13 +2,15 @@ import { expect, it } from "vitest";
 import { findNames } from "@/lib/server/domain/catalogue/find-names";
 import { pageCatalogue } from "@/lib/server/domain/catalogue/page-entries";
 import { searchEntries } from "@/lib/server/domain/catalogue/search-entries";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { type Principal } from "@/lib/server/principal";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 
 describeOnBothDatabases("A made catalogue", (getRuntime) => {
   it("answers names, ends and words", async () => {
@@ -184,10 +186,13 @@ describeOnBothDatabases("A made catalogue", (getRuntime) => {
       tenants.push(principal);
       for (let at = 0; at < lists; at += 1) {
         const inventory_ids = at === 0 ? ["c1", "c2"] : ["c1"];
-        const playlist = createPlaylistSchema.parse(
-          playlistParameters(advertiserId, { name: `Counted ${at}`, inventory_ids }),
+        await addPlaylist(
+          runtime,
+          principal,
+          advertiserId,
+          { name: `Counted ${at}`, inventory_ids },
+          companyId,
         );
-        await createPlaylist(runtime, principal, { companyId, playlist, source: "api" });
       }
     }
     const entries = ["c1", "c2", "c3"].map((id) => ({ id, name: `Countable ${id}` }));

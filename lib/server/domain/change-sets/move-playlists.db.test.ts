@@ -6,12 +6,14 @@ import { previewBulk, startBulkAction } from "@/lib/server/domain/change-sets/st
 import { startUndo } from "@/lib/server/domain/change-sets/undo-change-set";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 
 describeOnBothDatabases("Moving many playlists", (getRuntime) => {
   let agencyId: string;
@@ -26,14 +28,8 @@ describeOnBothDatabases("Moving many playlists", (getRuntime) => {
     ternClient = (await createClient(getRuntime(), { companyId: tern })).principal;
   });
 
-  const create = async (companyId: string, advertiserId: string) => {
-    const { playlist } = await createPlaylist(getRuntime(), agency, {
-      companyId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId)),
-      source: "dashboard",
-    });
-    return playlist.uuid;
-  };
+  const create = (companyId: string, advertiserId: string) =>
+    addPlaylist(getRuntime(), agency, advertiserId, {}, companyId);
   const listsOf = (uuids: string[]) =>
     Promise.all(
       uuids.map(async (uuid) => (await getPlaylist(getRuntime(), agency, uuid)).company_uuid),

@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import { runChangeSet } from "@/lib/server/domain/change-sets/run-change-set";
 import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
 import { openPostgres } from "@/lib/server/db/postgres";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 
 const count = 40;
@@ -18,18 +16,8 @@ describeOnBothDatabases("a bulk change run from several servers", (getRuntime) =
     const { principal } = await createClient(runtime, { companyId: agency.id });
     const playlists: string[] = [];
     for (let number = 0; number < count; number += 1) {
-      const created = await createPlaylist(runtime, principal, {
-        companyId: agency.id,
-        playlist: createPlaylistSchema.parse({
-          name: `Playlist ${number}`,
-          advertiser_id: advertiser.id,
-          inventory_ids: ["one"],
-          searches: [],
-          type: "radio",
-        }),
-        source: "api",
-      });
-      playlists.push(created.playlist.uuid);
+      const changes = { name: `Playlist ${number}`, inventory_ids: ["one"] };
+      playlists.push(await addPlaylist(runtime, principal, advertiser.id, changes));
     }
     const others: Runtime[] = [1, 2].map(() => ({
       ...runtime,

@@ -6,7 +6,6 @@ import { importCompanies } from "@/lib/server/domain/companies/import-companies"
 import { lockCompanyNames } from "@/lib/server/domain/companies/insert-companies";
 import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertisers";
 import { searchCompanies, streamAdvertisers } from "@/lib/server/domain/companies/search-companies";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import { type Queries } from "@/lib/server/db/database";
 import { changeNames } from "@/lib/server/db/names/blocks";
@@ -18,10 +17,14 @@ import { type Advertiser } from "@/lib/shared/companies/schema";
 import { matchRanks, rankMatch, readTerm, squashKey } from "@/lib/shared/name-match";
 import { nameKey } from "@/lib/shared/text";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient, signIn } from "@/lib/testing/factories";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+  signIn,
+} from "@/lib/testing/factories";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 const word = fc.string({
   unit: fc.constantFrom("a", "b", "c", " ", "&"),
@@ -256,11 +259,7 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     const { id, principal } = await makeAgency();
     const [tern = "", gull = ""] = await createAdvertisers(runtime, id, ["Tern", "Gull"]);
     const own = await createClient(runtime, { companyId: tern });
-    await createPlaylist(runtime, principal, {
-      companyId: tern,
-      playlist: createPlaylistSchema.parse(playlistParameters(tern)),
-      source: "dashboard",
-    });
+    await addPlaylist(runtime, principal, tern);
     await expect(change(principal, tern, { name: "GULL" })).rejects.toMatchObject({
       code: "conflict",
     });

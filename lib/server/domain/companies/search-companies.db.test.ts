@@ -3,12 +3,14 @@ import { listCompaniesWithPlaylists } from "@/lib/server/domain/companies/list-w
 import { changePinnedCompanies } from "@/lib/server/domain/companies/pinned-companies";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { searchCompanies } from "@/lib/server/domain/companies/search-companies";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 
 const names = [
   "Tern",
@@ -139,11 +141,7 @@ describeOnBothDatabases("searching companies as a person", (getRuntime) => {
     ];
     for (const name of used) {
       const companyId = ids.get(name) ?? "";
-      await createPlaylist(getRuntime(), principal, {
-        companyId,
-        playlist: createPlaylistSchema.parse(playlistParameters(companyId)),
-        source: "api",
-      });
+      await addPlaylist(getRuntime(), principal, companyId);
     }
     const found: string[] = [];
     let cursor: string | null = null;

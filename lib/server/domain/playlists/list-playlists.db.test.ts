@@ -5,13 +5,12 @@ import { type Principal } from "@/lib/server/principal";
 import { newId } from "@/lib/shared/ids";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { wordsOfKey } from "@/lib/shared/name-match";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import {
   countFilteredPlaylists,
   listPlaylists,
 } from "@/lib/server/domain/playlists/list-playlists";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
-import { createPlaylistSchema, type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 import { splitTags } from "@/lib/shared/tag-list-text";
 import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
@@ -24,12 +23,12 @@ import {
 } from "@/lib/shared/playlists/selection-schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
+  addPlaylist,
   createAdvertiser,
   createAgency,
   createClient,
   createPerson,
 } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { nameKey, tagKey } from "@/lib/shared/text";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
@@ -60,20 +59,21 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
     const uuids: string[] = [];
     for (let index = 0; index < 40; index += 1) {
       const advertiserId = nth(advertisers, index);
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: index % 7 === 0 ? agency.id : advertiserId,
-        playlist: createPlaylistSchema.parse(
-          playlistParameters(advertiserId, {
+      uuids.push(
+        await addPlaylist(
+          runtime,
+          principal,
+          advertiserId,
+          {
             name: `${nth(["Évening", "morning", "Late_night"], index)} ${index % 11}`,
             type: nth(playlistTypes, index >> 1),
             tags: tagsInUse.filter((_, index) => (index >> index) % 2 === 0),
             inventory_ids: idsInUse.slice(0, 1 + (index % 3)),
             searches: ["a", "b"].slice(0, index % 3),
-          }),
+          },
+          index % 7 === 0 ? agency.id : advertiserId,
         ),
-        source: "api",
-      });
-      uuids.push(playlist.uuid);
+      );
     }
     for (const [index, playlistId] of uuids.entries()) {
       if (index % 5 !== 0) continue;
@@ -291,11 +291,7 @@ describeOnBothDatabases("lists of playlists", (getRuntime) => {
       sam: (await createPerson(runtime, of)).principal,
     };
     for (const [name, caller] of Object.entries(callers))
-      await createPlaylist(runtime, caller, {
-        companyId: advertiser.id,
-        playlist: createPlaylistSchema.parse(playlistParameters(advertiser.id, { name })),
-        source: "dashboard",
-      });
+      await addPlaylist(runtime, caller, advertiser.id, { name });
     const list = async (created_by: string, caller = callers.mara) => {
       const search = playlistListSearchSchema.parse({ created_by, sort: "name" });
       return (await listPlaylists(runtime, caller, search)).playlists.map(({ name }) => name);

@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema, playlistSorts } from "@/lib/shared/playlists/selection-schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("The longest texts", (getRuntime) => {
   // Two extremes: U+FDFA, which a name key expands to eighteen characters, and random letters, which PostgreSQL
@@ -21,18 +18,12 @@ describeOnBothDatabases("The longest texts", (getRuntime) => {
     const tags = Array.from({ length: 50 }, (_, index) =>
       [...letters.slice(index, index + 62), String(index + 10)].join(""),
     );
-    const ids = [letters.join(""), "x"];
-    const { playlist } = await createPlaylist(runtime, principal, {
-      companyId: advertiser.id,
-      playlist: createPlaylistSchema.parse(
-        playlistParameters(advertiser.id, { name, tags, inventory_ids: ids }),
-      ),
-      source: "api",
-    });
+    const changes = { name, tags, inventory_ids: [letters.join(""), "x"] };
+    const made = await addPlaylist(runtime, principal, advertiser.id, changes);
     for (const sort of playlistSorts) {
       const search = playlistListSearchSchema.parse({ sort, q: name.slice(0, 100), tag: tags[49] });
       const { playlists } = await listPlaylists(runtime, principal, search);
-      expect(playlists.map(({ uuid }) => uuid)).toEqual([playlist.uuid]);
+      expect(playlists.map(({ uuid }) => uuid)).toEqual([made]);
     }
   });
 });

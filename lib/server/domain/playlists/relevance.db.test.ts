@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 import { listPlaylistsForPerson } from "@/lib/server/domain/playlists/suggest-playlists";
 import { type Principal } from "@/lib/server/principal";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 const others = 300;
 
@@ -20,13 +17,7 @@ describeOnBothDatabases("searching hundreds of playlists", (getRuntime) => {
     ({ principal } = await createClient(runtime, { companyId: agency.id }));
     const advertiser = await createAdvertiser(runtime, { agencyId: agency.id });
     save = async (name) => {
-      const parameters = playlistParameters(advertiser.id, { name });
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: advertiser.id,
-        playlist: createPlaylistSchema.parse(parameters),
-        source: "api",
-      });
-      saved.set(name, playlist.uuid);
+      saved.set(name, await addPlaylist(runtime, principal, advertiser.id, { name }));
     };
     // The wanted ones are the oldest.
     for (const name of ["Runners A", "Runners Autumn", "A for Runners", "All Runners A"])

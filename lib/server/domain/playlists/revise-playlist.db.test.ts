@@ -4,20 +4,19 @@ import { activitySearchSchema } from "@/lib/shared/activity/schema";
 import { getCompany } from "@/lib/server/domain/companies/get-companies";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
-import {
-  type ChangePlaylistInput,
-  changePlaylistSchema,
-  createPlaylistSchema,
-} from "@/lib/shared/playlists/schema";
+import { type ChangePlaylistInput, changePlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistListSearchSchema } from "@/lib/shared/playlists/selection-schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 
 describeOnBothDatabases("The list of a playlist", (getRuntime) => {
   let agencyId: string;
@@ -32,14 +31,8 @@ describeOnBothDatabases("The list of a playlist", (getRuntime) => {
     ternClient = (await createClient(getRuntime(), { companyId: tern })).principal;
   });
 
-  const create = async (companyId: string, advertiserId: string, name: string) => {
-    const { playlist } = await createPlaylist(getRuntime(), agency, {
-      companyId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, { name })),
-      source: "dashboard",
-    });
-    return playlist.uuid;
-  };
+  const create = (companyId: string, advertiserId: string, name: string) =>
+    addPlaylist(getRuntime(), agency, advertiserId, { name }, companyId);
   const change = (playlistId: string, input: ChangePlaylistInput, principal = agency) =>
     changePlaylist(getRuntime(), principal, {
       playlistId,

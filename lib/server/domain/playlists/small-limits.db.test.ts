@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { combinePlaylists } from "@/lib/server/domain/playlists/overlap/combine-playlists";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { combineSchema } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import { getPlaylistAt } from "@/lib/server/domain/playlists/history/get-playlist-at";
@@ -10,7 +9,7 @@ import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-r
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 import { playlistParameters } from "@/lib/testing/playlist-parameters";
 
 changeLimits({ inventoryBytes: 2_000, historyBytes: 1_500_000, historyRevisions: 30 });
@@ -27,11 +26,8 @@ describeOnBothDatabases("Limits", (getRuntime) => {
   const source = "api" as const;
   const parse = (changes: object) =>
     createPlaylistSchema.safeParse(playlistParameters(companyId, { ...changes }));
-  const create = async (changes: object) => {
-    const playlist = createPlaylistSchema.parse(playlistParameters(companyId, { ...changes }));
-    const created = await createPlaylist(getRuntime(), principal, { companyId, playlist, source });
-    return created.playlist.uuid;
-  };
+  const create = (changes: object) =>
+    addPlaylist(getRuntime(), principal, companyId, { ...changes });
   const change = (playlistId: string, revision: number, changed: object) =>
     changePlaylist(getRuntime(), principal, { playlistId, revision, source, change: changed });
   /** IDs of 150 bytes, in characters of 3 bytes. */

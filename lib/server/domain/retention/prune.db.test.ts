@@ -9,18 +9,15 @@ import { type Env } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { getPlaylistAt } from "@/lib/server/domain/playlists/history/get-playlist-at";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { inBatches } from "@/lib/server/domain/retention/in-batches";
 import { previewPrune } from "@/lib/server/domain/retention/preview-prune";
 import { prune } from "@/lib/server/domain/retention/prune";
 import { readFileState, shrinkFile } from "@/lib/server/domain/retention/shrink-file";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 const never = new AbortController().signal;
 const longAgo = "2020-01-01T00:00:00.000Z";
@@ -35,16 +32,8 @@ describeOnBothDatabases("pruning", (getRuntime) => {
     principal = (await createClient(getRuntime(), { companyId: agency.id })).principal;
   });
 
-  const create = async () => {
-    const { playlist } = await createPlaylist(getRuntime(), principal, {
-      companyId: advertiserId,
-      playlist: createPlaylistSchema.parse(
-        playlistParameters(advertiserId, { inventory_ids: ["a", "b"], tags: ["x"] }),
-      ),
-      source: "api",
-    });
-    return playlist.uuid;
-  };
+  const create = () =>
+    addPlaylist(getRuntime(), principal, advertiserId, { inventory_ids: ["a", "b"], tags: ["x"] });
   const change = (playlistId: string, revision: number, changes: object) =>
     changePlaylist(getRuntime(), principal, {
       playlistId,

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { countSelectedTags, countTags } from "@/lib/server/domain/tags/count-tags";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listPlaylists } from "@/lib/server/domain/playlists/list-playlists";
 import {
   playlistListSearchSchema,
@@ -10,10 +9,9 @@ import {
 } from "@/lib/shared/playlists/selection-schema";
 import { selectedTagSearchSchema } from "@/lib/shared/tags/schema";
 import { tagKey } from "@/lib/shared/text";
-import { changePlaylistSchema, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { changePlaylistSchema } from "@/lib/shared/playlists/schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 describeOnBothDatabases("counting tags", (getRuntime) => {
   let principal: Principal;
@@ -41,21 +39,15 @@ describeOnBothDatabases("counting tags", (getRuntime) => {
     await put(principal, other, ["Q4", "café"]);
     const away = await put(principal, other, ["Q4", "old"]);
     await changePlaylist(runtime, principal, {
-      playlistId: away.uuid,
+      playlistId: away,
       revision: 1,
       source: "dashboard",
       change: changePlaylistSchema.parse({ archived: true }),
     });
   });
 
-  const put = async (owner: Principal, advertiserId: string, tags: string[]) => {
-    const { playlist } = await createPlaylist(getRuntime(), owner, {
-      companyId: advertiserId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, { tags })),
-      source: "dashboard",
-    });
-    return playlist;
-  };
+  const put = (owner: Principal, advertiserId: string, tags: string[]) =>
+    addPlaylist(getRuntime(), owner, advertiserId, { tags });
   const count = (q = "", company?: string) =>
     countTags(getRuntime(), principal, { q, ...(company && { company }) });
 

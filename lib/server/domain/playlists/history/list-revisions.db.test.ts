@@ -4,13 +4,15 @@ import { runChangeSet } from "@/lib/server/domain/change-sets/run-change-set";
 import { startBulkAction } from "@/lib/server/domain/change-sets/start-change-set";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 
 describeOnBothDatabases("The origin of a revision", (getRuntime) => {
   let tern: string;
@@ -23,14 +25,7 @@ describeOnBothDatabases("The origin of a revision", (getRuntime) => {
     agency = (await createClient(getRuntime(), { companyId: agencyId })).principal;
     aukClient = (await createClient(getRuntime(), { companyId: auk })).principal;
   });
-  const create = async (name: string) => {
-    const { playlist } = await createPlaylist(getRuntime(), agency, {
-      companyId: tern,
-      playlist: createPlaylistSchema.parse(playlistParameters(tern, { name })),
-      source: "dashboard",
-    });
-    return playlist.uuid;
-  };
+  const create = (name: string) => addPlaylist(getRuntime(), agency, tern, { name });
   const read = (playlistId: string, principal = agency) =>
     listRevisions(getRuntime(), principal, { playlistId, before: undefined });
 

@@ -2,18 +2,12 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { getPlaylistAt } from "@/lib/server/domain/playlists/history/get-playlist-at";
 import { restoreRevision } from "@/lib/server/domain/playlists/history/restore-revision";
-import {
-  type ChangePlaylistInput,
-  changePlaylistSchema,
-  createPlaylistSchema,
-} from "@/lib/shared/playlists/schema";
+import { type ChangePlaylistInput, changePlaylistSchema } from "@/lib/shared/playlists/schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 const ids = fc.subarray(["a", "b", "c", "d", "e", "f", "g"]);
 const shuffled = fc.shuffledSubarray(["a", "b", "c", "d", "e", "f"], { minLength: 1 });
@@ -36,12 +30,7 @@ describeOnBothDatabases("Restoring a revision", (getRuntime) => {
 
   const create = async () => {
     const changes = { inventory_ids: ["c", "a", "b"], searches: ["always"] };
-    const { playlist } = await createPlaylist(getRuntime(), principal, {
-      companyId: advertiserId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, changes)),
-      source: "api",
-    });
-    return playlist.uuid;
+    return addPlaylist(getRuntime(), principal, advertiserId, changes);
   };
   /** Values that a restore brings back. */
   const read = async (playlistId: string) => {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
 import { limits } from "@/lib/shared/limits";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import {
   getIdList,
   type IdReportSearch,
@@ -8,13 +7,11 @@ import {
   storeIdList,
 } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 import { writeIdReport } from "@/lib/server/http/answers/write-id-report";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { createView } from "@/lib/server/domain/playlists/views/save-view";
 import { type Principal } from "@/lib/server/principal";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 changeLimits({ storedIdLists: 5, storedIdListBytes: 2_000 });
 
@@ -27,16 +24,8 @@ describeOnBothDatabases("lists of inventory IDs", (getRuntime) => {
     ({ principal } = await createClient(getRuntime(), { companyId: agencyId }));
   });
   const store = (ids: string[]) => storeIdList(getRuntime(), principal, { inventory_ids: ids });
-  const put = async (name: string, ids: string[]) => {
-    const { playlist } = await createPlaylist(getRuntime(), principal, {
-      companyId: advertiserId,
-      playlist: createPlaylistSchema.parse(
-        playlistParameters(advertiserId, { name, inventory_ids: ids, type: "radio" }),
-      ),
-      source: "dashboard",
-    });
-    return playlist.uuid;
-  };
+  const put = (name: string, ids: string[]) =>
+    addPlaylist(getRuntime(), principal, advertiserId, { name, inventory_ids: ids, type: "radio" });
 
   it("have one key for the same IDs, and keep each ID once, in order", async () => {
     const { key, inventory_ids } = await store(["b", "a", "b"]);

@@ -1,17 +1,19 @@
 import { beforeAll, expect, it } from "vitest";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import {
   findNextNumber,
   listNameTemplates,
   replaceNameTemplates,
 } from "@/lib/server/domain/playlists/name-templates/name-templates";
 import { nextNumberSearchSchema } from "@/lib/shared/playlists/name-templates/schema";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { type Principal } from "@/lib/server/principal";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import {
+  addPlaylist,
+  createAdvertisers,
+  createAgency,
+  createClient,
+} from "@/lib/testing/factories";
 
 describeOnBothDatabases("Name templates", (getRuntime) => {
   let agencyId: string;
@@ -23,14 +25,8 @@ describeOnBothDatabases("Name templates", (getRuntime) => {
     [tern = "", auk = ""] = await createAdvertisers(getRuntime(), agencyId, ["Tern", "Auk"]);
     agency = (await createClient(getRuntime(), { companyId: agencyId })).principal;
   });
-  const create = async (companyId: string, advertiserId: string, name: string) => {
-    const { playlist } = await createPlaylist(getRuntime(), agency, {
-      companyId,
-      playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, { name })),
-      source: "dashboard",
-    });
-    return playlist.uuid;
-  };
+  const create = (companyId: string, advertiserId: string, name: string) =>
+    addPlaylist(getRuntime(), agency, advertiserId, { name }, companyId);
 
   it("are kept in order for the company, and changed by managers only", async () => {
     const templates = ["{advertiser} {n}", "{type} {month} {year}"];

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { listActivity } from "@/lib/server/domain/activity/list-activity";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { listRevisions } from "@/lib/server/domain/playlists/history/list-revisions";
@@ -11,11 +10,10 @@ import {
   planCopy,
 } from "@/lib/server/domain/playlists/searches/copy-matches";
 import { type Principal } from "@/lib/server/principal";
-import { type ChangePlaylist, createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { type ChangePlaylist } from "@/lib/shared/playlists/schema";
 import { makeCatalogue } from "@/lib/testing/catalogue";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 const kind = "apple_podcast";
 const crime = {
@@ -44,11 +42,10 @@ describeOnBothDatabases("Copying the matches of a search", (getRuntime) => {
     await makeCatalogue(getRuntime(), { kind, entries });
   });
   beforeEach(async () => {
-    const playlist = createPlaylistSchema.parse(
-      playlistParameters(advertiserId, { inventory_ids: ["2", "own"], searches: ["news", crime] }),
-    );
-    const request = { companyId: advertiserId, playlist, source: "dashboard" } as const;
-    playlistId = (await createPlaylist(getRuntime(), agency, request)).playlist.uuid;
+    playlistId = await addPlaylist(getRuntime(), agency, advertiserId, {
+      inventory_ids: ["2", "own"],
+      searches: ["news", crime],
+    });
   });
 
   const request = (search = 2) => ({ playlistId, search, kind });

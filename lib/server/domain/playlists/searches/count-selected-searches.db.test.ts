@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
-import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { countSelectedSearches } from "@/lib/server/domain/playlists/searches/count-selected-searches";
-import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { playlistSelectionSchema } from "@/lib/shared/playlists/selection-schema";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
-import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
-import { playlistParameters } from "@/lib/testing/playlist-parameters";
+import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
 
 const rules = { z: 1, a: ["x", { y: null }] };
 
@@ -18,12 +15,7 @@ describeOnBothDatabases("The searches of selected playlists", (getRuntime) => {
     const stranger = await createClient(runtime, { companyId: (await createAgency(runtime)).id });
     const uuids: string[] = [];
     for (const searches of [["news", rules, "news"], [rules], []]) {
-      const { playlist } = await createPlaylist(runtime, principal, {
-        companyId: advertiserId,
-        playlist: createPlaylistSchema.parse(playlistParameters(advertiserId, { searches })),
-        source: "api",
-      });
-      uuids.push(playlist.uuid);
+      uuids.push(await addPlaylist(runtime, principal, advertiserId, { searches }));
     }
     expect(
       await countSelectedSearches(runtime, principal, { selection: { playlists: uuids } }),
