@@ -1,4 +1,4 @@
-import { listCallable } from "@/components/operations/to-callable";
+import { listCallable } from "@/components/operations/operation-call";
 import { describeReference, type Reference } from "@/lib/shared/openapi/describe-reference";
 import { openApiQuery } from "@/lib/browser/openapi/queries";
 import { createQueryClient } from "@/lib/browser/query-client";

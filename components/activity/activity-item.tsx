@@ -1,7 +1,6 @@
 import { type ReactNode } from "react";
-import { ChangeSetRun } from "@/components/activity/change-set-run";
+import { ChangeSetRun, UndoButton } from "@/components/activity/change-set-run";
 import { countResults, describeCounts } from "@/components/activity/describe-counts";
-import { UndoButton } from "@/components/activity/undo-button";
 import { sourceLabels } from "@/lib/shared/activity/source-labels";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";

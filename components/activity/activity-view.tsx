@@ -1,20 +1,76 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ActivityFilters } from "@/components/activity/activity-filters";
 import { ActivityResults } from "@/components/activity/activity-results";
-import { useActivityFilters } from "@/components/activity/use-activity-filters";
+import {
+  type ActivityFilterValues,
+  kindLabels,
+  sourceNames,
+  useActivityFilters,
+} from "@/components/activity/use-activity-filters";
 import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { PageHeader } from "@/components/layout/page-header";
 import { useFreshList } from "@/components/live/use-fresh-list";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { LiveText } from "@/components/ui/live-text";
+import { FilterBar } from "@/components/ui/filter-bar";
+import { formatDay } from "@/components/ui/format-day";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { LiveText } from "@/components/ui/live-text";
+import { Skeleton } from "@/components/ui/skeleton";
 import { activityQuery } from "@/lib/browser/activity/queries";
+import { companyQuery } from "@/lib/browser/companies/queries";
 import { type Activity } from "@/lib/shared/activity/schema";
 import { formatCount } from "@/lib/shared/format";
 import { nameWho } from "@/lib/shared/people/name-who";
+
+const Fields = lazyPart(
+  () => import("@/components/activity/activity-fields.lazy").then((file) => file.ActivityFields),
+  { name: "the filters", loading: <Skeleton className="h-52" /> },
+);
+
+interface ActivityFiltersProps {
+  filters: ActivityFilterValues;
+  /** The name of the author in `filters`, if it is known. */
+  author: string | undefined;
+  onChange: (changed: Partial<ActivityFilterValues>) => void;
+  onClear: () => void;
+}
+
+/** Filters of the activity: author, advertiser, source, kind and time. */
+function ActivityFilters({ filters, author, onChange, onClear }: ActivityFiltersProps) {
+  const { by, person, advertiser, source, kind, from, to } = filters;
+  const company = useQuery({ ...companyQuery(advertiser), enabled: advertiser !== "" });
+  return (
+    <FilterBar
+      filters={[
+        {
+          label: "By",
+          words: by + person && (author ?? "one author"),
+          none: { by: "", person: "" },
+        },
+        {
+          label: "Advertiser",
+          words: advertiser && `is ${company.data?.name ?? "an advertiser"}`,
+          none: { advertiser: "" },
+        },
+        {
+          label: "Source",
+          words: source ? `is ${sourceNames[source]}` : "",
+          none: { source: null },
+        },
+        { label: "Kind", words: kind ? `is ${kindLabels[kind]}` : "", none: { kind: null } },
+        { label: "From", words: from && (formatDay(from) || from), none: { from: "" } },
+        { label: "To", words: to && (formatDay(to) || to), none: { to: "" } },
+      ]}
+      onChange={onChange}
+      onClear={onClear}
+    >
+      <Fields filters={filters} personName={author} onChange={onChange} />
+    </FilterBar>
+  );
+}
 
 /** Finds the name of the author whose entries are shown. */
 function nameAuthor(activity: Activity | undefined, personId: string): string | undefined {

@@ -1,4 +1,4 @@
-import { decisionLabels } from "@/components/audio-service/decision-labels";
+import { decisionLabels } from "@/components/audio-service/decide-create";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

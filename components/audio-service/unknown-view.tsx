@@ -3,20 +3,64 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { type Decision, useDecideCreate } from "@/components/audio-service/decide-create";
 import { UnknownItem } from "@/components/audio-service/unknown-item";
-import { type Decision, useDecideCreate } from "@/components/audio-service/use-decide-create";
-import { DecisionDialog } from "@/components/audio-service/decision-dialog";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
-import { isSessionLoss } from "@/components/session/is-session-loss";
-import { useSession } from "@/components/session/use-session";
+import { isSessionLoss, useSession } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
 import { routes } from "@/lib/shared/routes";
+
+interface DecisionDialogProps {
+  decision: Decision;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Warns before a playlist with an unknown outcome is sent again or discarded. */
+function DecisionDialog({ decision, onCancel, onConfirm }: DecisionDialogProps) {
+  const { name: host } = useSession().company;
+  const { create, action } = decision;
+  const isSending = action === "send_again";
+  return (
+    <Dialog
+      role="alertdialog"
+      size="md"
+      isOpen
+      onOpenChange={onCancel}
+      title={isSending ? "Send it again?" : "Discard it?"}
+      footer={
+        <>
+          <Button onPress={onCancel}>Cancel</Button>
+          <Button variant={isSending ? "primary" : "danger"} autoFocus onPress={onConfirm}>
+            {isSending ? "Send again" : "Discard"}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isSending ? (
+          <>
+            If <bdi>{host}</bdi> has created “<bdi>{create.name}</bdi>” already, it will exist
+            twice.
+          </>
+        ) : (
+          <>
+            “<bdi>{create.name}</bdi>” will not be in your lists. If <bdi>{host}</bdi> has created
+            it, it stays there.
+          </>
+        )}
+      </p>
+    </Dialog>
+  );
+}
 
 /** The playlists that may or may not exist at the audio service, with a decision for each. */
 export function UnknownView() {

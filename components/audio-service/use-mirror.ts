@@ -20,3 +20,7 @@ export function useMirror(): MirrorState | null {
   }, [shown]);
   return data ?? null;
 }
+
+/** Whether companies are being copied for the first time, so that there are none yet. */
+export const isFirstCopy = (mirror: MirrorState | null): boolean =>
+  mirror !== null && mirror.mirrored_at === null && mirror.is_running;

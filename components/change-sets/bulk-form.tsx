@@ -8,7 +8,7 @@ import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeStart } from "@/components/change-sets/bulk-labels";
 import { DialogFoot } from "@/components/change-sets/dialog-foot";
 import { StartFailure } from "@/components/change-sets/start-failure";
-import { useMergedTag } from "@/components/pickers/use-merged-tag";
+import { useMergedTag } from "@/components/pickers/tag-checklist";
 import { Button } from "@/components/ui/button";
 import { useDebounced } from "@/components/ui/hooks/use-debounced";
 import { bulkPreviewQuery, postBulkAction } from "@/lib/browser/change-sets/queries";

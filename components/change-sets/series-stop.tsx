@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { decisionLabels } from "@/components/audio-service/decision-labels";
+import { decisionLabels } from "@/components/audio-service/decide-create";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { changeSetKeys } from "@/lib/browser/change-sets/queries";

@@ -3,10 +3,8 @@
 import NextLink from "next/link";
 import { memo } from "react";
 import { GoneBadge } from "@/components/companies/gone-badge";
+import { PinButton, usePins } from "@/components/companies/pin-button";
 import { FoundName } from "@/components/ui/highlight";
-import { PinButton } from "@/components/companies/pin-button";
-import { usePins } from "@/components/companies/use-pins";
-import { TypeBar } from "@/components/playlists/type-bar";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
@@ -17,6 +15,31 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { type CompanyListItem, type CompanySort } from "@/lib/shared/companies/schema";
 import { formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
+import { type PlaylistType, playlistTypes } from "@/lib/shared/vocabulary";
+
+const fills: Record<PlaylistType, string> = {
+  podcast: "bg-podcast",
+  radio: "bg-radio",
+  streaming: "bg-streaming",
+};
+
+/** The shares of types among some playlists, as a bar and as text. Renders nothing without playlists. */
+function TypeBar({ types }: { types: Record<PlaylistType, number> }) {
+  const present = playlistTypes.filter((type) => types[type] > 0);
+  if (present.length === 0) return null;
+  const words =
+    present.length === 1 ? present : present.map((type) => `${formatNumber(types[type])} ${type}`);
+  return (
+    <span className="type-bar">
+      <span aria-hidden>
+        {present.map((type) => (
+          <span key={type} className={fills[type]} style={{ flexGrow: types[type] }} />
+        ))}
+      </span>
+      {words.join(", ")}
+    </span>
+  );
+}
 
 interface CompaniesTableProps {
   companies: CompanyListItem[];

@@ -2,9 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { CompanyHeader } from "@/components/companies/company-header";
+import { CompanyHeader, useNoteOpened } from "@/components/companies/company-view";
 import { CompaniesView } from "@/components/companies/companies-view";
-import { useNoteOpened } from "@/components/companies/use-note-opened";
 import { Toaster } from "@/components/ui/toaster";
 import {
   addRecent,

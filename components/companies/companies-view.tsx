@@ -1,28 +1,49 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
-import { isFirstCopy } from "@/components/audio-service/is-first-copy";
 import { MirrorStatus } from "@/components/audio-service/lazy-service-parts";
-import { useMirror } from "@/components/audio-service/use-mirror";
+import { isFirstCopy, useMirror } from "@/components/audio-service/use-mirror";
 import { AddAdvertiserButton } from "@/components/companies/add-advertiser-button";
-import { CompaniesResults } from "@/components/companies/companies-results";
+import { CompaniesResults, describeRange } from "@/components/companies/companies-results";
+import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
-import { describeRange } from "@/components/companies/describe-range";
-import { useCompanySearch } from "@/components/companies/use-company-search";
-import { useFollowLink } from "@/components/navigation/use-follow-link";
-import { useFreshList } from "@/components/live/use-fresh-list";
 import { PageHeader } from "@/components/layout/page-header";
+import { useFreshList } from "@/components/live/use-fresh-list";
+import { useFollowLink } from "@/components/navigation/use-follow-link";
+import { useListSearch } from "@/components/navigation/use-list-search";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { Checkbox } from "@/components/ui/checkbox";
+import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
-import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";
+import { type CompanySort } from "@/lib/shared/companies/schema";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
+
+/** The search, sort, filter and page of the companies table, stored in the URL. */
+function useCompanySearch() {
+  const { text, params, type, goTo } = useListSearch();
+  const [view, setView] = useQueryStates(companySearchParsers);
+  return {
+    text,
+    params: toCompanyListParams({ ...params, ...view }),
+    type,
+    goTo,
+    sortBy: (sort: CompanySort) => {
+      goTo(null);
+      void setView({ sort });
+    },
+    filter: (isOn: boolean) => {
+      goTo(null);
+      void setView(isOn ? { with_playlists: true } : { with_playlists: false, sort: null });
+    },
+  };
+}
 
 /**
  * Searchable list of the visible companies, with the pinned and recent ones on top. Arrow keys move between

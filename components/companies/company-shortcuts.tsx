@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PinButton } from "@/components/companies/pin-button";
-import { type Pins, usePins } from "@/components/companies/use-pins";
+import { PinButton, type Pins, usePins } from "@/components/companies/pin-button";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { Link } from "@/components/ui/link";

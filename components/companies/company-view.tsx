@@ -1,13 +1,95 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CompanyHeader } from "@/components/companies/company-header";
-import { useNoteOpened } from "@/components/companies/use-note-opened";
-import { AgencyListNote } from "@/components/companies/agency-list-note";
-import { GoneNote } from "@/components/audio-service/gone-note";
+import { useEffect, useEffectEvent } from "react";
+import { GoneBadge } from "@/components/companies/gone-badge";
+import { OtherNames } from "@/components/companies/other-names";
+import { PinButton, usePins } from "@/components/companies/pin-button";
+import { PageHeader } from "@/components/layout/page-header";
+import { KnownTitle } from "@/components/navigation/known-title";
+import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
+import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
+import { useSession } from "@/components/session/use-session";
+import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { routes } from "@/lib/shared/routes";
+
+export function CompanyHeader({ company }: { company: CompanyListItem }) {
+  const isViewer = useSession().client.role === "viewer";
+  const pins = usePins();
+  return (
+    <PageHeader
+      title={<bdi>{company.name}</bdi>}
+      actions={
+        <>
+          {isViewer ? <p className="text-sm text-muted">You have view-only access.</p> : null}
+          <CopyButton
+            text={company.uuid}
+            label={`Copy company ID of ${company.name}`}
+            title={`Copy company ID ${company.uuid}`}
+          />
+          {pins.canPin ? (
+            <PinButton
+              name={company.name}
+              isPinned={pins.isPinned(company.uuid)}
+              onToggle={() => pins.toggle(company.uuid)}
+              outcome={pins.outcomeOf(company.uuid)}
+              isWide
+            />
+          ) : null}
+          {company.is_gone ? null : <NewPlaylistLink companyId={company.uuid} />}
+        </>
+      }
+    >
+      {company.is_gone ? <GoneBadge company={company} /> : null}
+      {company.aliases ? (
+        <OtherNames companyId={company.uuid} name={company.name} aliases={company.aliases} />
+      ) : null}
+    </PageHeader>
+  );
+}
+
+/** Note on the playlists that the agency's own page shows. */
+function AgencyListNote() {
+  return (
+    <p className="mb-3 text-muted">
+      Playlists that are only in the agency&apos;s list. Advertisers&apos; playlists are on their
+      pages and under{" "}
+      <Link href={routes.playlists} className="underline">
+        Playlists
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** Note on the page of a company that the audio service no longer lists. */
+function GoneNote() {
+  const { company } = useSession();
+  return (
+    <Callout tone="warn" className="mb-4">
+      <bdi>{company.name}</bdi> no longer lists this company. Its playlists stay here, and it gets
+      no new ones.
+    </Callout>
+  );
+}
+
+/**
+ * Adds the company to the recent ones. Does nothing for advertisers, who have one company.
+ */
+export function useNoteOpened(companyId: string): void {
+  const { company: own } = useSession();
+  const { change } = usePinnedAndRecent();
+  const note = useEffectEvent((id: string) => {
+    if (own.kind === "agency") change("open", id);
+  });
+  useEffect(() => note(companyId), [companyId]);
+}
 
 export function CompanyView({ initial }: { initial: CompanyListItem }) {
   const { data: company } = useQuery({ ...companyQuery(initial.uuid), initialData: initial });
@@ -18,6 +100,15 @@ export function CompanyView({ initial }: { initial: CompanyListItem }) {
       {company.kind === "agency" ? <AgencyListNote /> : null}
       {company.is_gone ? <GoneNote /> : null}
       <PlaylistsTable companyId={company.uuid} />
+    </>
+  );
+}
+
+export function CompanySkeleton() {
+  return (
+    <>
+      <PageHeader title={<KnownTitle noun="Company" />} />
+      <Skeleton className="h-80" />
     </>
   );
 }

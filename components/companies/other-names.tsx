@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type OtherNamesProps } from "@/components/companies/other-names.lazy";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 

@@ -7,8 +7,7 @@ import { emptyValues, type PlaylistFormValues } from "@/components/playlists/for
 import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
 import { SaveFailure } from "@/components/playlists/form/save-failure";
 import { useFormList } from "@/components/playlists/form/use-form-list";
-import { combineResolver } from "@/components/compare/combine-resolver";
-import { useCombinePlaylists } from "@/components/compare/use-combine-playlists";
+import { combineResolver, useCombinePlaylists } from "@/components/compare/use-combine-playlists";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/browser/api-error";

@@ -1,7 +1,11 @@
+import { FilePlus2 } from "lucide-react";
 import { NamedIds } from "@/components/catalogue/named-ids";
 import { type Names } from "@/components/catalogue/use-names";
-import { formatNumber } from "@/lib/shared/format";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";
+import { findCountError, type SetOperation } from "@/lib/shared/playlists/overlap/overlap-schema";
 
 interface IdSetListProps {
   title: string;
@@ -34,5 +38,50 @@ export function IdSetList({ title, set, names }: IdSetListProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface SavableSet {
+  operation: SetOperation;
+  title: string;
+  count: number;
+  /** Position of the playlist to keep in a difference. */
+  first?: number;
+}
+
+interface SaveSetsProps {
+  sets: SavableSet[];
+  onSave: (set: SavableSet) => void;
+}
+
+/** Saves one of the sets as a playlist. Those that can't be one say why. */
+export function SaveSets({ sets, onSave }: SaveSetsProps) {
+  return (
+    <Menu
+      label="IDs to save"
+      trigger={
+        <Button size="sm">
+          <FilePlus2 aria-hidden className="size-3.5" />
+          Save as playlist…
+        </Button>
+      }
+    >
+      {sets.map((set) => {
+        const problem = findCountError(set.operation, set.count);
+        return (
+          <MenuItem
+            key={set.title}
+            textValue={set.title}
+            isDisabled={problem !== null}
+            onAction={() => onSave(set)}
+          >
+            {set.title}
+            <span className="block text-sm text-muted">
+              {problem ?? formatCount(set.count, "ID")}
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }

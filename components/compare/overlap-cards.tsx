@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useNames } from "@/components/catalogue/use-names";
-import { IdSetList } from "@/components/compare/id-set-list";
-import { SaveSets } from "@/components/compare/save-sets";
+import { IdSetList, SaveSets } from "@/components/compare/id-set-list";
 import { letterOf } from "@/components/compare/use-compared";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { type IdSet } from "@/lib/shared/playlists/overlap/compare-schema";

@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/shared/routes";
 

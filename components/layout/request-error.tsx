@@ -1,4 +1,4 @@
-import { isSessionLoss } from "@/components/session/is-session-loss";
+import { isSessionLoss } from "@/components/session/use-session";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/browser/api-error";
 

@@ -1,7 +1,6 @@
 import { useKinds } from "@/components/catalogue/use-list-kind";
 import { pages } from "@/components/navigation/pages";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 
 /** The pages that the navigation or the palette offers to the caller, in order. */
 export function useOfferedPages() {

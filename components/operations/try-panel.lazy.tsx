@@ -1,18 +1,116 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { formatDuration, StatusBadge } from "@/components/operations/call-badges";
 import { CallFields } from "@/components/operations/call-fields";
-import { AnswerView } from "@/components/operations/answer-view";
+import { FailureReason, MessageBody, MessageHeaders } from "@/components/operations/message-view";
 import {
   type CallableOperation,
   type OperationCall,
   type Samples,
   toRunRequest,
 } from "@/components/operations/operation-call";
-import { RunFailure } from "@/components/operations/run-failure";
-import { RunNote } from "@/components/operations/run-note";
-import { useRun } from "@/components/operations/use-run";
+import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
 import { LiveText } from "@/components/ui/live-text";
 import { ApiError } from "@/lib/browser/api-error";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { postRun } from "@/lib/browser/operations/queries";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { requestKeys } from "@/lib/browser/requests/queries";
+import { errorBodySchema } from "@/lib/shared/http/schema";
+import { maxShownBytes, type RunAnswer, type RunRequest } from "@/lib/shared/operations/schema";
+import { routes } from "@/lib/shared/routes";
+
+/** The reason why an operation could not be run. */
+function RunFailure({ error }: { error: Error }) {
+  return (
+    <Callout tone="danger" role="alert" title="Couldn't run it">
+      {error instanceof ApiError ? error.message : "Something went wrong. Try again."}
+    </Callout>
+  );
+}
+
+/** Note on the client that runs the operation, and on its real effect. */
+function RunNote({ operation }: { operation: CallableOperation }) {
+  const { client, company } = useSession();
+  if (!operation.needsToken)
+    return (
+      <p className="text-sm text-muted">
+        The secret is sent once and not kept. The token of the answer is hidden.
+      </p>
+    );
+  const who = (
+    <>
+      <bdi>{client.name}</bdi> of <bdi>{company.name}</bdi>
+    </>
+  );
+  if (!operation.isWrite) return <p className="text-sm text-muted">Runs as {who}.</p>;
+  if (client.role === "viewer")
+    return (
+      <p className="text-sm text-muted">
+        Runs as {who}, which has view-only access: the answer will be 403.
+      </p>
+    );
+  return (
+    <p className="text-sm font-medium text-warn">This changes your live data. It runs as {who}.</p>
+  );
+}
+
+/** Runs operations, and refetches playlists and requests afterwards. */
+function useRun() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (run: RunRequest) => postRun(run),
+    // Not cached, because the request may contain a secret.
+    gcTime: 0,
+    onSettled: () => {
+      for (const key of [playlistKeys.all, companyKeys.all, requestKeys.all])
+        void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+interface AnswerViewProps {
+  answer: RunAnswer;
+}
+
+/** The answer to a call made on a page. */
+function AnswerView({ answer }: AnswerViewProps) {
+  const { status, duration_ms, request_id, headers, body, ending } = answer;
+  const error = status < 400 ? null : readError(body);
+  return (
+    <section aria-label="Response" className="flex min-w-0 flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={status} />
+        <span className="text-sm text-muted numeric">{formatDuration(duration_ms)}</span>
+        <Link href={routes.request(request_id)} className="text-sm">
+          View in Requests
+        </Link>
+      </p>
+      {error ? (
+        <FailureReason code={error.code} message={error.Message} errors={error.errors} />
+      ) : null}
+      <MessageBody label="Body of the response" text={body} note={notes[ending]} />
+      <MessageHeaders headers={headers} />
+    </section>
+  );
+}
+
+const notes: Record<RunAnswer["ending"], string | null> = {
+  complete: null,
+  cut: `Only the first ${maxShownBytes / 1_024} KiB are shown. Call the API from a script to get all of it.`,
+  interrupted: "The response was interrupted. Run it again.",
+};
+
+function readError(body: string) {
+  try {
+    return errorBodySchema.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 interface TryPanelProps {
   operation: CallableOperation;

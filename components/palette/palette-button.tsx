@@ -11,8 +11,7 @@ import { useCommandKey } from "@/components/ui/hooks/use-command-key";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePathname } from "next/navigation";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
 const loadPalette = () => import("@/components/palette/palette.lazy").then((file) => file.Palette);

@@ -1,10 +1,78 @@
+import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
-import { PaletteField } from "@/components/palette/palette-field";
 import { optionElementId, PaletteList } from "@/components/palette/palette-list";
-import { PaletteMessage } from "@/components/palette/palette-message";
-import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
+import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { formatCount } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+
+interface PaletteFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  listId: string;
+  activeElementId: string | undefined;
+}
+
+/** Text field of the palette. It keeps the focus; arrow keys move `aria-activedescendant`. */
+function PaletteField(props: PaletteFieldProps) {
+  const { value, onChange, onKeyDown, listId, activeElementId } = props;
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-2.5 border-b px-3 focus-within:border-focus">
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      <input
+        autoFocus
+        role="combobox"
+        aria-label="Find a company, playlist or command"
+        aria-expanded={activeElementId !== undefined}
+        aria-controls={activeElementId && listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeElementId}
+        placeholder="Find a company, playlist or command"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={limits.termCharacters}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
+      />
+    </div>
+  );
+}
+
+interface PaletteMessageProps {
+  text: string;
+  count: number;
+  offer: PaletteOffer;
+}
+
+/** Status of the search, visible without results and always announced. */
+function PaletteMessage({ text, count, offer: { isSettled, error } }: PaletteMessageProps) {
+  return (
+    <div role="status">
+      {error ? (
+        <p className="px-3 py-3 text-danger">Search failed. {error.message}</p>
+      ) : count > 0 ? (
+        <VisuallyHidden>
+          {isSettled && text !== "" ? formatCount(count, "result") : null}
+        </VisuallyHidden>
+      ) : (
+        <p className="px-3 py-6 text-center text-muted">
+          {isSettled ? (
+            <>
+              No results for “<bdi className="break-words">{text.trim()}</bdi>”.
+            </>
+          ) : (
+            "Searching…"
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface PaletteSearchProps {
   text: string;

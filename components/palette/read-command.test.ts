@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCommand } from "@/components/palette/read-command";
+import { readCommand } from "@/components/palette/use-command-options";
 
 it.each([
   ["new nike", { verb: "new", object: "nike" }],

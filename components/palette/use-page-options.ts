@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { downloadFile } from "@/components/ui/download-text";
 import { fetchExport } from "@/lib/browser/playlists/export/fetch-export";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";

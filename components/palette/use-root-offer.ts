@@ -1,5 +1,8 @@
-import { Building2, ListMusic } from "lucide-react";
-import { findMatches } from "@/components/ui/find-match";
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AudioLines, Building2, ListMusic, Pin } from "lucide-react";
+import { useKinds } from "@/components/catalogue/use-list-kind";
 import { useOfferedPages } from "@/components/navigation/use-offered-pages";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import {
@@ -7,17 +10,70 @@ import {
   toPlaylists,
   useCommandOptions,
 } from "@/components/palette/use-command-options";
-import { useFound } from "@/components/palette/use-found";
-import { useInventoryOptions } from "@/components/palette/use-inventory-options";
-import { useIdOption } from "@/components/palette/use-id-option";
+import { useFound, useIdOption } from "@/components/palette/use-found";
 import { archivedPlaylists, usePageOptions } from "@/components/palette/use-page-options";
-import { useShortcutOptions } from "@/components/palette/use-shortcut-options";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
+import { usePermissions, useSession } from "@/components/session/use-session";
+import { findMatches } from "@/components/ui/find-match";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
+import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";
+import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type Advertiser } from "@/lib/shared/companies/schema";
 import { matchRanks, rankMatch, readTerm } from "@/lib/shared/name-match";
 import { routes } from "@/lib/shared/routes";
 import { nameKey } from "@/lib/shared/text";
+
+/** Recent and pinned companies as options that open `leadTo(companyId)`. */
+function useShortcutOptions(leadTo: (companyId: string) => string): PaletteOption[] {
+  const { stored } = usePinnedAndRecent();
+  const ids = [...stored.recent, ...stored.pinned];
+  const { data } = useQuery(selectedCompaniesQuery("palette", ids));
+  const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
+  return ids.flatMap((id) => {
+    const company = companies.get(id);
+    if (!company) return [];
+    const isPinned = stored.pinned.includes(id);
+    return {
+      id: `company-${id}`,
+      label: company.name,
+      detail: isPinned ? "Pinned" : "Recent",
+      icon: isPinned ? Pin : Building2,
+      act: { href: leadTo(id) },
+    };
+  });
+}
+
+const shown = 5;
+/** Shorter terms match too many names. */
+const fewestCharacters = 3;
+
+/** Playlists that contain the IDs of matching catalogue entries. None without a catalogue. */
+function useInventoryOptions(term: string): {
+  options: PaletteOption[];
+  isSettled: boolean;
+} {
+  const hasCatalogue = useKinds().length > 0;
+  const q = useTyped(term);
+  const isAsked = hasCatalogue && term.length >= fewestCharacters;
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...catalogueSearchQuery({ q, limit: shown }),
+    enabled: isAsked && q !== "",
+  });
+  if (!isAsked) return { options: [], isSettled: true };
+  const found = data && (data.entries.length > 0 ? data.entries : data.suggestions);
+  const options = (found ?? []).map(({ kind, id, name, publisher }) => ({
+    id: `entry-${kind}-${id}`,
+    label: name.slice(0, shownCharacters),
+    detail: `${publisher ?? kindLabel(kind)} · ${id}`,
+    icon: AudioLines,
+    act: { href: routes.withId(id) },
+  }));
+  return { options, isSettled: q === term && !isPending && !isPlaceholderData };
+}
+
+/** Maximum characters of a name that fit on a line. */
+const shownCharacters = 200;
 
 /**
  * Matching companies, playlists, actions and pages; without text, the usual actions and the pinned and recent companies. A command in

@@ -1,18 +1,21 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+"use client";
+
+import { QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { JoinedForm } from "@/components/people/joined-form";
+import { providerLook } from "@/components/session/provider-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { formatExactTime } from "@/components/ui/format-exact-time";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { lookAtInvitation, postAcceptance, postIdentityStart } from "@/lib/browser/people/join";
+import { createQueryClient } from "@/lib/browser/query-client";
 import { type Invitation } from "@/lib/shared/people/schema";
 import { routes } from "@/lib/shared/routes";
-import { providerLook } from "@/components/session/provider-link";
 
 /** Shows an invitation, and accepts it only on request, so that a scanner that opens the page does not use it up. */
-export function JoinCard() {
+function JoinCard() {
   const key = useKey();
   const hasJoined = key !== null && key !== "" && isAccepted(key);
   const looking = useQuery({
@@ -162,5 +165,15 @@ function JoinWithProvider({ invitation, name }: { invitation: string; name: stri
         Continue with <bdi>{name}</bdi>
       </Button>
     </>
+  );
+}
+
+/** The card with its own providers, because nobody is signed in yet. */
+export function JoinPanel() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <JoinCard />
+    </QueryClientProvider>
   );
 }

@@ -2,27 +2,57 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SearchX, UserPlus, Users } from "lucide-react";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
+import { useTypedWrite } from "@/components/navigation/use-typed-write";
 import { PeopleTable } from "@/components/people/people-table";
-import { PersonTaskDialog } from "@/components/people/lazy-task-dialog";
-import { type PersonTask } from "@/components/people/person-task";
-import { usePeopleSearch } from "@/components/people/use-people-search";
+import { type PersonTask, type PersonTaskProps } from "@/components/people/person-task";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
+import { useTyped } from "@/components/ui/hooks/use-typed";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LiveText } from "@/components/ui/live-text";
 import { Pager } from "@/components/ui/pager";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { peopleQuery } from "@/lib/browser/people/queries";
+import { peopleQuery, type PeopleRequest } from "@/lib/browser/people/queries";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { type PersonList } from "@/lib/shared/people/schema";
 import { type PersonState, personStates } from "@/lib/shared/vocabulary";
+
+const parsers = {
+  q: parseAsString.withDefault(""),
+  state: parseAsStringLiteral(personStates),
+  cursor: parseAsString,
+};
+
+/** Search, state and page of the people, stored in the URL. */
+function usePeopleSearch() {
+  const [{ q, state, cursor }, set] = useQueryStates(parsers);
+  const writeTyped = useTypedWrite();
+  const settled = useTyped(q);
+  const asked: PeopleRequest = { q: q === "" ? "" : settled, state, cursor };
+  return {
+    q,
+    state,
+    asked,
+    search: (text: string) => writeTyped(text, () => set({ q: text, cursor: null })),
+    choose: (chosen: PersonState | null) => void set({ state: chosen, cursor: null }),
+    clear: () => void set(null),
+    goTo: (to: string | null) => void set({ cursor: to }, { history: "push", scroll: true }),
+  };
+}
+
+const PersonTaskDialog = lazyPart<PersonTaskProps>(
+  () => import("@/components/people/person-task-dialog.lazy").then((file) => file.TaskDialog),
+  { name: "this dialog", close: ({ onClose }) => onClose() },
+);
 
 const states = [
   { value: "", label: "All states" },

@@ -1,13 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
+import { usePickerText } from "@/components/pickers/use-picker-text";
+import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { ComboBox } from "@/components/ui/combo-box";
 import { type FieldProps } from "@/components/ui/field-props";
 import { FoundName } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
-import { usePickerText } from "@/components/pickers/use-picker-text";
-import { usePinnedCompanies } from "@/components/pickers/use-pinned-companies";
-import { companyListQuery, companyQuery } from "@/lib/browser/companies/queries";
+import {
+  companyListQuery,
+  companyQuery,
+  selectedCompaniesQuery,
+} from "@/lib/browser/companies/queries";
 import { type Advertiser, type CompanyListItem } from "@/lib/shared/companies/schema";
+
+/** The pinned companies, then the recent ones, with their current names; for the top of pickers. */
+function usePinnedCompanies(): CompanyListItem[] {
+  const { stored } = usePinnedAndRecent();
+  const ids = [...stored.pinned, ...stored.recent];
+  const { data } = useQuery(selectedCompaniesQuery("palette", ids));
+  const companies = new Map(data?.companies.map((company) => [company.uuid, company]));
+  return ids.flatMap((id) => companies.get(id) ?? []);
+}
 
 interface AdvertiserPickerProps extends Omit<FieldProps, "isDisabled" | "isReadOnly"> {
   /** UUID of the selected advertiser, or "". */

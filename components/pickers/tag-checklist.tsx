@@ -4,10 +4,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { inputStyle } from "@/components/ui/input-style";
+import { selectedTagsQuery, tagCountsQuery } from "@/lib/browser/tags/queries";
+import { type BulkActionInput } from "@/lib/shared/change-sets/schema";
 import { formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
-import { selectedTagsQuery } from "@/lib/browser/tags/queries";
-import { type SelectedTagSearchInput } from "@/lib/shared/tags/schema";
+import { type SelectedTagSearchInput, type TagCount } from "@/lib/shared/tags/schema";
 import { normalizeName, tagKey } from "@/lib/shared/text";
 
 /** Number of tags shown; typing finds the others. */
@@ -124,3 +125,14 @@ export const TagChoice = ({ count, children, ...props }: TagChoiceProps) => (
     <span className="text-sm text-muted numeric">{count === null ? "" : formatNumber(count)}</span>
   </li>
 );
+
+/** The existing tag that a renaming merges into, if there is one. */
+export function useMergedTag(action: Partial<BulkActionInput>): TagCount | null {
+  const [from, to] =
+    action.kind === "rename_tags" ? [action.from ?? [], (action.to ?? "").trim()] : [[], ""];
+  const q = useTyped(to);
+  const { data } = useQuery({ ...tagCountsQuery(q), enabled: q !== "" });
+  const isRenamed = from.some((tag) => tagKey(tag) === tagKey(to));
+  if (to === "" || isRenamed) return null;
+  return data?.tags.find(({ tag }) => tagKey(tag) === tagKey(to)) ?? null;
+}

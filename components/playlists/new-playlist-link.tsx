@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { type ButtonVariant } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/shared/routes";

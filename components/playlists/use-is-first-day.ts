@@ -1,5 +1,4 @@
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 
 /** Number of playlists from which users need no instructions. */
 const few = 3;

@@ -1,15 +1,125 @@
 "use client";
 
 import { type UseQueryResult } from "@tanstack/react-query";
-import { EyeOff, SearchX } from "lucide-react";
+import { EyeOff, SearchX, Terminal } from "lucide-react";
+import NextLink from "next/link";
 import { RequestError } from "@/components/layout/request-error";
-import { type CallableOperation } from "@/components/operations/operation-call";
-import { FirstRequest } from "@/components/requests/first-request";
-import { RequestsTable } from "@/components/requests/requests-table";
+import { formatDuration, MethodBadge, StatusBadge } from "@/components/operations/call-badges";
+import {
+  type CallableOperation,
+  describeCall,
+  exampleCall,
+} from "@/components/operations/operation-call";
+import { RequestCodeTabs } from "@/components/operations/request-code-tabs";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type RequestList } from "@/lib/shared/requests/schema";
+import { Table, Td, Th } from "@/components/ui/table";
+import { walkRows } from "@/components/ui/walk-rows";
+import { nameWho } from "@/lib/shared/people/name-who";
+import { type LoggedRequest, type RequestList } from "@/lib/shared/requests/schema";
+import { routes } from "@/lib/shared/routes";
+
+interface RequestsTableProps {
+  requests: LoggedRequest[];
+  operations: CallableOperation[];
+  hasClients: boolean;
+  isStale: boolean;
+}
+
+/** Requests as table rows. Narrow windows show status, operation and time. */
+function RequestsTable({ requests, operations, hasClients, isStale }: RequestsTableProps) {
+  const titles = new Map(operations.map(({ id, title }) => [id, title]));
+  return (
+    <div onKeyDown={walkRows}>
+      <Table label="Requests" isStale={isStale} isFixed className="requests-table two-lines">
+        <thead>
+          <tr>
+            <Th className="w-18">Status</Th>
+            <Th>Operation</Th>
+            <Th className="w-36">Time</Th>
+            <Th isNumber className="w-24">
+              Duration
+            </Th>
+            {hasClients ? <Th className="w-40">Client</Th> : null}
+            <Th className="w-44">From</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <Td>
+                <StatusBadge status={request.status} />
+              </Td>
+              <Td>
+                <NextLink
+                  href={routes.request(request.id)}
+                  prefetch={false}
+                  data-row-link=""
+                  className="row-link"
+                >
+                  {titles.get(request.operation) ?? request.operation}
+                </NextLink>
+                <span className="flex min-w-0 items-center gap-1.5">
+                  <MethodBadge method={request.method} />
+                  <code className="truncate font-mono text-xs text-muted">{request.path}</code>
+                  {request.error ? (
+                    <bdi className="min-w-24 truncate text-sm text-warn">
+                      {request.error.message}
+                    </bdi>
+                  ) : null}
+                </span>
+              </Td>
+              <Td>
+                <RelativeTime at={request.time} />
+              </Td>
+              <Td isNumber>{formatDuration(request.duration_ms)}</Td>
+              {hasClients ? (
+                <Td data-cell="client">
+                  <bdi>{nameWho(request.client.name, request.person)}</bdi>
+                </Td>
+              ) : null}
+              <Td data-cell="from">
+                {request.address}
+                <span>{request.user_agent}</span>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface FirstRequestProps {
+  operations: CallableOperation[];
+  origin: string;
+}
+
+/** Replaces the list before the first request, with instructions for making one. */
+function FirstRequest({ operations, origin }: FirstRequestProps) {
+  const first = operations.find(({ needsToken, isWrite }) => needsToken && !isWrite);
+  return (
+    <div className="flex flex-col gap-4">
+      <EmptyState
+        icon={<Terminal aria-hidden />}
+        title="No requests yet"
+        action={<ButtonLink href={routes.api}>Try an operation</ButtonLink>}
+      >
+        Your API requests appear here within a second. Get a token and make the first one, or try an
+        operation on the API page.
+      </EmptyState>
+      {first ? (
+        <RequestCodeTabs
+          label="First request"
+          request={describeCall(first, exampleCall(first), origin)}
+        />
+      ) : null}
+    </div>
+  );
+}
 
 interface RequestsResultsProps {
   query: UseQueryResult<RequestList>;

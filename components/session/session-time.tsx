@@ -1,14 +1,96 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
-import { toast } from "@/components/ui/toast";
-import { useKeepAlive } from "@/components/session/use-keep-alive";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useSession } from "@/components/session/use-session";
-import { useSharedSession } from "@/components/session/use-shared-session";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useHasPassed } from "@/components/ui/hooks/use-has-passed";
+import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { warningWindowMs } from "@/lib/shared/session/session-times";
+import { sessionQuery } from "@/lib/browser/session/queries";
+import { type Session, sessionSchema } from "@/lib/shared/session/schema";
+import {
+  renewalIntervalMs,
+  renewalWindowMs,
+  warningWindowMs,
+} from "@/lib/shared/session/session-times";
+
+const activities = ["keydown", "pointerdown", "wheel"] as const;
+
+/**
+ * Renews the session during activity, even without requests: in the second half of its lifetime, until its
+ * maximum. Returns a function that renews it immediately.
+ */
+function useKeepAlive({ expires_at, ends_at }: Session): () => Promise<Session> {
+  const queryClient = useQueryClient();
+  const askedAt = useRef(0);
+  const renew = () => {
+    askedAt.current = Date.now();
+    return queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
+  };
+  const noteActivity = useEffectEvent(() => {
+    const now = Date.now();
+    const left = Date.parse(expires_at) - now;
+    const canRenew = expires_at < ends_at;
+    if (
+      !canRenew ||
+      left <= 0 ||
+      left > renewalWindowMs ||
+      now - askedAt.current < renewalIntervalMs
+    )
+      return;
+    // The next activity retries, and `SessionWatch` handles a lost session.
+    renew().catch(() => undefined);
+  });
+  useEffect(() => {
+    const read = () => noteActivity();
+    const options = { capture: true, passive: true };
+    for (const activity of activities) document.addEventListener(activity, read, options);
+    return () => {
+      for (const activity of activities) document.removeEventListener(activity, read, options);
+    };
+  }, []);
+  return renew;
+}
+
+/**
+ * Shares the session's end between tabs. They message each other, because asking the server would renew the
+ * session for ever.
+ */
+function useSharedSession(session: Session): void {
+  const queryClient = useQueryClient();
+  const channel = useRef<BroadcastChannel>(null);
+  const receive = useEffectEvent((message: unknown) => {
+    const { data: other } = sessionSchema.safeParse(message);
+    if (other?.client.id !== session.client.id || other.expires_at <= session.expires_at) return;
+    queryClient.setQueryData(sessionQuery().queryKey, other);
+  });
+  useEffect(() => {
+    const opened = new BroadcastChannel("cuelist.session");
+    opened.onmessage = (event) => receive(event.data);
+    channel.current = opened;
+    return () => opened.close();
+  }, []);
+  useEffect(() => channel.current?.postMessage(session), [session]);
+}
+
+/** Polls the clock, because timers stop while a computer sleeps. */
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, 5_000);
+  document.addEventListener("visibilitychange", onTick);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onTick);
+  };
+};
+
+/** Whether `time` (ms since 1970) has passed, within five seconds; false on the server. */
+function useHasPassed(time: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => Date.now() >= time,
+    () => false,
+  );
+}
 
 const toastId = "session-ending";
 

@@ -2,8 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isSessionLoss } from "@/components/session/is-session-loss";
-import { useSession } from "@/components/session/use-session";
+import { isSessionLoss, useSession } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 import { sessionQuery } from "@/lib/browser/session/queries";
 import { lazyPart } from "@/components/ui/lazy-part";

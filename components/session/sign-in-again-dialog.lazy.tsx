@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { SignInWays } from "@/components/session/sign-in-ways";
+import { SignInWays } from "@/components/session/sign-in-form";
 import { useSession } from "@/components/session/use-session";
 import { Dialog } from "@/components/ui/dialog";
 import { sessionQuery } from "@/lib/browser/session/queries";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { SignInWays } from "@/components/session/sign-in-ways";
+import { SignInWays } from "@/components/session/sign-in-form";
 import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
 import { type FailedSignIn } from "@/lib/shared/session/schema";
 import { Callout } from "@/components/ui/callout";

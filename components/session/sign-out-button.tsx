@@ -1,5 +1,5 @@
 import { LogOut } from "lucide-react";
-import { useSignOut } from "@/components/session/use-sign-out";
+import { useSignOut } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 
 export function SignOutButton() {

@@ -2,24 +2,69 @@
 
 import { SearchX, Tags } from "lucide-react";
 import { useState } from "react";
-import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
-import { usePermissions } from "@/components/session/use-permissions";
-import { TagBar } from "@/components/tags/tag-bar";
+import { usePermissions } from "@/components/session/use-session";
 import { TagRows } from "@/components/tags/tag-rows";
-import { TagsSkeleton } from "@/components/tags/tags-skeleton";
 import { type ListedTag, useTagList } from "@/components/tags/use-tag-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { LiveText } from "@/components/ui/live-text";
 import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
 import { type TagCount } from "@/lib/shared/tags/schema";
+
+interface TagBarProps {
+  count: number;
+  onAct: (kind: "rename_tags" | "remove_tags") => void;
+  onClear: () => void;
+}
+
+/** Actions for the selected tags, at the bottom of the window. */
+function TagBar({ count, onAct, onClear }: TagBarProps) {
+  const isTooMany = count > limits.tags;
+  return (
+    <>
+      <LiveText className="sr-only">
+        {count > 0 ? `${formatCount(count, "tag")} selected` : null}
+      </LiveText>
+      {count > 0 ? (
+        <div
+          role="group"
+          aria-label="Selected tags"
+          data-bottom-bar
+          className="sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-2 rounded border border-edge bg-raised py-2 pr-2 pl-3 shadow-float sm:bottom-3"
+        >
+          <span className="mr-auto font-medium numeric">
+            {count} selected
+            {isTooMany ? (
+              <span className="font-normal text-muted">. The limit is {limits.tags}.</span>
+            ) : null}
+          </span>
+          <Button size="sm" onPress={() => onAct("rename_tags")} isDisabled={isTooMany}>
+            {count > 1 ? "Merge" : "Rename"}
+          </Button>
+          <Button size="sm" onPress={() => onAct("remove_tags")} isDisabled={isTooMany}>
+            Remove
+          </Button>
+          <Button size="sm" variant="quiet" onPress={onClear}>
+            Clear
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function TagsSkeleton() {
+  return <Skeleton className="h-80" />;
+}
 
 /** The tags in use with counts. Managers can rename, merge and remove them. */
 export function TagsView() {

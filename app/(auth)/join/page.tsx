@@ -1,6 +1,6 @@
 import { FullPage } from "@/components/layout/full-page";
 import { titled } from "@/components/navigation/pages";
-import { JoinPanel } from "@/components/people/join-panel";
+import { JoinPanel } from "@/components/people/join-card";
 
 export const metadata = titled("/join");
 

@@ -1,9 +1,7 @@
 import { readReference } from "@/app/api-page";
 import { getSession, requireSession } from "@/app/session";
 import { ApiReference } from "@/components/api-reference/api-reference";
-import { ErrorsSection } from "@/components/api-reference/errors-section";
-import { LimitsSection } from "@/components/api-reference/limits-section";
-import { NoApi } from "@/components/api-reference/no-api";
+import { ErrorsSection, LimitsSection, NoApi } from "@/components/api-reference/reference-sections";
 import { PageHeader } from "@/components/layout/page-header";
 import { titled } from "@/components/navigation/pages";
 import { ButtonLink } from "@/components/ui/link";

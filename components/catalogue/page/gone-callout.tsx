@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { describeGone } from "@/components/catalogue/page/describe-gone";
 import { useGoneReport } from "@/components/catalogue/use-gone-report";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { useRemembered } from "@/components/ui/hooks/use-remembered";
 import { PlainIconButton } from "@/components/ui/plain-icon-button";

@@ -6,7 +6,7 @@ import {
   preparePlaylistMenu,
 } from "@/components/playlists/detail/lazy-playlist-menu";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";

@@ -6,7 +6,7 @@ import { RevisionChanges } from "@/components/playlists/detail/revision-changes"
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
 import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
 import { sourceLabels } from "@/lib/shared/activity/source-labels";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { ButtonLink } from "@/components/ui/link";

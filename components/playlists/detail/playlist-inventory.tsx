@@ -5,7 +5,7 @@ import { loadNames } from "@/components/catalogue/use-list-kind";
 import { type Names } from "@/components/catalogue/use-names";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";

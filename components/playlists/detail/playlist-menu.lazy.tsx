@@ -18,7 +18,7 @@ import { ExportSubmenu } from "@/components/playlists/detail/export-submenu";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
 import { type RowField } from "@/components/playlists/table/row-field";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { copyText } from "@/components/ui/copy-text";
 import { MenuItem, MenuPopover, MenuSeparator } from "@/components/ui/menu";
 import { type SharedMenuProps } from "@/components/ui/shared-menu";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchedKind } from "@/components/catalogue/use-searched-kind";
 import { LazySearchPreview } from "@/components/playlists/searches/lazy-search-preview";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Disclosure } from "@/components/ui/disclosure";
 import { HoldKeys } from "@/components/ui/hold-keys";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -8,8 +8,7 @@ import { EditPlaylistSkeleton } from "@/components/playlists/edit-playlist-skele
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { EditPlaylistForm } from "@/components/playlists/edit/edit-playlist-form";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { combineResolver } from "@/components/compare/combine-resolver";
+import { combineResolver } from "@/components/compare/use-combine-playlists";
 import { toDraftContent, toFormValues } from "@/components/playlists/form/draft-content";
 import {
   emptyValues,

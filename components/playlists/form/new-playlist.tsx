@@ -9,8 +9,7 @@ import { type FormSource, sourceFrom } from "@/components/playlists/form/form-va
 import { PlaylistForm } from "@/components/playlists/form/playlist-form";
 import { NewPlaylistSkeleton } from "@/components/playlists/new-playlist-skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";

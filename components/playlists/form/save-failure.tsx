@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { isSessionLoss } from "@/components/session/is-session-loss";
-import { useSession } from "@/components/session/use-session";
+import { isSessionLoss, useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type UseFormSubscribe } from "react-hook-form";
 import { connection } from "@/components/layout/connection";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
-import { isSessionLoss } from "@/components/session/is-session-loss";
-import { useSession } from "@/components/session/use-session";
+import { isSessionLoss, useSession } from "@/components/session/use-session";
 import { ApiError } from "@/lib/browser/api-error";
 import { type Session } from "@/lib/shared/session/schema";
 

@@ -4,7 +4,7 @@ import { BulkMenu } from "@/components/playlists/table/bulk-menu";
 import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { BulkMoreMenu } from "@/components/playlists/table/bulk-more-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";

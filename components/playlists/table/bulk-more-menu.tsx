@@ -1,7 +1,6 @@
 import { BulkMenu } from "@/components/playlists/table/bulk-menu";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { usePermissions } from "@/components/session/use-permissions";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { MenuItem } from "@/components/ui/menu";
 import { type BulkActionKind, kindsIn } from "@/lib/shared/change-sets/bulk-kinds";
 import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";

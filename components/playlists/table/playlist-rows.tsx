@@ -10,7 +10,7 @@ import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { useTagLink } from "@/components/playlists/table/use-tag-link";
 import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
 import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";

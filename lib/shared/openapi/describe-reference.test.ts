@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
 import { listHits } from "@/components/api-reference/search-index";
-import { describeCall, firstCall } from "@/components/operations/operation-call";
-import { listCallable } from "@/components/operations/to-callable";
+import { describeCall, firstCall, listCallable } from "@/components/operations/operation-call";
 import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { describeReference } from "@/lib/shared/openapi/describe-reference";
 

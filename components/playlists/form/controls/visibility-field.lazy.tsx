@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { fieldLabels, type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { useFormField } from "@/components/playlists/form/use-form-field";
-import { usePermissions } from "@/components/session/use-permissions";
+import { usePermissions } from "@/components/session/use-session";
 import { RadioChoice } from "@/components/ui/radio-choice";
 import { companyQuery } from "@/lib/browser/companies/queries";
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { companyKeys } from "@/lib/browser/companies/queries";
 import { createKeys, postDecision } from "@/lib/browser/creates/queries";
-import { type DecideCreate, type UnknownCreate } from "@/lib/shared/creates/schema";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { type DecideCreate, type UnknownCreate } from "@/lib/shared/creates/schema";
 
 export interface Decision {
   create: UnknownCreate;
@@ -23,3 +23,10 @@ export function useDecideCreate() {
       ),
   });
 }
+
+/** Decisions on a playlist with an unknown outcome, in the order of the buttons. */
+export const decisionLabels: { action: DecideCreate["action"]; label: string }[] = [
+  { action: "it_was_created", label: "It was created" },
+  { action: "send_again", label: "Send again" },
+  { action: "discard", label: "Discard" },
+];

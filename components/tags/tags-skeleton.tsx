@@ -1,5 +1,0 @@
-import { Skeleton } from "@/components/ui/skeleton";
-
-export function TagsSkeleton() {
-  return <Skeleton className="h-80" />;
-}
