@@ -6,6 +6,8 @@ it.each([
   ["P&G; PG", ["P&G", "PG"]],
   ["Google, Alphabet", ["Google", "Alphabet"]],
   ["Google, Inc., GOOG", ["Google, Inc.", "GOOG"]],
+  ["Acme, S.A., Inc. Magazine, Fuji Co., Ltd.", ["Acme, S.A.", "Inc. Magazine", "Fuji Co., Ltd."]],
+  ["Société; SE; N/A", ["Société", "SE"]],
   ["Kite, Wind & Sons; Kite", ["Kite, Wind & Sons", "Kite"]],
   ["one\ntwo | three\tfour", ["one", "two", "three", "four"]],
   ['["a; b", "c, d"]', ["a; b", "c, d"]],

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { countAllowed } from "@/lib/shared/catalogue/clean-values";
-import { dropOptionalWords } from "@/lib/shared/legal-forms";
 import { limits } from "@/lib/shared/limits";
-import { saysNothing, readCellList } from "@/lib/shared/tables/cell-lists";
+import { readNamesCell, saysNothing } from "@/lib/shared/tables/cell-lists";
 import { nameKey } from "@/lib/shared/text";
 import { nameSchema } from "@/lib/shared/text-schema";
 
@@ -41,23 +40,15 @@ export function mergeAliases(
   return checked(aliases);
 }
 
-/** Reads the names in a cell, without those that say that there is none. A comma before a legal form is part of a name. */
+/** Reads the names in a cell, without those that say that there is none. */
 export function readAliases(cell: string): { aliases: string[] } | { problem: string } {
-  if (cell.trim() === "") return { aliases: [] };
-  const isOfLines = /^[^[].*[;|\n\t]/s.test(cell);
-  const list = isOfLines ? { values: cell.split(/[;|\n\t]/) as unknown[] } : readCellList(cell);
+  const list = readNamesCell(cell.trim());
   if ("problem" in list) return list;
-  const parts: string[] = [];
+  const aliases: string[] = [];
   for (const value of list.values) {
     const text = String(value).trim();
-    const isForm =
-      parts.length > 0 && nameKey(text) !== "" && dropOptionalWords(`x ${nameKey(text)}`) === "x";
-    if (isForm) parts.push(`${parts.pop() ?? ""}, ${text}`);
-    else if (text !== "" && !saysNothing(text)) parts.push(text);
-  }
-  const aliases: string[] = [];
-  for (const part of parts) {
-    const parsed = aliasSchema.safeParse(part);
+    if (text === "" || saysNothing(text)) continue;
+    const parsed = aliasSchema.safeParse(text);
     if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? "" };
     aliases.push(parsed.data);
   }

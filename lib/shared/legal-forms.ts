@@ -1,3 +1,5 @@
+import { nameKey } from "@/lib/shared/text";
+
 /* Words of company names that people add or omit. All names and terms are keys (`nameKey`). */
 
 /** Articles and legal forms, which people add to a name or omit. */
@@ -12,6 +14,12 @@ export function dropOptionalWords(term: string): string | null {
   const words = term.split(" ");
   const kept = words.filter((word) => !optionalWords.has(word));
   return kept.length === 0 || kept.length === words.length ? null : kept.join(" ");
+}
+
+/** Whether a text as people write it is nothing but legal forms: "Inc.", "S.A.", "Co., Ltd". */
+export function isLegalForm(text: string): boolean {
+  const words = nameKey(text.replaceAll(".", ""));
+  return words !== "" && words.split(" ").every((word) => optionalWords.has(word));
 }
 
 const usualEndings =

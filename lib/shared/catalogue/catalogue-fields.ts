@@ -18,6 +18,13 @@ import { columnNames } from "@/lib/shared/tables/column-names";
  * over it: a field of this record is in each of them; besides, it needs a migration that adds its column.
  */
 
+const list = {
+  given: z.array(z.string()).max(100).optional(),
+  stored: z.array(z.string()),
+  sqlType: "text",
+  empty: "[]",
+} as const;
+
 /** Values that fields hold: as a row of a file gives them, and as they are stored. `sqlType`: that of PostgreSQL; lists are stored as JSON. */
 const heldValues = {
   name: { given: z.string(), stored: z.string(), sqlType: "text", empty: null },
@@ -34,12 +41,8 @@ const heldValues = {
     empty: null,
   },
   number: { given: z.number().nullish(), stored: z.number(), sqlType: "integer", empty: null },
-  list: {
-    given: z.array(z.string()).max(100).optional(),
-    stored: z.array(z.string()),
-    sqlType: "text",
-    empty: "[]",
-  },
+  list,
+  names: list,
   others: {
     given: z.record(z.string(), z.string()).optional(),
     stored: z.record(z.string(), z.string()),
@@ -80,7 +83,7 @@ const field = <Kind extends Held, const Exact extends Field<Kind>>(
     Field<Kind> & { [Other in Exclude<keyof Exact, keyof Field<Kind>>]: never },
 ): Exact & Field<Kind> => one;
 
-const words = (list: string) => list.split(",");
+const words = (text: string) => text.split(",");
 /** Each ID has one line in a file. */
 const onOneLine = (text: string | null) => (text ?? "").replace(/\s+/gu, " ");
 
@@ -101,7 +104,7 @@ export const catalogueFields = {
     inLists: { cell: onOneLine },
   }),
   aliases: field({
-    holds: "list",
+    holds: "names",
     label: "Also known as",
     description: "Other names by which searches find it.",
     headers: columnNames.alias,

@@ -37,9 +37,9 @@ const pairs = (records: FileRecord[]) =>
 describe("a CSV file", () => {
   it("is read by the headers of its columns, whatever their order; others become attributes", async () => {
     const csv =
-      "Title;Artist Name;Apple Podcasts ID;Genre;Feed URL;Rating\r\n" +
-      'The Daily;"The New York Times";1200361736;News, Daily News;https://f.example/1;4.5\r\n' +
-      '"Two\nlines";X;007;;;\r\n';
+      "Title;Artist Name;Apple Podcasts ID;Genre;Feed URL;Also known as;Rating\r\n" +
+      'The Daily;"The New York Times";1200361736;News, Daily News;https://f.example/1;The Daily, Inc., NYT;4.5\r\n' +
+      '"Two\nlines";X;007;;;"The 2, Ltd | II, Two";\r\n';
     const { format, kind, table, records } = await read(csv);
     expect({ format, kind, unsure: table.unsure }).toEqual({
       format: "csv",
@@ -55,9 +55,10 @@ describe("a CSV file", () => {
         publisher: "The New York Times",
         categories: ["News", "Daily News"],
         address: "https://f.example/1",
+        aliases: ["The Daily, Inc.", "NYT"],
         attributes: { Rating: "4.5" },
       },
-      { id: "007", name: "Two\nlines", attributes: {} },
+      { id: "007", name: "Two\nlines", aliases: ["The 2, Ltd", "II, Two"], attributes: {} },
     ]);
   });
 

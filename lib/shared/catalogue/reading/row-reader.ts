@@ -5,7 +5,7 @@ import {
 } from "@/lib/shared/catalogue/catalogue-fields";
 import { type EntryField, type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
 import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
-import { readCellList } from "@/lib/shared/tables/cell-lists";
+import { type CellList, readCellList, readNamesCell } from "@/lib/shared/tables/cell-lists";
 import { findDateOrder, readDate } from "@/lib/shared/tables/read-date";
 
 interface Row {
@@ -37,7 +37,8 @@ export function rowReader(
   const read = {
     name: (text: string | null) => text ?? "",
     text: (text: string | null) => text,
-    list: (text: string | null) => readCategories(text ?? ""),
+    names: (text: string | null) => valuesOf(readNamesCell(text ?? "")),
+    list: (text: string | null) => valuesOf(readCellList(text ?? "")),
     date: (text: string | null) => readDay(text ?? ""),
     number: toNumber,
   };
@@ -65,10 +66,8 @@ export function rowReader(
   return { toRecord, dates };
 }
 
-function readCategories(text: string): string[] {
-  const list = readCellList(text);
-  return "values" in list ? list.values.map(String).slice(0, 100) : [];
-}
+const valuesOf = (list: CellList): string[] =>
+  "values" in list ? list.values.map(String).slice(0, 100) : [];
 
 const toNumber = (text: string | null): number | null =>
   text === null || text.trim() === "" || Number.isNaN(Number(text)) ? null : Number(text);
