@@ -188,9 +188,13 @@ describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
       "deal id,name,popularity\nused-1,A,1\nused-2,B,60\nfree-1,C,60\nfree-2,D,1\n",
     );
     const used = await json("import", file, "--source", "Used", "--only-used");
-    expect(used).toMatchObject({ added: 2 });
+    expect(used).toMatchObject({ added: 2, left_out: { unused: 2, unpopular: 0 } });
     const popular = await json("import", file, "--source", "Used", "--min-popularity", "50");
-    expect(popular).toMatchObject({ added: 1, same: 2, gone: 0 });
+    expect(popular).toMatchObject({ added: 1, same: 2, gone: 0, left_out: { unpopular: 1 } });
+    const both = ["--only-used", "--min-popularity", "50"];
+    const { stdout } = await run("import", file, "--source", "Both", ...both);
+    expect(stdout).toContain("1 names left out: no playlist has their IDs.\n");
+    expect(stdout).toContain("2 names left out: popularity below 50.\n");
   });
 
   it("imports into an agency's own catalogue", async () => {

@@ -12,6 +12,7 @@ import {
 import { measureFile, startBar } from "@/lib/server/admin/import-file";
 import { printAnswer } from "@/lib/server/admin/output";
 import { getImportRow, toImport } from "@/lib/server/domain/catalogue/imports/read-imports";
+import { readProgress } from "@/lib/server/domain/catalogue/imports/import-state";
 import { type RunReport, runImport } from "@/lib/server/domain/catalogue/imports/run-import";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type CatalogueFormat, type CatalogueImport } from "@/lib/shared/catalogue/sources";
@@ -70,20 +71,33 @@ export async function importCatalogue(
       },
     ),
   ).finally(() => bar?.stop());
-  const done = toImport(await getImportRow(runtime.database.read, report.number), {
-    isLatest: true,
-  });
+  const row = await getImportRow(runtime.database.read, report.number);
+  const done = toImport(row, { isLatest: true });
+  const { unused, unpopular } = readProgress(row.position);
   note(`${source}, ${target.name}: ${count(done)}`);
   const lines = opened.lines();
   await printAnswer(json === true, {
     json: {
       ...toJson(done),
+      left_out: { unused, unpopular },
       resumed_at: report.resumedAt,
       rejections: report.rejections,
       lines: lines?.counts ?? null,
       notices: lines?.notices ?? [],
     },
-    text: describe(done, report, { catalogue: target.name, sheets: opened.sheets, lines }),
+    text: describe(done, report, {
+      catalogue: target.name,
+      sheets: opened.sheets,
+      leftOut: [
+        ...(unused > 0
+          ? [`${formatNumber(unused)} names left out: no playlist has their IDs.`]
+          : []),
+        ...(unpopular > 0
+          ? [`${formatNumber(unpopular)} names left out: popularity below ${minPopularity}.`]
+          : []),
+      ],
+      lines,
+    }),
   });
 }
 
@@ -109,8 +123,14 @@ function describe(
   {
     catalogue,
     sheets,
+    leftOut,
     lines,
-  }: { catalogue: string; sheets: string[]; lines: ReturnType<OpenedSource["lines"]> },
+  }: {
+    catalogue: string;
+    sheets: string[];
+    leftOut: string[];
+    lines: ReturnType<OpenedSource["lines"]>;
+  },
 ): string {
   const { duplicates, cut, rejected, rows } = done;
   const shown = report.rejections.slice(0, maxShownReasons);
@@ -120,6 +140,7 @@ function describe(
       ? [`Only the sheet "${sheets[0]}" was read, not ${sheets.slice(1).join(", ")}.`]
       : []),
     ...(lines ? [describeLines(lines.counts), ...lines.notices] : []),
+    ...leftOut,
     ...(report.resumedAt > 0 ? [`It resumed after row ${formatNumber(report.resumedAt)}.`] : []),
     ...(duplicates > 0
       ? [

@@ -20,6 +20,9 @@ const progressSchema = z.object({
   same: z.number().int().default(0),
   duplicates: z.number().int().default(0),
   cut: z.number().int().default(0),
+  /** Number of entries that a filter left out: their IDs are in no playlist, or their popularity is too low. */
+  unused: z.number().int().default(0),
+  unpopular: z.number().int().default(0),
 });
 export type ImportProgress = z.output<typeof progressSchema>;
 

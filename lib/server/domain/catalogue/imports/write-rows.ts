@@ -100,7 +100,7 @@ export async function writeRows(
         "conflict",
         `The import has ${progress.rows.toLocaleString("en")} rows. Continue after these.`,
       );
-    const wanted = await filterRows(db, operations, { run, batch, filter });
+    const { wanted, unused, unpopular } = await filterRows(db, operations, { run, batch, filter });
     const duplicates = await putEntries(db, operations, run, wanted);
     await keepEntries(db, operations, run, batch.kept);
     await checkSize(db, run);
@@ -109,6 +109,8 @@ export async function writeRows(
       rows: progress.rows + batch.rows,
       duplicates: progress.duplicates + duplicates,
       cut: progress.cut + batch.cut,
+      unused: progress.unused + unused,
+      unpopular: progress.unpopular + unpopular,
     };
     await db
       .updateTable("catalogue_imports")
@@ -122,6 +124,7 @@ export async function writeRows(
   });
 }
 
+/** The entries that the filter lets through, and how many it leaves out for which reason. */
 async function filterRows(
   db: Queries,
   operations: Database["operations"],
@@ -130,14 +133,15 @@ async function filterRows(
     batch: { entries },
     filter: { isOnlyUsed = false, minPopularity = 0 },
   }: { run: ImportRun; batch: BatchOfRows; filter: RowFilter },
-): Promise<readonly FileEntry[]> {
-  if (!isOnlyUsed && minPopularity <= 0) return entries;
+): Promise<{ wanted: readonly FileEntry[]; unused: number; unpopular: number }> {
+  if (!isOnlyUsed && minPopularity <= 0) return { wanted: entries, unused: 0, unpopular: 0 };
   const stored = await findStored(db, operations, [run.previous ?? 0], entries);
   const isStored = (entry: FileEntry) => stored.has(placeOf(entry));
   const popular = entries.filter(
     (entry) => isStored(entry) || entry.values.popularity >= minPopularity,
   );
-  if (!isOnlyUsed) return popular;
+  const unpopular = entries.length - popular.length;
+  if (!isOnlyUsed) return { wanted: popular, unused: 0, unpopular };
   const fresh = popular.filter((entry) => !isStored(entry));
   const ids = JSON.stringify(Array.from(new Set(fresh.map(({ id }) => id))));
   const rows = await db
@@ -147,7 +151,8 @@ async function filterRows(
     .where(sql<boolean>`inventory_id in ${operations.textsOf(sql`${ids}`)}`)
     .execute();
   const used = new Set(rows.map(({ inventory_id }) => inventory_id));
-  return popular.filter((entry) => isStored(entry) || used.has(entry.id));
+  const wanted = popular.filter((entry) => isStored(entry) || used.has(entry.id));
+  return { wanted, unused: popular.length - wanted.length, unpopular };
 }
 
 /** Finds entries with the given kinds and IDs, by place. Of several versions the last one counts. */
