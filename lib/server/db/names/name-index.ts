@@ -181,7 +181,7 @@ function makeIndex(source: NameSource, { hasAliases = true } = {}): NameIndex {
     return both(db, values, (rows) =>
       rows
         .where(operations.isOneOfTexts("name_key", keys))
-        .where((eb) => eb.or([eb("name_key", ">", afterKey), eb("id", ">", afterId)]))
+        .where((eb) => eb.or([eb("name_key", "<>", afterKey), eb("id", ">", afterId)]))
         .orderBy("name_key")
         .orderBy("id")
         .limit(limit),

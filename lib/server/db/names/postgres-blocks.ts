@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import {
   type BlockScan,
   type DialectOperations,
-  type NameTables,
-  type Queries,
   type ScannedBlock,
 } from "@/lib/server/db/database";
 import { continueAfter, ofIndex } from "@/lib/server/db/names/name-index";
@@ -50,19 +48,18 @@ export const postgresBlocks: Blocks = {
   // `replaceBlocks` merges its additions.
   mergeBlocks: () => Promise.resolve(false),
 
-  // The first step of each scan is sent together with the others.
+  // One statement reads the next scan if a scan has too few blocks.
   async scanBlocks(db, index, scans, takeBlock) {
-    const [first] = scans;
-    const together = first?.step ? scans.slice(0, 1) : scans;
-    const found = await Promise.all(together.map((scan) => readBlocks(db, index, scan)));
-    for (const [at, scan] of together.entries()) {
-      const { rows = [], isEnd = true } = found[at] ?? {};
-      for (const block of rows)
-        if (block.keys !== null && !takeBlock(block.keys, scan))
-          return continueAfter(scans.slice(at), block);
-      if (!isEnd) return continueAfter(scans.slice(at), rows.at(-1));
+    const [{ step = 0, blocks = 0 } = {}] = scans;
+    const most = Math.min(stepBlocks[step] ?? blocks, blocks);
+    const rows = await findBlocksOf(index)(db, { scans: JSON.stringify(scans.map(toAsked)), most });
+    for (const block of rows) {
+      const [scan] = scans.slice(block.at);
+      if (scan && block.keys !== null && !takeBlock(block.keys, scan))
+        return continueAfter(scans.slice(block.at), block);
     }
-    return scans.slice(together.length);
+    const last = rows.at(-1);
+    return last && rows.length === most ? continueAfter(scans.slice(last.at), last) : [];
   },
 };
 
@@ -84,18 +81,14 @@ function patternOfStarts([one = "", other]: string[]): string | null {
   return `(?n)${inOrder(one, other)}|${inOrder(other, one)}`;
 }
 
-/** `keys` is null for a block that lacks a word. */
-type FoundBlock = ScannedBlock | { last_key: string; keys: null };
+/** A block of the scan with the index `at`; `keys` is null if it lacks a word. */
+type FoundBlock = { at: number } & (ScannedBlock | { last_key: string; keys: null });
 
-async function readBlocks(db: Queries, index: NameTables, scan: BlockScan) {
-  const { scope, tokens, words, areStarts = false, from, step = 0, blocks } = scan;
-  const looked = words.slice(0, maxWords);
+function toAsked({ scope, tokens, words, areStarts = false, from, step = 0 }: BlockScan) {
+  // A term that is cut may end in half a character, which PostgreSQL's JSON refuses.
+  const looked = words.slice(0, maxWords).map((word) => word.toWellFormed());
   const pattern = areStarts ? patternOfStarts(looked) : null;
-  const most = Math.min(stepBlocks[step] ?? blocks, blocks);
-  const how = { looked, pattern, from, most, isFirst: step === 0 };
-  const asked = { scope, wanted: keysToLookUp(scope, tokens), ...how };
-  const rows: FoundBlock[] = await findBlocksOf(index)(db, asked);
-  return { rows, isEnd: rows.length < most };
+  return { scope, wanted: keysToLookUp(scope, tokens), looked, pattern, from, isFirst: step === 0 };
 }
 
 /** Reads the keys of a block from storage once; otherwise each use would read them again. */
@@ -110,24 +103,19 @@ const hasWords = (text: RawBuilder<unknown>, words: RawBuilder<unknown>) => {
   );
 };
 
-interface Asked {
-  scope: string;
-  wanted: number[];
-  looked: string[];
-  pattern: string | null;
-  from: string;
-  most: number;
-  isFirst: boolean;
-  [name: string]: string | string[] | number | number[] | boolean | null;
-}
-
 const findBlocksOf = ofIndex((index) =>
-  prepared<Asked>()((db, { scope, wanted, looked, from, most, isFirst, pattern }) =>
-    sql<FoundBlock>`select block_key as last_key, case when ${hasWords(sql`read.keys`, sql`${looked}::text[]`)} then read.keys end as keys
-      from ${sql.raw(index.scan)}(${scope}, ${wanted}::integer[], ${looked}::text[], ${from}, ${most}, ${isFirst}, ${pattern}), ${readBlock}`.compile(
-      db,
-    ),
-  ),
+  prepared<{ scans: string; most: number }>()((db, { scans, most }) => {
+    const texts = (list: string) =>
+      sql`array(select jsonb_array_elements_text(scan -> ${sql.lit(list)}))`;
+    const scanBlocks = sql`${sql.raw(index.scan)}((scan ->> 'scope')::${sql.raw(index.scopeType)}, ${texts("wanted")}::integer[],
+      looked, scan ->> 'from', ${most}, (scan ->> 'isFirst')::boolean, scan ->> 'pattern')`;
+    // Not sorted: a sort would read the blocks of all scans.
+    return sql<FoundBlock>`select number::integer - 1 as at, block_key as last_key,
+        case when ${hasWords(sql`read.keys`, sql`looked`)} then read.keys end as keys
+      from jsonb_array_elements(${scans}::jsonb) with ordinality as scans (scan, number),
+        lateral (select ${texts("looked")} as looked) as words, lateral ${scanBlocks}, ${readBlock}
+      limit (select ${most}::integer)`.compile(db);
+  }),
 );
 
 /* Integers of 32 bits are compared and stored in a fraction of the time of texts. A scope's tokens have integers of their own, so that a

@@ -170,39 +170,39 @@ function toQuery(rank: Rank, term: SearchTerm): Pick<BlockScan, "tokens" | "word
 /** Collects the matches in the blocks that have the tokens of each lookup. */
 async function collectContaining(run: Run): Promise<void> {
   const { database, index, term, page } = run;
-  const found = new Map<Lookup, string[]>();
-  let count = 0;
-  const take = (block: string, lookup: Lookup) => {
-    const keys = found.get(lookup) ?? [];
-    for (const key of matchingKeys(block, lookup.words))
-      if (rankMatch(key, term) === lookup.rank && compareKeys(key, lookup.after.nameKey) >= 0) {
-        keys.push(key);
-        count += 1;
-      }
-    if (keys.length > 0) found.set(lookup, keys);
-    return count < page.missing;
-  };
   for (let left = toLookups(run); left.length > 0 && !page.isFull;) {
-    left = await database.operations.scanBlocks(database.read, index, left, take);
-    for (const [lookup, keys] of found) await addNamed(run, lookup, keys);
-    found.clear();
-    count = 0;
+    // In the order of the page: by rank, then sorted.
+    const found = new Map<string, Rank>();
+    left = await database.operations.scanBlocks(database.read, index, left, (block, lookup) => {
+      for (const key of matchingKeys(block, lookup.words))
+        if (rankMatch(key, term) === lookup.rank && compareKeys(key, lookup.after.nameKey) >= 0)
+          found.set(key, lookup.rank);
+      return found.size < page.missing;
+    });
+    await addNamed(run, found);
     // Many blocks may have the tokens without containing a match.
     if (left.length > 0 && !page.isFull) await yieldToEventLoop();
   }
 }
 
-/** Adds the names with these sorted keys after the position, while there is room. */
-async function addNamed(run: Run, { rank, after: start }: Lookup, keys: string[]): Promise<void> {
+/** Adds the names with these keys after the first position, in the order of the keys, while there is room. */
+async function addNamed(run: Run, ranks: Map<string, Rank>): Promise<void> {
   const { database, index, scope, page } = run;
-  let limit = page.missing;
-  for (let [at, after] = [0, start]; at < keys.length && !page.isFull;) {
-    const asked = keys.slice(at, at + limit);
-    const rows: NameRow[] = await index.findNamed(database, scope, asked, { limit, after });
-    for (const row of rows) addRow(run, row, rank);
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    if (last) after = { nameKey: last.name_key, id: last.id };
-    at = last ? keys.indexOf(last.name_key, at) : at + asked.length;
-    limit = last ? moreRows : page.missing;
+  const keys = Array.from(ranks.keys());
+  const rankOf = (row: NameRow) => ranks.get(row.name_key) ?? matchRanks.inside;
+  let after: NamePosition = run.start;
+  for (let [at, count] = [0, page.missing]; at < keys.length && !page.isFull;) {
+    const asked = keys.slice(at, at + count);
+    const limit = asked.length + moreRows;
+    const rows = await index.findNamed(database, scope, asked, { limit, after });
+    const isCut = rows.length === limit;
+    // A statement sorts the names of all keys: if they are too many, those of the first key are read alone.
+    count = isCut ? 1 : page.missing;
+    if (isCut && asked.length > 1) continue;
+    for (const row of rows.toSorted((one, other) => rankOf(one) - rankOf(other)))
+      addRow(run, row, rankOf(row));
+    const last = rows.at(-1);
+    if (isCut && last) after = { nameKey: last.name_key, id: last.id };
+    else at += asked.length;
   }
 }

@@ -173,6 +173,21 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     expect(asked).toBeLessThan(100);
   });
 
+  it("are found at each of the many advertisers that share one", async () => {
+    const { id, principal } = await makeAgency();
+    const names = Array.from({ length: 1_100 }, (_, at) => `Tern ${at}`);
+    const ids = await createAdvertisers(getRuntime(), id, [...names, "Old Heron"]);
+    const rows = names.map((name, at) => ({ id: ids[at] ?? "", name, aliases: ["A Grand-Heron"] }));
+    await inAgency(id, (db) => setAliases(db, getRuntime().database, id, { advertisers: rows }));
+    const found = await findAll(principal, "heron", 1_200);
+    expect(found.map(({ uuid }) => uuid)).toEqual([
+      ...rows.map((row) => row.id).sort(),
+      ids.at(-1),
+    ]);
+    // Half of a character, as where a term is cut.
+    expect(await findAll(principal, "heron \ud83e", 5)).toEqual([]);
+  });
+
   it("stay in the index as long as one advertiser has them", async () => {
     const { id, principal } = await makeAgency();
     const [one = "", two = ""] = await createAdvertisers(getRuntime(), id, ["Tern", "Gull"]);
