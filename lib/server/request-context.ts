@@ -36,10 +36,32 @@ export interface RequestContext {
   page?: RequestContext;
   /** Calls `callback` when work and response have ended. Set by the HTTP server only, until then. */
   onEnd?: ((callback: EndCallback) => void) | undefined;
-  /** Aborts when the caller leaves before the work has ended. Set by the HTTP server only, until then. */
-  getCaller?: (() => AbortSignal) | undefined;
+  /** Set by the HTTP server only, until the end of the request. */
+  caller?: Caller | undefined;
   /** The received and sent headers. Set only by the HTTP server, until the end of the request. */
   raw?: RawHeaders | undefined;
+}
+
+/** Who waits for an answer. Not an AbortSignal, because its events take longer than most reads. */
+export class Caller {
+  readonly #callbacks = new Set<() => void>();
+  #hasLeft = false;
+
+  get hasLeft(): boolean {
+    return this.#hasLeft;
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+    for (const callback of this.#callbacks) callback();
+  }
+
+  /** Calls `callback` when the caller leaves, immediately if that has happened. Returns what forgets the callback. */
+  onLeave(callback: () => void): () => void {
+    if (this.#hasLeft) callback();
+    else this.#callbacks.add(callback);
+    return () => this.#callbacks.delete(callback);
+  }
 }
 
 interface Weight {
@@ -70,10 +92,10 @@ export function getRequestContext(): RequestContext {
   return storage().getStore() ?? newContext();
 }
 
-/** Returns a signal that aborts when the caller of the current request, or of the page that makes it, leaves. */
-export function getCaller(): AbortSignal | undefined {
+/** Returns the caller of the current request, or of the page that makes it. */
+export function getCaller(): Caller | undefined {
   const context = storage().getStore();
-  return (context?.page ?? context)?.getCaller?.();
+  return (context?.page ?? context)?.caller;
 }
 
 /** The agency of the current request, if it has one. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { withRequestContext } from "@/lib/server/request-context";
+import { Caller, withRequestContext } from "@/lib/server/request-context";
 import { singletons } from "@/lib/server/singleton";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { readForever, readOnce, slowThread } from "@/lib/testing/slow-reads";
@@ -36,14 +36,11 @@ describe("Reads whose cost a request decides", () => {
   });
 
   it("end when their caller leaves, and leave their connection to others", async () => {
-    const gone = new AbortController();
-    const read = withRequestContext(
-      { requestId: "a", address: "", getCaller: () => gone.signal },
-      forever,
-    );
+    const gone = new Caller();
+    const read = withRequestContext({ requestId: "a", address: "", caller: gone }, forever);
     const failure = read.catch((error: unknown) => error);
     await untilRunning(1);
-    gone.abort();
+    gone.leave();
     expect(await failure).toMatchObject({ code: "unavailable" });
     await untilRunning(0);
     const answers = await Promise.all(Array.from({ length: 30 }, once));

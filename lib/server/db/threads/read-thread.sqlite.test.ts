@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type RequestContext, withRequestContext } from "@/lib/server/request-context";
+import { Caller, type RequestContext, withRequestContext } from "@/lib/server/request-context";
 import { singletons } from "@/lib/server/singleton";
 import { limits } from "@/lib/shared/limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
@@ -45,12 +45,12 @@ describe("A thread of reads", () => {
 
   it("ends the statement of a caller who leaves", async () => {
     start(hour);
-    const [here, gone] = [new AbortController(), new AbortController()];
-    const read = asClient("a", forever, { getCaller: () => gone.signal });
+    const [here, gone] = [new Caller(), new Caller()];
+    const read = asClient("a", forever, { caller: gone });
     await turn();
-    const next = asClient("b", () => once(1), { getCaller: () => here.signal });
-    const waiting = asClient("c", () => once(2), { getCaller: () => gone.signal });
-    gone.abort();
+    const next = asClient("b", () => once(1), { caller: here });
+    const waiting = asClient("c", () => once(2), { caller: gone });
+    gone.leave();
     const failures = await Promise.allSettled([read, waiting]);
     for (const failure of failures)
       expect(failure).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
@@ -77,8 +77,8 @@ describe("A thread of reads", () => {
 
   it("refuses what too many wait for, of who waits for most", async () => {
     start(hour);
-    const gone = new AbortController();
-    const read = asClient("a", forever, { getCaller: () => gone.signal });
+    const gone = new Caller();
+    const read = asClient("a", forever, { caller: gone });
     await turn();
     const many = Array.from({ length: 513 }, () => asClient("a", () => once(1)));
     const other = asClient("b", () => once(2));
@@ -86,7 +86,7 @@ describe("A thread of reads", () => {
       many.slice(-2).map((call) => call.catch((error: unknown) => error)),
     );
     for (const error of refused) expect(error).toMatchObject({ code: "throttled" });
-    gone.abort();
+    gone.leave();
     await expect(read).rejects.toThrow();
     expect(await other).toMatchObject({ sum: 3 });
     await Promise.all(many.slice(0, -2));

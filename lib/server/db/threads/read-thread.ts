@@ -6,7 +6,7 @@ import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { readUntil, unwantedPlaces } from "@/lib/server/db/threads/is-wanted";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { type Principal } from "@/lib/server/principal";
-import { getCaller, getRequestContext } from "@/lib/server/request-context";
+import { type Caller, getCaller, getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
 import { ThreadCalls } from "@/lib/server/thread-calls";
 import { AppError } from "@/lib/shared/errors";
@@ -148,15 +148,13 @@ export class ReadThread {
   /** Runs a read outside of the thread: on PostgreSQL, in commands and in tests. */
   async #runHere<Output>(read: () => Promise<Output>): Promise<Output> {
     const { here } = this.#current();
-    const caller = getCaller();
     const end = new AbortController();
-    const leave = () => end.abort();
     here.add(end);
-    caller?.addEventListener("abort", leave);
+    const forget = getCaller()?.onLeave(() => end.abort());
     try {
       return await readUntil(end.signal, read);
     } finally {
-      caller?.removeEventListener("abort", leave);
+      forget?.();
       here.delete(end);
     }
   }
@@ -164,11 +162,11 @@ export class ReadThread {
   async #runInTurn(read: ReadCall): Promise<unknown> {
     const caller = getCaller();
     const { hasPlace, leave } = this.#current().queue.enter(getRequestContext().clientId ?? "");
+    const forget = caller?.onLeave(leave);
     try {
-      caller?.addEventListener("abort", leave);
       const isTurn = await hasPlace;
       // From now on the thread is busy with it, whoever leaves.
-      caller?.removeEventListener("abort", leave);
+      forget?.();
       this.#checkIsWanted();
       if (!isTurn)
         throw new AppError("throttled", "Too many searches are waiting. Try again in 1 s.", {
@@ -178,23 +176,24 @@ export class ReadThread {
       if (!calls) throw unavailable(new Error("The thread has ended."));
       return await this.#call(calls, read, caller);
     } finally {
+      forget?.();
       leave();
     }
   }
 
   /**
-   * `caller`: aborts when nobody waits for the answer any more, which ends a statement that asks (`isWanted`).
+   * `caller`: leaves when nobody waits for the answer any more, which ends a statement that asks (`isWanted`).
    * @throws what the read throws; AppError too_slow, or unavailable if it was ended; an error with the code SQLITE_IOERR if the thread is lost
    */
   async #call(
     calls: ThreadCalls<string, string>,
     read: ReadCall | null,
-    caller?: AbortSignal,
+    caller?: Caller,
   ): Promise<unknown> {
     const current = this.#current();
     const number = (current.lastNumber = (current.lastNumber % 0x7fff_ffff) + 1);
     const leave = () => Atomics.store(current.unwanted, unwantedPlaces.call, number);
-    caller?.addEventListener("abort", leave);
+    const forget = caller?.onLeave(leave);
     try {
       const call: ThreadCall = { requestId: getRequestContext().requestId, number, read };
       const answer = JSON.parse(await calls.call(JSON.stringify(call))) as ThreadAnswer;
@@ -202,13 +201,13 @@ export class ReadThread {
       if (answer.fault) throw fromFault(answer.fault);
       return answer.output;
     } finally {
-      caller?.removeEventListener("abort", leave);
+      forget?.();
     }
   }
 
   /** @throws AppError unavailable if the process stops, or the caller of the current request has left */
   #checkIsWanted(): void {
-    if (this.#current().isRefusing || getCaller()?.aborted)
+    if (this.#current().isRefusing || getCaller()?.hasLeft)
       throw unavailable(new Error("The process stops, or nobody waits for the answer."));
   }
 }

@@ -2,6 +2,7 @@ import { type ApiRequestsRow } from "@/lib/server/db/tables";
 import { type Call } from "@/lib/server/domain/requests/call";
 import { hideInPath, hideTokens } from "@/lib/server/domain/requests/hide-secrets";
 import { keepMessages } from "@/lib/server/domain/requests/keep-messages";
+import { preparedInsert } from "@/lib/server/db/prepared";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { cut } from "@/lib/shared/requests/cut";
@@ -26,6 +27,14 @@ export const shownColumns = [
 /** Rows of a statement. */
 const statementRows = 25;
 
+const putCalls = preparedInsert("api_requests", [
+  "client_id",
+  "is_refused",
+  ...shownColumns,
+  "bytes",
+  "messages",
+]);
+
 /** Writes calls without their secrets. Returns the rows. @throws AppError unavailable, busy */
 export async function insertCalls(
   { database }: Pick<Runtime, "database">,
@@ -41,10 +50,7 @@ export async function insertCalls(
     database.inAgenciesOf(clientIds, async (some) => {
       const own = rows.filter(({ client_id }) => some.has(client_id));
       for (let at = 0; at < own.length; at += statementRows)
-        await transaction
-          .insertInto("api_requests")
-          .values(own.slice(at, at + statementRows))
-          .execute();
+        await putCalls(transaction, own.slice(at, at + statementRows));
     }),
   );
   return rows;

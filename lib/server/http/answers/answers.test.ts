@@ -3,7 +3,7 @@ import pino from "pino";
 import { AppError, invalid, statusOfCode } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { errorBodySchema } from "@/lib/shared/http/schema";
-import { withRequestContext } from "@/lib/server/request-context";
+import { Caller, withRequestContext } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { singletons } from "@/lib/server/singleton";
 
@@ -47,11 +47,10 @@ it("adds Retry-After when the database is unavailable", async () => {
 });
 
 it("logs no outage when what it ended for was that the caller had left", async () => {
+  const caller = new Caller();
+  caller.leave();
   const left = (thrown: unknown) =>
-    withRequestContext(
-      { requestId: newId(), address: "192.0.2.1", getCaller: () => AbortSignal.abort() },
-      () => answer(thrown),
-    );
+    withRequestContext({ requestId: newId(), address: "192.0.2.1", caller }, () => answer(thrown));
   log.length = 0;
   singletons.delete("fault-counts");
   expect((await left(new AppError("unavailable", "Say."))).status).toBe(503);

@@ -43,7 +43,7 @@ export function errorAnswer(thrown: unknown, docsOrigin: string | null = null): 
   const error = toAppError(thrown);
   const status = statusOfCode[error.code];
   // Work that ends because its caller has left is no outage.
-  const isLeft = error.code === "unavailable" && getCaller()?.aborted;
+  const isLeft = error.code === "unavailable" && getCaller()?.hasLeft;
   if (status >= 500 && !isLeft) logFault(thrown);
   getRequestContext().errorCode = error.code;
   const body = errorBody(error);

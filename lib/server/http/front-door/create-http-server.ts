@@ -16,6 +16,7 @@ import { type Listener, refuse } from "@/lib/server/http/front-door/refuse";
 import { logWhenEnded } from "@/lib/server/http/front-door/request-log";
 import { setSecurityHeaders } from "@/lib/server/http/front-door/security-headers";
 import {
+  Caller,
   type EndCallback,
   type RequestContext,
   withRequestContext,
@@ -52,11 +53,11 @@ export function cutSilentConnections(
 
 /** Detects the end of a request: its work is done and its response sent or abandoned, in either order. */
 class RequestEnd {
+  readonly caller = new Caller();
   readonly #callbacks: EndCallback[] = [];
   #isWorking = true;
   #isOpen = true;
   #isCut = false;
-  #caller: AbortController | null = null;
   readonly #forget: () => void;
 
   /** `forget` is called last. */
@@ -66,16 +67,9 @@ class RequestEnd {
       this.#isOpen = false;
       // Read now: work that continues may end the response, which would then report that it finished.
       this.#isCut = !answer.writableFinished;
-      if (this.#isCut) this.#caller?.abort();
+      if (this.#isCut) this.caller.leave();
       this.#callIfOver();
     });
-  }
-
-  /** Aborts when the response is abandoned. Created on first use, because few requests need it. */
-  get caller(): AbortSignal {
-    this.#caller ??= new AbortController();
-    if (this.#isCut) this.#caller.abort();
-    return this.#caller.signal;
   }
 
   add(callback: EndCallback): void {
@@ -123,13 +117,13 @@ export function createHttpServer(options: HttpServerOptions): Server {
       // Every promise of the request holds its context; one that never settles must not hold the request itself.
       context.raw = undefined;
       context.onEnd = undefined;
-      context.getCaller = undefined;
+      context.caller = undefined;
     });
     const context: RequestContext = {
       requestId: newId(),
       address: clientAddress(request, env.trustedProxyHops),
       onEnd: (callback) => end.add(callback),
-      getCaller: () => end.caller,
+      caller: end.caller,
       raw: { request: null, sent: request.rawHeaders, answered: () => answer.getHeaders() },
     };
     end.add(() => {
