@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
 import { toast, undoToastMs } from "@/components/ui/toast";
+import { formMessage } from "@/lib/browser/api-error";
 import { companyKeys, deleteAdded, postAdvertiser } from "@/lib/browser/companies/queries";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
@@ -57,7 +58,7 @@ export function AddAdvertiserDialog({ name: initial, onClose }: AddAdvertiserDia
           value={name}
           onChange={setName}
           counterMax={limits.nameCharacters}
-          error={add.error?.message}
+          error={formMessage(add.error)}
         />
         <div role="status">
           {similar.length > 0 ? (

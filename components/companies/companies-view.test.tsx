@@ -95,6 +95,21 @@ describe("Other names", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("that can't be kept say why", async () => {
+    const company = { ...tern, aliases: ["TRN"] };
+    const message = '"Tern" becomes another name. Remove some.';
+    const refused = {
+      ...{ type: "error", code: "invalid", Message: "Some fields aren't valid. See errors." },
+      errors: [{ path: "add", message }],
+    };
+    const { user } = show(<CompanyHeader company={company} />, {
+      answers: { [`/api/companies/${tern.uuid}`]: () => Response.json(refused, { status: 422 }) },
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit names" }));
+    await user.click(await screen.findByRole("button", { name: "Save names" }));
+    await screen.findByText(message);
+  });
+
   it("are saved without the name, which a colleague changes meanwhile", async () => {
     function Header() {
       const [company, setCompany] = useState({ ...tern, aliases: ["TRN"] });

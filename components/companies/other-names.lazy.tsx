@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
+import { formMessage } from "@/lib/browser/api-error";
 import { companyKeys, companyQuery, patchCompany } from "@/lib/browser/companies/queries";
 import { limits } from "@/lib/shared/limits";
 
@@ -73,7 +74,7 @@ export function OtherNamesDialog(props: OtherNamesProps & { onClose: () => void 
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
         }}
-        error={save.error?.message}
+        error={formMessage(save.error)}
       />
     </Dialog>
   );

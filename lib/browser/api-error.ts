@@ -16,3 +16,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
   }
 }
+
+/** What a form with one place for errors shows: the message of the first field that was refused, or of the error. */
+export const formMessage = (error: Error | null): string | undefined =>
+  (error instanceof ApiError && error.errors[0]?.message) || error?.message;

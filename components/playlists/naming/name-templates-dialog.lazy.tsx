@@ -1,3 +1,4 @@
+import { formMessage } from "@/lib/browser/api-error";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
@@ -77,7 +78,7 @@ export function NameTemplatesDialog({ onClose }: { onClose: () => void }) {
         </Button>
         {save.error ? (
           <Callout tone="danger" role="alert">
-            {save.error.message}
+            {formMessage(save.error)}
           </Callout>
         ) : null}
       </form>

@@ -1,3 +1,4 @@
+import { formMessage } from "@/lib/browser/api-error";
 import { useState } from "react";
 import { toViewHref } from "@/components/playlists/views/view-href";
 import { useSaveView } from "@/components/playlists/views/use-save-view";
@@ -70,7 +71,7 @@ export function ViewDialog({ view, query, onClose }: ViewDialogProps) {
           value={name}
           onChange={setName}
           counterMax={80}
-          error={save.error?.message}
+          error={formMessage(save.error)}
         />
         {client.role === "manager" ? (
           <Checkbox isSelected={isShared} onChange={setShared}>

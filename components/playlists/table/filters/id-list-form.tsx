@@ -13,6 +13,7 @@ import { formatCount, formatNumber } from "@/lib/shared/format";
 import { pickIds } from "@/lib/shared/id-import/pick-ids";
 import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { limits } from "@/lib/shared/limits";
+import { formMessage } from "@/lib/browser/api-error";
 import { idListQuery, postIdList } from "@/lib/browser/playlists/id-lists/id-list-queries";
 
 const matches = [
@@ -53,7 +54,7 @@ export function IdListForm(props: FilterPanelProps) {
   const isTooMany = ids.length > limits.filteredIds;
   const error = isTooMany
     ? `Enter at most ${formatNumber(limits.filteredIds)} IDs.`
-    : (picked?.problem ?? save.error?.message ?? stored.error?.message);
+    : (picked?.problem ?? formMessage(save.error) ?? stored.error?.message);
   const apply = async () => {
     const wanted = typed === null ? ids : (await pickIds(typed, "cleaned", ambiguous)).ids;
     const [id = ""] = wanted;

@@ -258,8 +258,13 @@ describeOnBothDatabases("Other names of advertisers", (getRuntime) => {
     await expect(change(principal, tern, { add: ["One more"] })).rejects.toMatchObject({
       code: "invalid",
     });
-    await change(principal, tern, { remove: names(9) });
-    await change(principal, tern, { name: "Gull" });
+    // The old name needs a place among them.
+    await expect(change(principal, tern, { name: "Gull" })).rejects.toMatchObject({
+      problems: [
+        { message: expect.stringMatching(/^"Tern" becomes another name\. .* at most 10/) },
+      ],
+    });
+    await change(principal, tern, { name: "Gull", remove: names(9) });
     const long = { add: ["x".repeat(250), "y".repeat(250)] };
     await expect(change(principal, tern, long)).rejects.toMatchObject({ code: "invalid" });
     for (const [q, alias] of [

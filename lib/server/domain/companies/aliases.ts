@@ -120,6 +120,7 @@ async function changeOf(
   database: Pick<Database, "operations">,
   { agencyId, id }: { agencyId: string; id: string },
   change: Change,
+  renamedFrom: string | null,
 ): Promise<void> {
   const row = await transaction
     .selectFrom("agency_advertisers")
@@ -134,7 +135,10 @@ async function changeOf(
     });
   const known = row.aliases === null ? [] : (JSON.parse(row.aliases) as string[]);
   const merged = mergeAliases(row.name, known, change);
-  if (merged.problem !== undefined) throw invalid([{ path: ["add"], message: merged.problem }]);
+  if (merged.problem !== undefined) {
+    const why = renamedFrom === null ? "" : `"${renamedFrom}" becomes another name. `;
+    throw invalid([{ path: ["add"], message: why + merged.problem }]);
+  }
   const { aliases } = merged;
   await setAliases(transaction, database, agencyId, {
     advertisers: [{ id, name: row.name, aliases }],
@@ -161,7 +165,8 @@ export async function changeCompanyNames(
     const of = { agencyId, id };
     const { old } =
       name === undefined ? { old: null } : await rename(transaction, database, of, name);
-    await changeOf(transaction, database, of, { add: old === null ? add : [old, ...add], remove });
+    const change = { add: old === null ? add : [old, ...add], remove };
+    await changeOf(transaction, database, of, change, old);
   });
   return getCompany(runtime, principal, id);
 }
