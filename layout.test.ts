@@ -56,7 +56,7 @@ const budgets: Record<string, number> = {
   "lib/server/domain/change-sets": 1_930,
   "lib/server/domain/clients": 1_050,
   "lib/server/domain/companies": 2_288,
-  "lib/server/domain/imports": 629,
+  "lib/server/domain/imports": 630,
   "lib/server/domain/people": 1_270,
   "lib/server/domain/playlists": 4_247,
   "lib/server/domain/requests": 1_050,
@@ -68,7 +68,7 @@ const budgets: Record<string, number> = {
   "lib/server/runtime": 230,
   "lib/shared": 8_654,
   "lib/shared/tables": 2_664,
-  tools: 12_257,
+  tools: 12_256,
 };
 
 /** The folder of a source in `budgets`: of `components`, `lib` and the domain one for each subject. */

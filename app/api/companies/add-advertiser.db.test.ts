@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import * as companies from "@/app/api/companies/route";
 import * as pinned from "@/app/api/companies/pinned/route";
+import { type Database } from "@/lib/server/db/database";
+import { undoAddAdvertiser } from "@/lib/server/domain/companies/add-advertiser";
 import { changeCompanyNames } from "@/lib/server/domain/companies/aliases";
 import { type Principal } from "@/lib/server/principal";
 import { singletons } from "@/lib/server/singleton";
@@ -107,6 +109,42 @@ describeOnBothDatabases("POST /api/companies", (getRuntime) => {
     const colleague = (await createClient(getRuntime(), { companyId: agencyId })).principal;
     const others = await sessionCookie(getRuntime(), colleague.token);
     expect(await undo(added[0]?.undo ?? "", others)).toMatchObject({ status: 400 });
+  });
+
+  it("is undone or gets a playlist, never both", async () => {
+    const runtime = getRuntime();
+    const { database } = runtime;
+    /** A runtime whose writes are `write`. */
+    const withWrite = (write: Database["write"]) => ({
+      ...runtime,
+      database: Object.create(database, { write: { value: write } }) as Database,
+    });
+    const [first, second] = [await add("Tern"), await add("Gannet")];
+    const undoneFirst = withWrite(async (work) => {
+      expect(await undo(first.undo)).toMatchObject({ status: 204 });
+      return database.write(work);
+    });
+    await expect(
+      addPlaylist(undoneFirst, principal, first.company?.uuid ?? ""),
+    ).rejects.toMatchObject({ code: "invalid" });
+    if (database.kind === "sqlite") return;
+    // The undo begins after the playlist is written, before that is committed.
+    let undoing: Promise<unknown> = Promise.resolve();
+    const undoneMeanwhile = withWrite((work) =>
+      database.write(async (transaction) => {
+        const made = await work(transaction);
+        await new Promise<void>((resolve) => {
+          const whileOpen = withWrite((undoWork) =>
+            database.write((other) => undoWork(other).finally(resolve)),
+          );
+          undoing = undoAddAdvertiser(whileOpen, principal, second.undo ?? "");
+          undoing.catch(() => null);
+        });
+        return made;
+      }),
+    );
+    await addPlaylist(undoneMeanwhile, principal, second.company?.uuid ?? "");
+    await expect(undoing).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("is for an agency's managers, twenty times a minute", async () => {

@@ -16,10 +16,8 @@ import {
 import { noSuchAdvertiser, noSuchPlaylist } from "@/lib/shared/playlists/errors";
 import { type Principal } from "@/lib/server/principal";
 import { type ImportedChange, type ImportedPlaylist } from "@/lib/shared/change-sets/import-schema";
-import {
-  findVisibleCompany,
-  getVisibleCompany,
-} from "@/lib/server/domain/companies/visible-companies";
+import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
+import { holdAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { AppError, invalid } from "@/lib/shared/errors";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { type Runtime } from "@/lib/server/runtime/runtime";
@@ -96,7 +94,7 @@ export async function createImportedPlaylist(
   { agency_only, ...input }: ImportedPlaylist,
   changeSetId: string,
 ): Promise<{ playlistId: string; revision: number }> {
-  const advertiser = await findVisibleCompany(transaction, principal, input.advertiser_id);
+  const advertiser = await holdAdvertiser(transaction, database, principal, input.advertiser_id);
   if (advertiser?.kind !== "advertiser" || advertiser.isGone)
     throw invalid([noSuchAdvertiser(["advertiser_id"])]);
   const company = agency_only

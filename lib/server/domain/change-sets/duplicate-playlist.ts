@@ -36,7 +36,7 @@ export async function duplicatePlaylist(
     principal,
     (isOnlyInAgency ?? isAgencyOnly(source)) ? principal.companyId : advertiser,
   );
-  await checkAdvertiser(transaction, principal, company, advertiser);
+  await checkAdvertiser(transaction, database, principal, { company, advertiserId: advertiser });
   const playlist = await insertPlaylist(transaction, {
     database,
     principal,

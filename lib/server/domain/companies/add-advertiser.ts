@@ -12,7 +12,7 @@ import {
   searchForgiving,
   suggestAdvertisers,
 } from "@/lib/server/domain/companies/search-advertisers";
-import { noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
+import { advertiserLock, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { singleton } from "@/lib/server/singleton";
@@ -137,6 +137,7 @@ export async function undoAddAdvertiser(
   const { companyId: agencyId } = principal;
   await database.write(async (transaction) => {
     await lockCompanyNames(transaction, database, { kind: "advertiser", agencyId });
+    await database.operations.holdLock(transaction, advertiserLock(id));
     const link = await transaction
       .selectFrom("agency_advertisers")
       .select("name")

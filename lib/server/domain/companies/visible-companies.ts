@@ -105,6 +105,9 @@ export async function getVisibleCompany(
   return company;
 }
 
+/** The name of the lock that holds an advertiser in its agency's list. */
+export const advertiserLock = (id: string): string => `advertiser ${id.toLowerCase()}`;
+
 /** The 404 for a missing or invisible company; the response does not distinguish them. */
 export function noSuchCompany(): AppError {
   return new AppError("not_found", "Company not found, or you don't have access to it.");

@@ -1,6 +1,9 @@
 import { compareImportedChange } from "@/lib/server/domain/change-sets/compare-imported-change";
 import { type ImportedChange } from "@/lib/shared/change-sets/import-schema";
-import { getVisibleCompany } from "@/lib/server/domain/companies/visible-companies";
+import {
+  findVisibleCompany,
+  getVisibleCompany,
+} from "@/lib/server/domain/companies/visible-companies";
 import { AppError } from "@/lib/shared/errors";
 import {
   type ImportFieldChange,
@@ -8,7 +11,7 @@ import {
   pickRepeated,
   unknownPlaylist,
 } from "@/lib/shared/imports/schema";
-import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
+import { requireAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { blankValues } from "@/lib/shared/playlists/fields/blank-values";
 import { findPlaylistRow } from "@/lib/server/domain/playlists/read-playlists";
 import { retryUntilUnchanged } from "@/lib/server/domain/playlists/retry-until-unchanged";
@@ -152,6 +155,7 @@ async function nameAdvertiser(
 ): Promise<string> {
   if (id === row.advertiser_id) return row.advertiser_name;
   const company = await getVisibleCompany(db, principal, row.company_uuid);
-  await checkAdvertiser(db, principal, company, id);
-  return (await getVisibleCompany(db, principal, id)).name;
+  const advertiser = await findVisibleCompany(db, principal, id);
+  requireAdvertiser(company, id, advertiser);
+  return (advertiser ?? company).name;
 }

@@ -1,9 +1,10 @@
 import { type Principal } from "@/lib/server/principal";
 import {
+  advertiserLock,
   findVisibleCompany,
   type VisibleCompany,
 } from "@/lib/server/domain/companies/visible-companies";
-import { type Queries } from "@/lib/server/db/database";
+import { type Database, type Queries } from "@/lib/server/db/database";
 import { invalid } from "@/lib/shared/errors";
 import { noSuchAdvertiser } from "@/lib/shared/playlists/errors";
 
@@ -32,14 +33,28 @@ export function requireAdvertiser(
   throw invalid([noSuchAdvertiser(path)]);
 }
 
-/** Reads an advertiser and requires it as `requireAdvertiser` does. @throws AppError invalid */
+/** Requires an advertiser as `requireAdvertiser` does, and that it stays one until the transaction ends. @throws AppError invalid */
 export async function checkAdvertiser(
-  db: Queries,
+  transaction: Queries,
+  database: Pick<Database, "operations">,
   principal: Principal,
-  company: VisibleCompany,
-  advertiserId: string,
+  { company, advertiserId }: { company: VisibleCompany; advertiserId: string },
 ): Promise<void> {
-  const isOfAgency = company.kind === "agency";
-  const advertiser = isOfAgency ? await findVisibleCompany(db, principal, advertiserId) : null;
+  const isAgency = principal.companyKind === "agency";
+  const advertiser = isAgency
+    ? await holdAdvertiser(transaction, database, principal, advertiserId)
+    : null;
   requireAdvertiser(company, advertiserId, advertiser);
+  if (isAgency && !advertiser) throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+}
+
+/** Reads an advertiser, whose addition can't be undone until the transaction ends; null if it is missing or not visible. */
+export async function holdAdvertiser(
+  transaction: Queries,
+  { operations }: Pick<Database, "operations">,
+  principal: Principal,
+  advertiserId: string,
+): Promise<VisibleCompany | null> {
+  await operations.holdLock(transaction, advertiserLock(advertiserId), "shared");
+  return findVisibleCompany(transaction, principal, advertiserId);
 }

@@ -3,7 +3,7 @@ import {
   findVisibleCompany,
   getVisibleCompany,
 } from "@/lib/server/domain/companies/visible-companies";
-import { requireAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
+import { checkAdvertiser, requireAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import { addNewFields } from "@/lib/shared/playlists/fields/blank-values";
 import { type IdempotencyKey, runIdempotent } from "@/lib/server/domain/idempotency";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
@@ -58,16 +58,12 @@ export async function createPlaylist(
     database,
     principal.clientId,
     idempotency,
-    async (transaction) => ({
-      playlist: await insertPlaylist(transaction, {
-        database,
-        principal,
-        company,
-        playlist,
-        source,
-      }),
-      duplicatesDropped,
-    }),
+    async (transaction) => {
+      // Again: a colleague may have undone its addition meanwhile.
+      await checkAdvertiser(transaction, database, principal, { company, advertiserId });
+      const given = { database, principal, company, playlist, source };
+      return { playlist: await insertPlaylist(transaction, given), duplicatesDropped };
+    },
   );
   return { ...answer, playlist: addNewFields(answer.playlist), isReplay };
 }

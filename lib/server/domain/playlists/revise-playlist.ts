@@ -90,7 +90,7 @@ export async function reviseInTransaction(
   if (revision !== null && row.revision !== revision)
     throw staleRevision(row.revision, revising.source);
   const planned = await plan(transaction, row);
-  const companyId = await chooseList(transaction, principal, row, planned.fields);
+  const companyId = await chooseList(transaction, database, principal, row, planned.fields);
   const { change, ids } = await apply(transaction, database, row, { ...planned, companyId });
   if (Object.keys(change).length === 0 && !ids) return { revision: row.revision, isChanged: false };
   const next = row.revision + 1;
@@ -183,6 +183,7 @@ function empty() {
  */
 async function chooseList(
   transaction: Queries,
+  database: Pick<Database, "operations">,
   principal: Principal,
   filed: { company_uuid: string; advertiser_id: string },
   change: Pick<ChangePlaylist, "advertiser_id" | "agency_only">,
@@ -193,7 +194,7 @@ async function chooseList(
   if (isOnlyInAgency && !isAgency) throw invalid([onlyForAgency(["agency_only"])]);
   if (advertiserId !== filed.advertiser_id) {
     const own = await getVisibleCompany(transaction, principal, principal.companyId);
-    await checkAdvertiser(transaction, principal, own, advertiserId);
+    await checkAdvertiser(transaction, database, principal, { company: own, advertiserId });
   }
   return isOnlyInAgency ? principal.companyId : advertiserId;
 }

@@ -1,7 +1,7 @@
 import { type ServiceCreateRow } from "@/lib/server/db/remote-tables";
 import { findServiceId } from "@/lib/server/domain/companies/mirror-companies";
 import { getVisibleCompany, noSuchCompany } from "@/lib/server/domain/companies/visible-companies";
-import { checkAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
+import { requireAdvertiser } from "@/lib/server/domain/playlists/check-advertiser";
 import {
   type AudioService,
   type CreatedAtService,
@@ -175,7 +175,7 @@ async function checkCompanies(
 ): Promise<void> {
   const company = await getVisibleCompany(read, principal, companyId);
   if (company.id === principal.companyId) throw invalid([onlyInAdvertisersList]);
-  await checkAdvertiser(read, principal, company, playlist.advertiser_id);
+  requireAdvertiser(company, playlist.advertiser_id, null);
 }
 
 const onlyInAdvertisersList: FieldError = {

@@ -37,7 +37,10 @@ export async function combinePlaylists(
       const message = "Company not found, or you don't have access to it.";
       throw invalid([{ path: ["company"], message }]);
     }
-    await checkAdvertiser(transaction, principal, company, combine.advertiser_id);
+    await checkAdvertiser(transaction, database, principal, {
+      company,
+      advertiserId: combine.advertiser_id,
+    });
     // Share locks prevent changes until the playlists have been read.
     for (const playlistId of combine.playlists)
       await database.operations.holdLock(transaction, `playlist ${playlistId}`, "shared");
