@@ -321,15 +321,4 @@ describeRemote("a series of creates at another service", remoteOptions, (getRemo
     expect((await combine()).body).toEqual(first.body);
     expect(timesThere([name])).toEqual([1]);
   });
-
-  it("is nobody else's", async () => {
-    const session = await beginRemotely(getRemote());
-    const names = newNames(2);
-    const id = await startImport(session, names);
-    const other = await beginRemotely(getRemote(), 1);
-    expect(await run(other.cookie, id)).toMatchObject({ status: 404 });
-    const listed = await call(changeSetsRoute, { cookie: other.cookie });
-    expect(JSON.stringify(listed.body)).not.toContain(id);
-    expect(timesThere(names)).toEqual([0, 0]);
-  });
 });

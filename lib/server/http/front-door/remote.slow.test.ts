@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from "vitest";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
-import { type UnknownCreates } from "@/lib/shared/creates/schema";
 import { startRemoteProcess } from "@/lib/testing/remote-service/remote-process";
 
 const rounds = 20;
@@ -15,32 +14,6 @@ async function signIn() {
     .poll(() => remote.call("GET", "/api/companies/mirror"), { timeout: 20_000 })
     .toMatchObject({ body: { is_running: false, count: 20 } });
 }
-
-it(`says ${rounds} times after a SIGKILL while sending that a playlist is not known`, async () => {
-  remote = await startRemoteProcess({ advertisers: 20 });
-  const { standIn, call, save, sent } = remote;
-  await signIn();
-  const advertiserId = remote.firstAdvertiser();
-  for (let round = 0; round < rounds; round += 1) {
-    const [name, key] = [`Killed ${round}`, `key-${round}`];
-    await standIn.fail({ kind: "no-answer", operation: "create" });
-    const saving = save(advertiserId, name, key).catch(() => "killed");
-    await expect.poll(() => sent(name), { timeout: 20_000 }).toHaveLength(1);
-    await remote.kill();
-    expect(await saving).toBe("killed");
-    await standIn.clearFaults();
-    await remote.restart();
-    const { creates } = (await call("GET", "/api/creates")).body as UnknownCreates;
-    expect(creates.map((create) => create.name)).toContain(name);
-    expect(await save(advertiserId, name, key)).toMatchObject({
-      status: 502,
-      body: { code: "outcome_not_known" },
-    });
-    expect(sent(name)).toHaveLength(1);
-  }
-  const { creates } = (await call("GET", "/api/creates")).body as UnknownCreates;
-  expect(creates).toHaveLength(rounds);
-}, 600_000);
 
 it(`creates nothing ${rounds} times at a TLS error, and once when it is saved again`, async () => {
   // Each request has a connection of its own: undici keeps none for its last second.

@@ -123,48 +123,11 @@ describeRemote("creating at another service", remoteOptions, (getRemote) => {
     });
     expect((await recordsOf(remote, principal)).at(-1)).toMatchObject({ state: "refused" });
   });
-
-  it("sends again after a refusal, under the same key", async () => {
-    const remote = getRemote();
-    const { cookie, advertiserId } = await beginRemotely(remote);
-    const key = newId();
-    await remote.standIn.fail({ kind: "422", operation: "create" });
-    const refused = await saveRemotely({ cookie, advertiserId, key, name: "Refused" });
-    expect(refused.status).toBe(422);
-    await remote.standIn.clearFaults();
-    expect(await saveRemotely({ cookie, advertiserId, key, name: "Refused" })).toMatchObject({
-      status: 201,
-    });
-    expect(createdThere(remote, "Refused")).toHaveLength(1);
-  });
 });
 
 const idempotent = { ...remoteOptions, isIdempotent: true };
 
 describeRemote("creating at a service that honours Idempotency-Key", idempotent, (getRemote) => {
-  it.each(["reset-after", "half-answer", "503-after", "html", "reset-before"] as const)(
-    "asks again with the same key when the answer is lost (%s), and creates once",
-    async (kind) => {
-      const remote = getRemote();
-      const { cookie, principal, advertiserId } = await beginRemotely(remote);
-      const name = newId();
-      await remote.standIn.fail({ kind, operation: "create" });
-      const answer = await saveRemotely({ cookie, advertiserId, name });
-      expect(answer).toMatchObject({ status: 201, body: { Playlist: { name } } });
-      expect(createdThere(remote, name)).toHaveLength(1);
-      expect(await playlistsNamed(remote, name)).toHaveLength(1);
-      const sent = remote.standIn.requests().filter(({ operation }) => operation === "create");
-      const keys = sent.map(
-        ({ headers }) =>
-          headers.find(([header]) => header.toLowerCase() === "idempotency-key")?.[1],
-      );
-      expect(keys).toHaveLength(2);
-      expect(keys[0]).toBe(keys[1]);
-      expect(keys[0]).toBeTruthy();
-      expect((await recordsOf(remote, principal)).at(-1)).toMatchObject({ name, state: "created" });
-    },
-  );
-
   it("stays not known if it is lost twice, and is created once when it is sent again", async () => {
     const remote = getRemote();
     const { cookie, advertiserId } = await beginRemotely(remote);

@@ -351,17 +351,21 @@ describeRemote("the mirror of many advertisers", { advertisers: 25_000 }, (getRe
 });
 
 describeRemote(
-  "the mirror of a service that never answers",
+  "the mirror of a service whose answers fail",
   { advertisers: 100, timeouts: { firstByteMs: 300, searchMs: 300 } },
   (getRemote) => {
-    it("stays as it was, and says why", async () => {
+    it.each([
+      ["no-answer", "did not answer in time"],
+      ["broken-off", "broke off"],
+      ["html", "not JSON"],
+    ] as const)("stays as it was after %s, and says why", async (kind, why) => {
       const { principal } = await signInRemotely(getRemote());
       const before = await list(getRemote(), principal);
       expect(before).toHaveLength(100);
-      await getRemote().standIn.fail({ kind: "no-answer", operation: "search" });
+      await getRemote().standIn.fail({ kind, operation: "search" });
       const state = await refresh(getRemote(), principal);
       expect(state).toMatchObject({ is_running: false, count: 100 });
-      expect(state.error).toContain("did not answer in time");
+      expect(state.error).toContain(why);
       expect(await list(getRemote(), principal)).toEqual(before);
     });
   },

@@ -9,13 +9,7 @@ import { pickRepeated } from "@/lib/shared/imports/schema";
 import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
-import { writeExport } from "@/lib/server/http/answers/export-playlists";
-import {
-  blankValues,
-  createFields,
-  newFields,
-  optionalFields,
-} from "@/lib/shared/playlists/fields/blank-values";
+import { blankValues, newFields, optionalFields } from "@/lib/shared/playlists/fields/blank-values";
 import { comparedFields, differingFields } from "@/lib/shared/playlists/fields/differing-fields";
 import {
   type PlaylistFields,
@@ -162,16 +156,6 @@ describeOnBothDatabases("Every field of a playlist", (getRuntime) => {
     expect(differingFields(left, right)).toEqual([name]);
     const file = await (await streamDifferences(getRuntime(), agency, refs)).text();
     expect(file.trim().split("\r\n").length).toBeGreaterThan(1);
-  });
-
-  it("is exported as it is stored", async () => {
-    const selection = { playlists: [await create()] };
-    let text = "";
-    const options = { format: "json", names: false, sort: "name", order: "asc" } as const;
-    for await (const piece of writeExport(getRuntime(), agency, selection, options))
-      text += String(piece);
-    const [{ body }] = JSON.parse(text) as [{ body: object }];
-    expect(body).toEqual(pick(values.first, createFields));
   });
 
   it("goes into a combination, but for its lists", async () => {
