@@ -37,13 +37,13 @@ export interface RequestContext {
   /** Calls `callback` when work and response have ended. Set by the HTTP server only, until then. */
   onEnd?: ((callback: EndCallback) => void) | undefined;
   /** Set by the HTTP server only, until the end of the request. */
-  caller?: Caller | undefined;
+  caller?: WaitingCaller | undefined;
   /** The received and sent headers. Set only by the HTTP server, until the end of the request. */
   raw?: RawHeaders | undefined;
 }
 
 /** Who waits for an answer. Not an AbortSignal, because its events take longer than most reads. */
-export class Caller {
+export class WaitingCaller {
   readonly #callbacks = new Set<() => void>();
   #hasLeft = false;
 
@@ -93,7 +93,7 @@ export function getRequestContext(): RequestContext {
 }
 
 /** Returns the caller of the current request, or of the page that makes it. */
-export function getCaller(): Caller | undefined {
+export function getCaller(): WaitingCaller | undefined {
   const context = storage().getStore();
   return (context?.page ?? context)?.caller;
 }

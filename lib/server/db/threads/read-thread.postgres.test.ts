@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Caller, withRequestContext } from "@/lib/server/request-context";
+import { WaitingCaller, withRequestContext } from "@/lib/server/request-context";
 import { singletons } from "@/lib/server/singleton";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
 import { readForever, readOnce, slowThread } from "@/lib/testing/slow-reads";
@@ -36,7 +36,7 @@ describe("Reads whose cost a request decides", () => {
   });
 
   it("end when their caller leaves, and leave their connection to others", async () => {
-    const gone = new Caller();
+    const gone = new WaitingCaller();
     const read = withRequestContext({ requestId: "a", address: "", caller: gone }, forever);
     const failure = read.catch((error: unknown) => error);
     await untilRunning(1);

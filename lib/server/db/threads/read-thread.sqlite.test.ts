@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Caller, type RequestContext, withRequestContext } from "@/lib/server/request-context";
+import {
+  WaitingCaller,
+  type RequestContext,
+  withRequestContext,
+} from "@/lib/server/request-context";
 import { singletons } from "@/lib/server/singleton";
 import { limits } from "@/lib/shared/limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
@@ -45,7 +49,7 @@ describe("A thread of reads", () => {
 
   it("ends the statement of a caller who leaves", async () => {
     start(hour);
-    const [here, gone] = [new Caller(), new Caller()];
+    const [here, gone] = [new WaitingCaller(), new WaitingCaller()];
     const read = asClient("a", forever, { caller: gone });
     await turn();
     const next = asClient("b", () => once(1), { caller: here });
@@ -77,7 +81,7 @@ describe("A thread of reads", () => {
 
   it("refuses what too many wait for, of who waits for most", async () => {
     start(hour);
-    const gone = new Caller();
+    const gone = new WaitingCaller();
     const read = asClient("a", forever, { caller: gone });
     await turn();
     const many = Array.from({ length: 513 }, () => asClient("a", () => once(1)));

@@ -6,7 +6,7 @@ import { type Fault, fromFault } from "@/lib/server/db/threads/faults";
 import { readUntil, unwantedPlaces } from "@/lib/server/db/threads/is-wanted";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { type Principal } from "@/lib/server/principal";
-import { type Caller, getCaller, getRequestContext } from "@/lib/server/request-context";
+import { type WaitingCaller, getCaller, getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
 import { ThreadCalls } from "@/lib/server/thread-calls";
 import { AppError } from "@/lib/shared/errors";
@@ -25,9 +25,9 @@ export interface ThreadSettings {
 /** What reads need to know of who asks. */
 type ReadCaller = Pick<Principal, "companyId" | "companyKind" | "companyName">;
 
-type Read<Caller, Input, Output> = (
+type Read<WaitingCaller, Input, Output> = (
   database: Searchable,
-  caller: Caller,
+  caller: WaitingCaller,
   input: Input,
 ) => Promise<Output>;
 
@@ -116,10 +116,11 @@ export class ReadThread {
   }
 
   /** `read`, in the thread if this process has started it. Its input and output are JSON. `name`: unique in the thread. */
-  take<Caller extends Partial<ReadCaller>, Input, Output>(
+  take<WaitingCaller extends Partial<ReadCaller>, Input, Output>(
     name: string,
-    read: Read<Caller, Input, Output> & (Output extends SameAsJson<Output> ? unknown : never),
-  ): Read<Caller, Input, Output> {
+    read: Read<WaitingCaller, Input, Output> &
+      (Output extends SameAsJson<Output> ? unknown : never),
+  ): Read<WaitingCaller, Input, Output> {
     this.#reads.set(name, read);
     return async (database, caller, input) => {
       this.#checkIsWanted();
@@ -188,7 +189,7 @@ export class ReadThread {
   async #call(
     calls: ThreadCalls<string, string>,
     read: ReadCall | null,
-    caller?: Caller,
+    caller?: WaitingCaller,
   ): Promise<unknown> {
     const current = this.#current();
     const number = (current.lastNumber = (current.lastNumber % 0x7fff_ffff) + 1);

@@ -3,7 +3,7 @@ import pino from "pino";
 import { AppError, invalid, statusOfCode } from "@/lib/shared/errors";
 import { errorAnswer } from "@/lib/server/http/answers/answers";
 import { errorBodySchema } from "@/lib/shared/http/schema";
-import { Caller, withRequestContext } from "@/lib/server/request-context";
+import { WaitingCaller, withRequestContext } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { singletons } from "@/lib/server/singleton";
 
@@ -47,7 +47,7 @@ it("adds Retry-After when the database is unavailable", async () => {
 });
 
 it("logs no outage when what it ended for was that the caller had left", async () => {
-  const caller = new Caller();
+  const caller = new WaitingCaller();
   caller.leave();
   const left = (thrown: unknown) =>
     withRequestContext({ requestId: newId(), address: "192.0.2.1", caller }, () => answer(thrown));

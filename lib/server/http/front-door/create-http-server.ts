@@ -16,7 +16,7 @@ import { type Listener, refuse } from "@/lib/server/http/front-door/refuse";
 import { logWhenEnded } from "@/lib/server/http/front-door/request-log";
 import { setSecurityHeaders } from "@/lib/server/http/front-door/security-headers";
 import {
-  Caller,
+  WaitingCaller,
   type EndCallback,
   type RequestContext,
   withRequestContext,
@@ -53,7 +53,7 @@ export function cutSilentConnections(
 
 /** Detects the end of a request: its work is done and its response sent or abandoned, in either order. */
 class RequestEnd {
-  readonly caller = new Caller();
+  readonly caller = new WaitingCaller();
   readonly #callbacks: EndCallback[] = [];
   #isWorking = true;
   #isOpen = true;
