@@ -17,7 +17,7 @@ describeOnBothDatabases("a bulk change run from several servers", (getRuntime) =
     const playlists: string[] = [];
     for (let number = 0; number < count; number += 1) {
       const changes = { name: `Playlist ${number}`, inventory_ids: ["one"] };
-      playlists.push(await addPlaylist(runtime, principal, advertiser.id, changes));
+      playlists.push(await addPlaylist(runtime, principal, advertiser.id, changes, agency.id));
     }
     const others: Runtime[] = [1, 2].map(() => ({
       ...runtime,
