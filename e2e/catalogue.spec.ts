@@ -224,26 +224,6 @@ test(
 );
 
 test(
-  "the palette leads to the catalogue, and managers to an import into it",
-  { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
-    for (const client of [installation.viewer, installation.manager]) {
-      await signIn(client);
-      await page.goto("/activity");
-      await expect(page.getByText("Ctrl K")).toBeVisible();
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("catalogue");
-      await expect(page.getByRole("option", { name: "Catalogue", exact: true })).toBeVisible();
-      await expect(page.getByRole("option", { name: "Import into the catalogue" })).toHaveCount(
-        client === installation.manager ? 1 : 0,
-      );
-    }
-    await page.getByRole("option", { name: "Import into the catalogue" }).click();
-    await expect(page).toHaveURL("/catalogue/import");
-  },
-);
-
-test(
   "an empty catalogue offers to import a file to those who may",
   { tag: "@slow" },
   async ({ page }) => {

@@ -1,29 +1,9 @@
 import { expect, findViolations, test, untilHydrated } from "./fixtures";
-import { advertiserName } from "./installation";
 
 test.beforeEach(async ({ signIn }) => signIn());
 
 /** The list of all companies, whether or not some have playlists. */
 const all = "/companies?with_playlists=false";
-
-test("a search finds partial names and is kept in the URL", async ({ page }) => {
-  await page.goto("/companies");
-  const search = page.getByLabel("Search companies");
-  await expect(search).toBeFocused();
-  await search.fill("johnson & j");
-  const table = page.getByRole("table", { name: "Companies" });
-  await expect(table.getByRole("link", { name: advertiserName })).toBeVisible();
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(page).toHaveURL(/q=johnson/);
-  await page.reload();
-  await expect(search).toHaveValue("johnson & j");
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await untilHydrated(search);
-  await search.press("Escape");
-  await expect(search).toHaveValue("");
-  await expect(search).toBeFocused();
-  await expect(page).not.toHaveURL(/q=/);
-});
 
 test("a company is found by another name that its page was given", async ({ page }) => {
   await page.goto("/companies?q=advertiser+011&with_playlists=false");

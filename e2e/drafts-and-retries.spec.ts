@@ -168,22 +168,6 @@ for (const status of [503, 409] as const) {
 }
 
 test(
-  "a missing network is reported, and the form saves itself when it is back",
-  { tag: "@slow" },
-  async ({ page, context }) => {
-    const advertiser = await openForm(page, "Advertiser 047");
-    await fill(page, "From a tunnel");
-    await context.setOffline(true);
-    await expect(page.getByText("You're offline.", { exact: true })).toBeVisible();
-    await create(page);
-    await expect(page.getByText(/You're offline\. Your changes are kept/)).toBeVisible();
-    await context.setOffline(false);
-    await expectPlaylistPage(page, "From a tunnel");
-    expect(await countByName(page, advertiser, "From a tunnel")).toBe(1);
-  },
-);
-
-test(
   "a reload restores the draft; discarding it empties the form and can be undone",
   { tag: "@slow" },
   async ({ page }) => {

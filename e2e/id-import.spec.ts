@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { writeXlsx } from "hucre/xlsx";
 import { chooseForIds, chooseIn } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
@@ -216,35 +215,6 @@ test(
   },
 );
 
-test(
-  "a number with commas is asked about, and no suggestion for all makes several IDs of it",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await openForm(page, "Advertiser 063");
-    await paste(page, "973,972,218\n1,063,782,520\n#N/A\n673791778.0\n“881000001”\n100000007");
-    await expect(page.getByText("Added 1 ID. 5 to check.")).toBeVisible();
-    const numbers = kind(page, "One number or several IDs");
-    const actions = numbers.getByRole("group", { name: /^Action for 973,972,218 on line/ });
-    await expect(actions.getByRole("button")).toHaveText([
-      "Use 973972218",
-      "Split into 3",
-      "Keep as typed",
-      "Skip",
-    ]);
-    await expect(review(page).getByRole("button", { name: "Add 2 IDs" })).toBeVisible();
-    await chooseIn(numbers.getByLabel(/^Action for all/), "Use as one number");
-    expect(await findViolations(page)).toEqual([]);
-    await review(page).getByRole("button", { name: "Add 4 IDs" }).click();
-    expect(await finish(page, "Commas")).toEqual([
-      "973972218",
-      "1063782520",
-      "673791778",
-      "881000001",
-      "100000007",
-    ]);
-  },
-);
-
 test("Create adds what is pasted; with doubt it asks, and saves what is decided", async ({
   page,
 }) => {
@@ -272,37 +242,6 @@ test("Create adds what is pasted; with doubt it asks, and saves what is decided"
   });
 });
 
-test(
-  "a paste by keyboard outside text fields is taken once",
-  { tag: "@slow" },
-  async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openForm(page, "Advertiser 016");
-    await page.evaluate(() => navigator.clipboard.writeText("100000007\n100007926\n#N/A"));
-    await page.getByRole("button", { name: /Type/ }).click();
-    await page.getByRole("option", { name: "podcast" }).click();
-    await page.keyboard.press("ControlOrMeta+V");
-    await expect(page.getByText("Added 2 IDs. 1 to check.")).toBeVisible();
-    await expect(review(page)).toHaveCount(1);
-    await expect(field(page)).toHaveValue("");
-  },
-);
-
-test(
-  "JSON asks for its key, or says where it breaks; it is never read as lines",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await openForm(page, "Advertiser 063");
-    await paste(page, '[{"id": "1", "title": "One"},\n {"id": "2", "title": "Two"}');
-    await expect(page.getByText(/This JSON ends too early, at line 2/)).toBeVisible();
-    await expect(field(page)).toHaveValue(/"Two"/);
-    await field(page).clear();
-    await paste(page, '[{"id":"100000007","url":"a"},\n{"id":"100000008","url":"a"}]');
-    await expect(page.getByText("Added 2 IDs.", { exact: true })).toBeVisible();
-    expect(await finish(page, "From JSON")).toEqual(["100000007", "100000008"]);
-  },
-);
-
 test("skipped IDs can be downloaded with line and reason", { tag: "@slow" }, async ({ page }) => {
   await openForm(page, "Advertiser 063");
   await paste(page, 'k1\nk2\nk1\n1.2E+9\n"k,3"\n=1+1\n"k""4“"\n');
@@ -318,45 +257,6 @@ test("skipped IDs can be downloaded with line and reason", { tag: "@slow" }, asy
   expect(csv.slice(1).map((line) => line.split(",")[0])).toEqual(["3", "4", "5", "7"]);
   expect(csv[3]).toContain('"k,3"');
 });
-
-test(
-  "a workbook with several sheets asks for the sheet and takes several columns",
-  { tag: "@slow" },
-  async ({ page }) => {
-    const workbook = await writeXlsx({
-      sheets: [
-        { name: "Notes", rows: [["Campaign"], ["Spring"]] },
-        {
-          name: "Shows",
-          rows: [
-            ["Title", "Show ID", "Station ID"],
-            ["One", 673_791_778, "s-1"],
-            ["Two", 973_972_218, "s-2"],
-            ["Three", 185_744_728, "s-3"],
-          ],
-        },
-        { name: "Old", rows: [["ID"], [100_000_007], [100_000_008]] },
-      ],
-    });
-    await openForm(page, "Advertiser 064");
-    await chooseFile(page, "shows.xlsx", Buffer.from(workbook));
-    await expect(review(page)).toContainText("shows.xlsx.");
-    await expect(review(page).getByRole("button", { name: /Sheet with the IDs/ })).toContainText(
-      "Shows",
-    );
-    await review(page).getByText("Station ID").click();
-    await review(page).getByRole("button", { name: "Add 6 IDs" }).click();
-    await expect(page.getByText("Added 6 IDs, header skipped.")).toBeVisible();
-    expect(await finish(page, "From a workbook")).toEqual([
-      "673791778",
-      "s-1",
-      "973972218",
-      "s-2",
-      "185744728",
-      "s-3",
-    ]);
-  },
-);
 
 test(
   "a dropped UTF-16 file with an unclear column asks for it",

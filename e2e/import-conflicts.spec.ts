@@ -1,4 +1,3 @@
-import { readXlsx, writeXlsx } from "hucre/xlsx";
 import { type Page } from "playwright/test";
 import { signInColleague } from "./colleague";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
@@ -33,40 +32,6 @@ const choose = async (page: Page, name: string, buffer: Buffer) => {
 
 const keep = (page: Page, label: string, side: "Keep theirs" | "Use file") =>
   page.getByRole("radiogroup", { name: label }).getByText(side, { exact: true }).click();
-
-test("a workbook changes only what its editor changed, although a colleague was at work", async ({
-  page,
-  signIn,
-  browser,
-  installation,
-}) => {
-  await signIn();
-  await page.goto("/playlists/import");
-  const advertiser = await findAdvertiser(page, "Advertiser 096");
-  const [theirs = "", mine = ""] = await createPlaylists(page, advertiser, [
-    { name: "Theirs", inventory_ids: ["1", "2"] },
-    { name: "Mine", inventory_ids: ["3", "4"], tags: ["old"] },
-  ]);
-  const workbook = await readXlsx(new Uint8Array(await exportAs(page, "xlsx", [theirs, mine])));
-  const colleague = await signInColleague(browser, installation);
-  await colleague.change(theirs, 1, { name: "Renamed", inventory: { add: ["9"] } });
-
-  const rows = workbook.sheets[0]?.rows ?? [];
-  const [tags = -1, id = -1] = ["Tags", "Playlist ID"].map((of) => rows[0]?.indexOf(of));
-  for (const row of rows) if (row[id] === mine) row[tags] = "old, new";
-  const edited = await writeXlsx({ sheets: [{ name: "Playlists", rows }] });
-  await choose(page, "edited.xlsx", Buffer.from(edited));
-  await expect(page.getByText("2 playlists: 1 update, 1 unchanged.")).toBeVisible();
-  await page.getByRole("button", { name: "Update 1 playlist" }).click();
-  await expect(page.getByText("Updated 1 playlist.")).toBeVisible();
-  expect(await read(page, theirs)).toMatchObject({
-    name: "Renamed",
-    inventory_ids: ["1", "2", "9"],
-    revision: 2,
-  });
-  expect(await read(page, mine)).toMatchObject({ tags: ["old", "new"], revision: 2 });
-  await colleague.leave();
-});
 
 test("conflicts keep what a colleague saved, unless the file is used", async ({
   page,

@@ -106,34 +106,6 @@ test(
   },
 );
 
-test(
-  "selected playlists and all matches are exported",
-  { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
-    await signIn();
-    await page.goto("/playlists");
-    const advertiser = await findAdvertiser(page, "Advertiser 091");
-    const made = [];
-    for (const name of ["Cherry", "apple", "Banana"])
-      made.push(
-        await createOne(page, advertiser, { name, tags: name === "apple" ? [] : ["fruit"] }),
-      );
-    const exported = async (selection: object) => {
-      const answer = await page.request.post("/api/playlists/export", {
-        data: { selection, format: "json" },
-        headers: { origin: installation.origin },
-      });
-      return ((await answer.json()) as { body: { name: string } }[]).map(({ body }) => body.name);
-    };
-    const [cherry, apple] = made;
-    expect(await exported({ playlists: [cherry?.uuid, apple?.uuid] })).toEqual(["apple", "Cherry"]);
-    expect(await exported({ filter: { company: advertiser, tag: "FRUIT" } })).toEqual([
-      "Banana",
-      "Cherry",
-    ]);
-  },
-);
-
 test.describe("an export", () => {
   test.use({ expectedConsole: [[/Failed to load resource/, /net::ERR/], { scope: "test" }] });
 

@@ -1,4 +1,4 @@
-import { type Page, type Request } from "playwright/test";
+import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { advertiserName, createManager } from "./installation";
 
@@ -30,25 +30,4 @@ test.describe("pinned and recent companies", () => {
       });
     });
   }
-
-  test(
-    "are the same in another browser, in the server's HTML, and first in every picker",
-    { tag: "@slow" },
-    async ({ page, browser }) => {
-      await page.goto(`/companies/${await findAdvertiser(page, "Advertiser 009")}`);
-      const isPin = (request: Request) => (request.postData() ?? "").includes('"pin"');
-      const answer = page.waitForResponse((response) => isPin(response.request()));
-      await page.getByRole("button", { name: "Pin Advertiser 009" }).click();
-      await answer;
-      const context = await browser.newContext({
-        storageState: { cookies: await page.context().cookies(), origins: [] },
-      });
-      const elsewhere = await context.newPage();
-      await elsewhere.goto(new URL("/companies", page.url()).href);
-      await expect(kept(elsewhere)).toHaveText("Advertiser 009");
-      const html = await (await elsewhere.request.get("/companies")).text();
-      expect(html).toMatch(/Pinned and recent companies[^]*Advertiser 009[^]*<table/);
-      await context.close();
-    },
-  );
 });

@@ -4,22 +4,6 @@ import { createPlaylists } from "./playlist-factory";
 import { chooseAction } from "./playlist-page";
 
 test(
-  "missing fields are listed in a summary and next to the fields, and nothing is sent",
-  { tag: "@slow" },
-  async ({ page, signIn }) => {
-    await signIn();
-    await page.goto(`/companies/${await findAdvertiser(page, advertiserName)}/playlists/new`);
-    let sent = 0;
-    page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
-    await page.getByRole("button", { name: "Create playlist" }).click();
-    await expect(page.getByText(/enter a name/i).first()).toBeVisible();
-    await expect(page.getByText(/at least one inventory ID/i).first()).toBeVisible();
-    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    expect(sent).toBe(0);
-  },
-);
-
-test(
   "an agency's playlist belongs to one of its advertisers",
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {

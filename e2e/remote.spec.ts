@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startServer } from "../lib/testing/servers/server-process";
 import { type StandIn } from "../scripts/stand-in/handle";
 import { type Page } from "playwright/test";
 import { expect, findViolations, test } from "./fixtures";
-import { serverVariables } from "./installation";
 import { startRemoteDashboard } from "./remote-dashboard";
 import { chooseAction } from "./playlist-page";
 
@@ -267,6 +262,10 @@ test(
     await expect(page.getByRole("menuitem", { name: "Rename" })).toHaveCount(0);
     await page.goto(`${origin}/api-reference`);
     await expect(page.getByText(/no API of its own/)).toBeVisible();
+    for (const address of ["/people", "/sessions"]) {
+      await page.goto(origin + address);
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    }
   },
 );
 
@@ -356,80 +355,5 @@ test(
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Outlives its token" })).toBeVisible();
     expect(sentTimes("Outlives its token")).toBe(1);
-  },
-);
-
-test(
-  "there are no people: no entry, no page, and history names the client",
-  { tag: "@slow" },
-  async ({ page }) => {
-    const [client] = standIn.clients;
-    const answer = await page.request.post(`${origin}/api/session`, {
-      data: { client_id: client?.id, client_secret: client?.secret },
-      headers: { origin },
-    });
-    expect(await answer.json()).toMatchObject({
-      person: null,
-      capabilities: { hasPeople: false },
-    });
-    await page.goto(`${origin}/activity`);
-    const navigation = page.getByRole("navigation", { name: "Main" }).first();
-    await expect(navigation.getByRole("link", { name: "Playlists" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "People" })).toHaveCount(0);
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-    await expect(page.getByRole("link", { name: /People|My sessions/ })).toHaveCount(0);
-    for (const address of ["/people", "/sessions"]) {
-      await page.goto(origin + address);
-      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    }
-  },
-);
-
-test(
-  "another Cuelist is such a service too",
-  { tag: "@slow" },
-  async ({ page, installation, signIn: signInThere }) => {
-    const own = mkdtempSync(path.join(tmpdir(), "cuelist-in-front-"));
-    const front = await startServer({
-      ...serverVariables(own),
-      AUDIO_SERVICE_URL: installation.origin,
-    });
-    try {
-      const { client_id, client_secret } = installation.manager;
-      await page.goto(`${front.origin}/sign-in`);
-      await page.getByLabel("Client ID").fill(client_id);
-      await page.getByLabel("Client secret", { exact: true }).fill(client_secret);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page).toHaveURL(/\/playlists/);
-      await page.goto(`${front.origin}/companies`);
-      await expect(
-        page.getByText(/Copied from 127\.0\.0\.1:\d+|Copied from localhost:\d+/),
-      ).toBeVisible();
-      await page.getByLabel("Search companies").fill("advertiser 060");
-      await page.keyboard.press("Enter");
-      // Companies has such a link too.
-      await expect(page.getByRole("heading", { name: "Advertiser 060" })).toBeVisible();
-      await page.getByRole("link", { name: "New playlist" }).first().click();
-      await page.getByLabel("Name", { exact: true }).fill("Through two Cuelists");
-      await page.getByLabel("Type", { exact: false }).first().click();
-      await page.getByRole("option", { name: "streaming" }).click();
-      await page.evaluate((text) => navigator.clipboard.writeText(text), ids.join("\n"));
-      await page.getByRole("textbox", { name: "Inventory IDs" }).focus();
-      await page.keyboard.press("ControlOrMeta+V");
-      await expect(page.getByText("2,000 IDs").first()).toBeVisible();
-      await page.getByRole("button", { name: "Create playlist" }).click();
-      await expect(page.getByRole("heading", { name: "Through two Cuelists" })).toBeVisible();
-      await expect(page.getByText("Answer with status 201")).toBeVisible();
-    } finally {
-      await front.stop("SIGTERM");
-      rmSync(own, { recursive: true, force: true });
-    }
-    await signInThere();
-    const answer = await page.request.get("/api/playlists?q=through+two+cuelists");
-    const { playlists } = (await answer.json()) as { playlists: unknown[] };
-    expect(playlists).toMatchObject([
-      { name: "Through two Cuelists", type: "streaming", inventory_count: 2_000 },
-    ]);
   },
 );

@@ -1,7 +1,5 @@
 import { expect, test } from "./fixtures";
 
-const refused = /status of 401/;
-
 test("a user signs in and reaches the requested page", async ({ page, installation }) => {
   await page.goto("/playlists?q=autumn");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -10,30 +8,6 @@ test("a user signs in and reaches the requested page", async ({ page, installati
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/playlists\?q=autumn$/);
   await expect(page.getByLabel("Search playlists")).toHaveValue("autumn");
-});
-
-test(
-  "the link of a new client has its ID filled in",
-  { tag: "@slow" },
-  async ({ page, installation }) => {
-    await page.goto(`/sign-in?client_id=${installation.manager.client_id}`);
-    await expect(page.getByLabel("Client ID")).toHaveValue(installation.manager.client_id);
-  },
-);
-
-test.describe("wrong credentials", () => {
-  test.use({ expectedConsole: [[refused], { scope: "test" }] });
-
-  test("show a message and keep the form", { tag: "@slow" }, async ({ page, installation }) => {
-    const { client_id, client_secret } = installation.viewer;
-    await page.goto("/sign-in");
-    await page.getByLabel("Client ID").fill(client_id);
-    await page.getByLabel("Client secret", { exact: true }).fill(`${client_secret}x`);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("ID and secret don't match")).toBeVisible();
-    await expect(page.getByLabel("Client ID")).toHaveValue(client_id);
-    await expect(page).toHaveURL(/sign-in/);
-  });
 });
 
 test("Sign out ends the session", async ({ page, signIn }) => {

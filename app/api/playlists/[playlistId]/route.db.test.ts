@@ -119,13 +119,6 @@ describeOnBothDatabases("Changing a playlist", (getRuntime) => {
     expect((await lastChange()).revision).toBe(1);
   });
 
-  it("archives and restores", async () => {
-    await change({ archived: true });
-    expect((await read()).archived_at).not.toBeNull();
-    await change({ archived: false }, '"r2"');
-    expect(await read()).toMatchObject({ archived_at: null, revision: 3 });
-  });
-
   it("lets exactly one of twenty edits with one ETag win", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
