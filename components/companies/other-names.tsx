@@ -29,7 +29,13 @@ export function OtherNames(props: OtherNamesProps) {
         </span>
       ) : null}
       {canChangeCompanies ? (
-        <Button variant="quiet" size="sm" onPress={() => setOpen(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          // Without other names its text is below the first letter of the title.
+          className={aliases.length === 0 ? "-ml-2.25" : ""}
+          onPress={() => setOpen(true)}
+        >
           Edit names
         </Button>
       ) : null}

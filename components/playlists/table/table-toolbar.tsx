@@ -52,7 +52,7 @@ export function TableToolbar(props: TableToolbarProps) {
       <SearchField
         ref={field}
         label="Search playlists"
-        placeholder="Name, advertiser, tag, ID, show"
+        placeholder={hasAdvertisers ? "Name, advertiser, tag, ID, show" : "Name, tag, ID, show"}
         shortcut="/"
         value={props.text}
         onChange={props.onType}
