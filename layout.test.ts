@@ -23,29 +23,29 @@ const lines = (file: string) => read(file).split("\n").length - 1;
 const budgets: Record<string, number> = {
   ".": 370,
   app: 3_008,
-  "components/activity": 810,
+  "components/activity": 809,
   "components/api-reference": 675,
-  "components/audio-service": 611,
-  "components/catalogue": 3_040,
-  "components/change-sets": 2_230,
+  "components/audio-service": 598,
+  "components/catalogue": 2_980,
+  "components/change-sets": 2_210,
   "components/companies": 1_140,
   "components/compare": 1_180,
   "components/evaluation": 29,
-  "components/import-kit": 379,
-  "components/imports": 1_670,
+  "components/import-kit": 377,
+  "components/imports": 1_640,
   "components/jsx": 73,
-  "components/layout": 959,
+  "components/layout": 1_021,
   "components/live": 75,
-  "components/navigation": 443,
-  "components/operations": 815,
+  "components/navigation": 439,
+  "components/operations": 864,
   "components/palette": 1_090,
   "components/people": 1_220,
   "components/pickers": 445,
-  "components/playlists": 11_980,
-  "components/requests": 749,
-  "components/session": 640,
+  "components/playlists": 11_970,
+  "components/requests": 748,
+  "components/session": 624,
   "components/tags": 342,
-  "components/ui": 4_260,
+  "components/ui": 4_110,
   "lib/browser": 5_130,
   "lib/server": 1_740,
   "lib/server/admin": 4_380,
@@ -91,11 +91,11 @@ describe("Folders and files", () => {
     expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
   });
 
-  it("are no crumbs and no cliffs: half have 57 lines or more, nine of ten at most 220, none more than 400", () => {
+  it("are no crumbs and no cliffs: half have 65 lines or more, nine of ten at most 220, none more than 400", () => {
     const sizes = sources.map(lines).sort((one, other) => one - other);
     const at = (share: number) => sizes[Math.floor(sizes.length * share)];
     // The goal is 70: it may only rise.
-    expect(at(0.5)).toBeGreaterThanOrEqual(57);
+    expect(at(0.5)).toBeGreaterThanOrEqual(65);
     expect(at(0.9)).toBeLessThanOrEqual(220);
     expect(sources.filter((file) => lines(file) > 400)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FirstRows } from "@/app/first-rows";
-import { PageData } from "@/components/layout/page-data";
+import { PageData } from "@/components/layout/dashboard-providers";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

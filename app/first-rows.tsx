@@ -1,6 +1,6 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
-import { PageData } from "@/components/layout/page-data";
+import { PageData } from "@/components/layout/dashboard-providers";
 import { takeQueries } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 

@@ -7,7 +7,7 @@ import {
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { DayRange } from "@/components/ui/day-range";
+import { DayRange } from "@/components/ui/day-field";
 import { activityKinds } from "@/lib/shared/activity/schema";
 import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";
 

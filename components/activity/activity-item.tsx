@@ -8,7 +8,7 @@ import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set"
 import { type ActivityEntry } from "@/lib/shared/activity/schema";
 import { type FieldChange } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
-import { formatExactTime } from "@/components/ui/format-exact-time";
+import { formatExactTime } from "@/components/ui/format-time";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
 import { nameWho } from "@/lib/shared/people/name-who";

@@ -5,7 +5,7 @@ import { type ReferenceHit } from "@/components/api-reference/search-index";
 import { Highlight } from "@/components/ui/highlight";
 import { findMatches } from "@/components/ui/find-match";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";
 import { formatCount } from "@/lib/shared/format";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { type NameStripProps } from "@/components/catalogue/name-choice";
+import { type NameStripProps } from "@/components/catalogue/use-names";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { type IdOrder } from "@/lib/browser/catalogue/arrange-ids";
 import { type NameView } from "@/lib/browser/catalogue/name-book";

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { loadNames, useListKind } from "@/components/catalogue/use-list-kind";
+import { type Arrangement } from "@/lib/browser/catalogue/arrange-ids";
 import { catalogueKeys } from "@/lib/browser/catalogue/keys";
 import { type NameBook, type NameView } from "@/lib/browser/catalogue/name-book";
 
@@ -75,4 +76,30 @@ function useWish(book: NameBook | null, shown: readonly string[], rest: readonly
     else book?.leave(viewer);
   }, [book, viewer, shown, rest]);
   useEffect(() => () => book?.leave(viewer), [book, viewer]);
+}
+
+/** The part of a list that is shown, and whether all its names are read. */
+export interface NameChoice extends Pick<Arrangement, "badge" | "order"> {
+  isWhole: boolean;
+}
+
+export const wholeList: NameChoice = { badge: null, order: "list", isWhole: false };
+
+/** IDs to replace, of one kind. */
+export interface ReplacedIds {
+  ids: string[];
+  kind: string;
+}
+
+export interface NameStripProps {
+  ids: readonly string[];
+  names: Names;
+  /** Whether all names of the list are read, and not only those in view. */
+  isWhole: boolean;
+  /** Whether the numbers filter the list. */
+  canFilter: boolean;
+  choice: NameChoice;
+  onChange: (choice: NameChoice) => void;
+  /** Replaces the unavailable IDs. Absent if nothing may be changed. */
+  onReplace?: (unavailable: ReplacedIds) => void;
 }

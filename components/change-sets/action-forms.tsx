@@ -1,9 +1,7 @@
 import { type ReactNode } from "react";
 import { type DefaultValues, useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { type BulkTask } from "@/components/change-sets/bulk-task";
-import { DuplicateFields } from "@/components/change-sets/duplicate-fields";
-import { nameCopy } from "@/components/change-sets/name-copy";
+import { type BulkControl, type BulkTask } from "@/components/change-sets/bulk-task";
+import { DuplicateFields, nameCopy } from "@/components/change-sets/duplicate-fields";
 import { IdsField } from "@/components/change-sets/ids-field";
 import { AddSearchFields, RemoveSearchFields } from "@/components/change-sets/search-fields";
 import { ReplaceFields } from "@/components/change-sets/replace-fields";
@@ -16,7 +14,7 @@ import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
 import { type BulkActionInput } from "@/lib/shared/change-sets/schema";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
-import { RadioList } from "@/components/ui/radio-list";
+import { RadioList } from "@/components/ui/radio-choice";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 
 interface ActionForm {

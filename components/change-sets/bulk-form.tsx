@@ -6,11 +6,10 @@ import { actionForms } from "@/components/change-sets/action-forms";
 import { BulkPreview } from "@/components/change-sets/bulk-preview";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { describeStart } from "@/components/change-sets/bulk-labels";
-import { DialogFoot } from "@/components/change-sets/dialog-foot";
-import { StartFailure } from "@/components/change-sets/start-failure";
+import { DialogFoot, StartFailure } from "@/components/change-sets/dialog-foot";
 import { useMergedTag } from "@/components/pickers/tag-checklist";
 import { Button } from "@/components/ui/button";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-settled";
 import { bulkPreviewQuery, postBulkAction } from "@/lib/browser/change-sets/queries";
 import {
   type BulkAction,

@@ -1,8 +1,8 @@
 import { describePreview } from "@/components/change-sets/bulk-labels";
 import { ItemRows } from "@/components/change-sets/item-rows";
-import { StartFailure } from "@/components/change-sets/start-failure";
+import { StartFailure } from "@/components/change-sets/dialog-foot";
 import { Callout } from "@/components/ui/callout";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type BulkAction, type BulkActionPreview } from "@/lib/shared/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";

@@ -1,4 +1,6 @@
+import { type Control } from "react-hook-form";
 import { type BulkActionKind } from "@/lib/shared/change-sets/bulk-kinds";
+import { type BulkAction, type BulkActionInput } from "@/lib/shared/change-sets/schema";
 import { type PlaylistSelectionInput } from "@/lib/shared/playlists/selection-schema";
 
 /** A bulk change that the user is about to make. */
@@ -18,3 +20,5 @@ export interface BulkTask {
   /** The tags to rename, merge or remove everywhere, if they are given. */
   tags?: string[];
 }
+
+export type BulkControl = Control<BulkActionInput, unknown, BulkAction>;

@@ -2,15 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
-import { DialogFoot } from "@/components/change-sets/dialog-foot";
+import { DialogFoot, StartFailure } from "@/components/change-sets/dialog-foot";
 import {
   canUndo,
   nameUndo,
   showOutcome,
   undoAndRun,
+  useRunChangeSet,
 } from "@/components/change-sets/run-change-set";
-import { StartFailure } from "@/components/change-sets/start-failure";
-import { useRunChangeSet } from "@/components/change-sets/use-run-change-set";
 import { Button } from "@/components/ui/button";
 import { useSession } from "@/components/session/use-session";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";

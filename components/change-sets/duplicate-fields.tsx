@@ -1,12 +1,22 @@
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { nameCopy, nameLike } from "@/components/change-sets/name-copy";
+import { type BulkControl } from "@/components/change-sets/bulk-task";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { useSession } from "@/components/session/use-session";
 import { RadioChoice } from "@/components/ui/radio-choice";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/shared/limits";
 import { playlistFields } from "@/lib/shared/playlists/fields/playlist-fields";
+
+const copySuffix = " (copy)";
+
+/** Names a copy: "Autumn (copy)", shortened to the limit of names; for several playlists "{name} (copy)". */
+export function nameCopy(playlist?: { name: string }): string {
+  const name = [...nameLike(playlist)].slice(0, limits.nameCharacters - copySuffix.length).join("");
+  return name + copySuffix;
+}
+
+/** Keeps the name, for a copy for another advertiser. */
+const nameLike = (playlist?: { name: string }): string => playlist?.name ?? "{name}";
 
 const sameVisibility = { id: "same", label: "Same as original" } as const;
 const visibilities = [

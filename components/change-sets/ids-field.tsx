@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { type BulkControl } from "@/components/change-sets/bulk-task";
 import { IdImportWarnings } from "@/components/playlists/inventory/id-import-warnings";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { PasteArea } from "@/components/ui/paste-area";

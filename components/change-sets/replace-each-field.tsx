@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { NamedId } from "@/components/catalogue/named-ids";
 import { useNames } from "@/components/catalogue/use-names";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { type BulkControl } from "@/components/change-sets/bulk-task";
 import { Button } from "@/components/ui/button";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { IconButton } from "@/components/ui/icon-button";

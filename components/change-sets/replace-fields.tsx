@@ -1,17 +1,28 @@
+"use client";
+
 import { useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
-import { IdLine } from "@/components/catalogue/id-line";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { useKinds } from "@/components/catalogue/use-list-kind";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { type BulkControl, type BulkTask } from "@/components/change-sets/bulk-task";
 import { ReplaceEachField } from "@/components/change-sets/replace-each-field";
 import { ReplacePairsField } from "@/components/change-sets/replace-pairs-field";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { TextField } from "@/components/ui/text-field";
-import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { isManyCells, readReplacements } from "@/lib/shared/change-sets/read-replacements";
+import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { judgeId } from "@/lib/shared/id-import/judge-id";
+
+const Line = lazyPart(
+  () => import("@/components/catalogue/id-line.lazy").then((file) => file.EntriesOfId),
+  { name: "the name", loading: <span className="block h-5" /> },
+);
+
+/** The name of one ID below its field; renders nothing without a catalogue. */
+function IdLine({ id }: { id: string }) {
+  return useKinds().length > 0 ? <Line id={id} /> : null;
+}
 
 interface ReplaceFieldsProps {
   control: BulkControl;

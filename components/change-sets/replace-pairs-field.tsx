@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { NamedId } from "@/components/catalogue/named-ids";
 import { useNames } from "@/components/catalogue/use-names";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
+import { type BulkControl } from "@/components/change-sets/bulk-task";
 import { joinErrors } from "@/components/ui/flatten-errors";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { PasteArea } from "@/components/ui/paste-area";

@@ -1,8 +1,14 @@
-import { type QueryClient } from "@tanstack/react-query";
-import { toast, undoToastMs } from "@/components/ui/toast";
+import {
+  type QueryClient,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { describeOutcome } from "@/components/change-sets/bulk-labels";
 import { askBeforeUndo } from "@/components/change-sets/frame/undo-question";
+import { toast, undoToastMs } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-error";
+import { rememberImport } from "@/lib/browser/change-sets/left-import";
 import {
   changeSetKeys,
   changeSetQuery,
@@ -10,11 +16,10 @@ import {
   postChangeSetRun,
   undoChangeSet,
 } from "@/lib/browser/change-sets/queries";
-import { rememberImport } from "@/lib/browser/change-sets/left-import";
 import { runKey } from "@/lib/browser/change-sets/run-key";
-import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { companyKeys } from "@/lib/browser/companies/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 
 const maxPauseMs = 15_000;
 /** Longer pauses requested by a service end the run. */
@@ -59,7 +64,7 @@ export function startRun(queryClient: QueryClient, changeSetId: string, without?
 }
 
 /** Stops a run after the current request. */
-export function stopRun(changeSetId: string): void {
+function stopRun(changeSetId: string): void {
   stopping.add(changeSetId);
   rememberImport(null);
 }
@@ -150,4 +155,32 @@ export async function undoAndRun(
 export function followRun(queryClient: QueryClient, changeSet: ChangeSet): void {
   queryClient.setQueryData(changeSetQuery(changeSet.uuid).queryKey, changeSet);
   startRun(queryClient, changeSet.uuid);
+}
+
+/**
+ * A change-set and its run in this tab. `start` runs it to its end, also after the component unmounts and after a network failure;
+ * `error` is the reason of a stop.
+ */
+export function useRunChangeSet(changeSetId: string) {
+  const queryClient = useQueryClient();
+  const { data: changeSet } = useQuery(changeSetQuery(changeSetId));
+  const run = useMutationState({
+    filters: { mutationKey: [...runKey, changeSetId] },
+    select: ({ state }) => state,
+  }).at(-1);
+  return {
+    changeSet: changeSet ?? null,
+    isRunning: run?.status === "pending",
+    /** An attempt has failed, and another one follows. */
+    isWaiting: run?.status === "pending" && run.failureCount > 0,
+    /** The server's reason; null if it cannot be reached. */
+    waiting:
+      run?.failureReason instanceof ApiError && run.failureReason.status > 0
+        ? run.failureReason.message
+        : null,
+    error: run?.status === "error" ? run.error : null,
+    start: (without?: number) => startRun(queryClient, changeSetId, without),
+    /** Stops after the current request; `start` resumes. */
+    stop: () => stopRun(changeSetId),
+  };
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { type BulkControl, type BulkTask } from "@/components/change-sets/bulk-task";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
 import { SearchCard } from "@/components/playlists/searches/search-card.lazy";
 import { flattenErrors } from "@/components/ui/flatten-errors";
-import { RadioList } from "@/components/ui/radio-list";
+import { RadioList } from "@/components/ui/radio-choice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";

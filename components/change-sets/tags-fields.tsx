@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { type BulkControl } from "@/components/change-sets/bulk-control";
-import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { type BulkControl, type BulkTask } from "@/components/change-sets/bulk-task";
 import { TagChecklist, useMergedTag } from "@/components/pickers/tag-checklist";
 import { flattenErrors } from "@/components/ui/flatten-errors";
-import { TagInput } from "@/components/ui/tag-input";
-import { TagList } from "@/components/ui/tag-list";
+import { TagInput, TagList } from "@/components/ui/tag-input";
 import { TextField } from "@/components/ui/text-field";
 import { useTyped } from "@/components/ui/hooks/use-typed";
 import { formatCount } from "@/lib/shared/format";

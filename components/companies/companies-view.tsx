@@ -17,7 +17,7 @@ import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";
 import { focusFirstRow, walkRows } from "@/components/ui/walk-rows";
 import { companyListQuery } from "@/lib/browser/companies/queries";

@@ -6,7 +6,7 @@ import { type Compared, formatShare, letterOf } from "@/components/compare/use-c
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { Button } from "@/components/ui/button";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { overlapQuery } from "@/lib/browser/playlists/overlap/overlap-queries";

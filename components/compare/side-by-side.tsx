@@ -12,7 +12,7 @@ import { RequestError } from "@/components/layout/request-error";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   comparisonQuery,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { ImportFooter } from "@/components/import-kit/import-footer";
+import { ImportFooter } from "@/components/import-kit/import-page";
 import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import {

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { useLasting } from "@/components/ui/hooks/use-lasting";
+import { useLasting } from "@/components/ui/hooks/use-settled";
 import { ProgressBar } from "@/components/ui/progress-bar";
 
 interface WorkProgressProps {

@@ -1,8 +1,8 @@
 import { Columns3, Download } from "lucide-react";
 import { FileSummary } from "@/components/import-kit/file-summary";
-import { ImportFooter } from "@/components/import-kit/import-footer";
+import { ImportFooter } from "@/components/import-kit/import-page";
 import { describeFile, listHints, nameImport } from "@/components/imports/describe-import";
-import { EarlierImport } from "@/components/imports/earlier-import";
+import { EarlierImport } from "@/components/imports/import-result";
 import { ConflictChoice, ImportPreview } from "@/components/imports/import-preview";
 import { type CheckedFile, type useImportFile } from "@/components/imports/use-import-file";
 import { useSession } from "@/components/session/use-session";

@@ -1,11 +1,12 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
+import { HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { RouterProvider } from "react-aria-components";
-import { holdClicks } from "@/components/navigation/address-write";
+import { holdClicks } from "@/components/navigation/use-typed-write";
+import { type PageQuery, toDehydrated } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 
 /** Providers of the signed-in pages. Signing out unmounts them with all cached data. */
@@ -23,4 +24,10 @@ export function DashboardProviders({ children }: { children: ReactNode }) {
       </NuqsAdapter>
     </QueryClientProvider>
   );
+}
+
+/** Fills the browser's query client with the data in the page's HTML. */
+export function PageData({ queries, children }: { queries: PageQuery[]; children: ReactNode }) {
+  const state = useMemo(() => toDehydrated(queries), [queries]);
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }

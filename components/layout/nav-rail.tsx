@@ -3,14 +3,24 @@
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { Brand } from "@/components/layout/brand";
-import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
+import { Brand } from "@/components/layout/full-page";
+import { useIsOpenForm } from "@/components/navigation/use-breadcrumbs";
 import { useOfferedPages } from "@/components/navigation/use-offered-pages";
-import { SkipLink } from "@/components/layout/skip-link";
 import { cx } from "@/components/ui/cx";
 import { NearLink } from "@/components/ui/near-link";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { routes } from "@/lib/shared/routes";
+
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
 
 /** The most entries of the bar at the bottom; the last one opens those without room. */
 const mostInBar = 5;

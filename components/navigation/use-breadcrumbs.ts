@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { pages } from "@/components/navigation/pages";
-import { useIsOpenForm } from "@/components/navigation/use-is-open-form";
+import { useSession } from "@/components/session/use-session";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
 import { routes } from "@/lib/shared/routes";
+
+/** Whether this page is the form of a new playlist for any advertiser, which belongs to the playlists, not to a company. */
+export function useIsOpenForm(): boolean {
+  const { company } = useSession();
+  return usePathname() === routes.newPlaylist(company.uuid);
+}
 
 interface Crumb {
   /** Null while loading. */

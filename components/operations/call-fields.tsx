@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ListItem } from "@/components/ui/list-item";
 import { SecretField } from "@/components/ui/secret-field";
 import { Select } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
+import { TextArea, TextField } from "@/components/ui/text-field";
 
 interface CallFieldsProps {
   operation: CallableOperation;

@@ -13,7 +13,7 @@ import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { ApiError } from "@/lib/browser/api-error";
 import { companyKeys } from "@/lib/browser/companies/queries";
 import { postRun } from "@/lib/browser/operations/queries";

@@ -1,6 +1,6 @@
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { useCommandKey } from "@/components/ui/hooks/use-command-key";
+import { useCommandKey } from "@/components/ui/hooks/use-hotkey";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 const groups = [

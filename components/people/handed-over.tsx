@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { downloadText } from "@/components/ui/download-text";
-import { formatExactTime } from "@/components/ui/format-exact-time";
+import { formatExactTime } from "@/components/ui/format-time";
 import { inputStyle } from "@/components/ui/input-style";
 import { cx } from "@/components/ui/cx";
 

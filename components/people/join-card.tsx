@@ -6,7 +6,7 @@ import { JoinedForm } from "@/components/people/joined-form";
 import { providerLook } from "@/components/session/provider-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { formatExactTime } from "@/components/ui/format-exact-time";
+import { formatExactTime } from "@/components/ui/format-time";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { lookAtInvitation, postAcceptance, postIdentityStart } from "@/lib/browser/people/join";

@@ -3,7 +3,7 @@ import { type Ref, useState } from "react";
 import { usePickerText } from "@/components/pickers/use-picker-text";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { ComboBox } from "@/components/ui/combo-box";
-import { type FieldProps } from "@/components/ui/field-props";
+import { type FieldProps } from "@/components/ui/field";
 import { FoundName } from "@/components/ui/highlight";
 import { ListItem } from "@/components/ui/list-item";
 import {

@@ -1,5 +1,5 @@
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { ButtonLink } from "@/components/ui/link";
 import { exampleSourceId, routes } from "@/lib/shared/routes";
 
@@ -55,4 +55,14 @@ export function FirstDay() {
       </div>
     </section>
   );
+}
+
+/** Number of playlists from which users need no instructions. */
+const few = 3;
+
+/** Whether the playlists, apart from the demo's, are few, so that the page shows instructions. `total` is undefined while it is unknown. */
+export function useIsFirstDay(total: number | undefined): boolean {
+  const { sample_playlists: samples } = useSession();
+  const { canCreate } = usePermissions();
+  return canCreate && total !== undefined && total - samples < few;
 }

@@ -2,7 +2,7 @@ import { type CallableOperation } from "@/components/operations/operation-call";
 import { ClientPicker } from "@/components/pickers/client-picker";
 import { type RequestFilterValues } from "@/components/requests/use-request-filters";
 import { CompactSelect } from "@/components/ui/compact-select";
-import { DayRange } from "@/components/ui/day-range";
+import { DayRange } from "@/components/ui/day-field";
 
 interface RequestFieldsProps {
   operations: CallableOperation[];

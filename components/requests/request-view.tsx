@@ -22,7 +22,7 @@ import {
 } from "@/components/requests/logged-call";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatExactTime } from "@/components/ui/format-exact-time";
+import { formatExactTime } from "@/components/ui/format-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api-error";
 import { requestLanguages } from "@/lib/browser/operations/request-code";

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { formatDay } from "@/components/ui/format-day";
+import { formatDay } from "@/components/ui/format-time";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -51,5 +51,27 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         onDone={() => setOpen(false)}
       />
     </PopoverButton>
+  );
+}
+
+interface DayRangeProps {
+  /** "2026-11-21"; "" for none. */
+  from: string;
+  to: string;
+  onChange: (changed: { from?: string; to?: string }) => void;
+}
+
+/** The first and the last day of a list. */
+export function DayRange({ from, to, onChange }: DayRangeProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <DayField label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField
+        label="To"
+        value={to}
+        min={from || undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </span>
   );
 }

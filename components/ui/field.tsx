@@ -3,6 +3,8 @@ import { type ReactNode } from "react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
+import { cx } from "@/components/ui/cx";
+import { countCharacters } from "@/lib/shared/text";
 
 interface FieldLabelProps {
   children: ReactNode;
@@ -42,5 +44,30 @@ export function FieldMessage({ children }: { children: ReactNode }) {
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">{children}</span>
     </FieldError>
+  );
+}
+
+/** Common props of fields, except their value. */
+export interface FieldProps {
+  label: string;
+  /** Visible to screen readers only. */
+  isLabelHidden?: boolean;
+  description?: ReactNode;
+  /** Error message; marks the field as invalid. */
+  error?: string;
+  isOptional?: boolean;
+  isDisabled?: boolean;
+  /** Unlike a disabled field, it keeps the focus. */
+  isReadOnly?: boolean;
+  className?: string;
+}
+
+/** "12 / 255", in Unicode code points like the limits. */
+export function CharacterCounter({ text, max }: { text: string; max: number }) {
+  const length = countCharacters(text);
+  return (
+    <span className={cx("text-xs numeric", length > max ? "text-danger" : "text-faint")}>
+      {length.toLocaleString("en")} / {max.toLocaleString("en")}
+    </span>
   );
 }

@@ -1,8 +1,28 @@
 import { type ReactNode } from "react";
 import { Button, type ButtonProps } from "react-aria-components/Button";
-import { TooltipTrigger } from "react-aria-components/Tooltip";
+import {
+  Tooltip as AriaTooltip,
+  type TooltipProps,
+  TooltipTrigger,
+} from "react-aria-components/Tooltip";
 import { cx } from "@/components/ui/cx";
-import { Tooltip } from "@/components/ui/tooltip";
+
+interface Props extends Pick<TooltipProps, "placement"> {
+  children: ReactNode;
+}
+
+/** Tooltip text, for RAC's `TooltipTrigger`. */
+export function Tooltip({ children, placement = "top" }: Props) {
+  return (
+    <AriaTooltip
+      placement={placement}
+      offset={6}
+      className="max-w-72 animate-fade rounded bg-ink px-2 py-1 text-xs text-canvas"
+    >
+      {children}
+    </AriaTooltip>
+  );
+}
 
 interface IconButtonProps extends Omit<ButtonProps, "className" | "children" | "aria-label"> {
   /** Accessible name and tooltip. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode } from "react";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/text-field";
 
 interface PasteAreaProps extends ComponentProps<typeof TextArea> {
   /** Description of what was read from the text. Announced. */

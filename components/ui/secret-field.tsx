@@ -5,8 +5,7 @@ import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
 import { TextField, type TextFieldProps } from "react-aria-components/TextField";
 import { cx } from "@/components/ui/cx";
-import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
-import { type FieldProps } from "@/components/ui/field-props";
+import { FieldDescription, FieldLabel, FieldMessage, type FieldProps } from "@/components/ui/field";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 

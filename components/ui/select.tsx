@@ -5,8 +5,7 @@ import { ListBox } from "react-aria-components/ListBox";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
 import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
-import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
-import { type FieldProps } from "@/components/ui/field-props";
+import { FieldDescription, FieldLabel, FieldMessage, type FieldProps } from "@/components/ui/field";
 import { inputStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
 

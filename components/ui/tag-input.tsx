@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Group } from "react-aria-components/Group";
@@ -5,13 +6,49 @@ import { Input } from "react-aria-components/Input";
 import { ListBox } from "react-aria-components/ListBox";
 import { afterPress } from "@/components/ui/after-press";
 import { cx } from "@/components/ui/cx";
-import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
-import { type FieldProps } from "@/components/ui/field-props";
+import { FieldDescription, FieldLabel, FieldMessage, type FieldProps } from "@/components/ui/field";
 import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 import { inputGroupStyle } from "@/components/ui/input-style";
 import { ListItem } from "@/components/ui/list-item";
 import { Popover } from "@/components/ui/popover";
-import { TagList } from "@/components/ui/tag-list";
+
+interface TagListProps {
+  tags: string[];
+  /** Absent for read-only tags. */
+  onRemove?: (tag: string) => void;
+  isDisabled?: boolean;
+}
+
+/** A list of tags with remove buttons. Not RAC's TagGroup, which does not work inside a ComboBox. */
+export function TagList({ tags, onRemove, isDisabled }: TagListProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Added tags" className="flex max-w-full flex-wrap gap-1">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className={cx(
+            "inline-flex max-w-full items-center gap-1 rounded border bg-sunken py-0.5 pl-2 text-sm",
+            onRemove ? "pr-1" : "pr-2",
+          )}
+        >
+          <bdi className="truncate">{tag}</bdi>
+          {onRemove ? (
+            <button
+              type="button"
+              disabled={isDisabled}
+              aria-label={`Remove ${tag}`}
+              onClick={() => onRemove(tag)}
+              className="rounded p-0.5 text-muted hover:bg-pressed hover:text-ink"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface TagInputProps extends FieldProps {
   value: string[];

@@ -1,16 +1,21 @@
 import { type ReactNode, type Ref } from "react";
 import { Input, type InputProps } from "react-aria-components/Input";
+import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
 import { afterPress } from "@/components/ui/after-press";
-import { CharacterCounter } from "@/components/ui/character-counter";
 import { cx } from "@/components/ui/cx";
-import { FieldDescription, FieldLabel, FieldMessage } from "@/components/ui/field";
-import { type FieldProps } from "@/components/ui/field-props";
-import { inputStyle } from "@/components/ui/input-style";
+import {
+  CharacterCounter,
+  FieldDescription,
+  FieldLabel,
+  FieldMessage,
+  type FieldProps,
+} from "@/components/ui/field";
 import { type AutoFocus, readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
+import { inputStyle } from "@/components/ui/input-style";
 
 type Passed =
   | "name"
@@ -23,35 +28,22 @@ type Passed =
   | "isReadOnly"
   | "excludeFromTabOrder";
 
-interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
+interface FieldFrameProps extends FieldProps, Pick<AriaTextFieldProps, Passed> {
   onBlur?: () => void;
-  autoFocus?: AutoFocus;
   /** At the end of the label's line. */
   labelAside?: ReactNode;
   /** Shows a character counter; the schema enforces the limit. */
   counterMax?: number;
-  placeholder?: string;
-  inputClassName?: string;
-  inputProps?: Pick<InputProps, "inputMode" | "spellCheck" | "autoCapitalize" | "dir" | "list">;
-  /** react-hook-form focuses this input when it is invalid. */
-  ref?: Ref<HTMLInputElement>;
 }
 
-/** A text field for the `field` of react-hook-form's Controller. */
-export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden, description, error, isOptional, className, counterMax } = props;
-  const { placeholder, inputClassName, inputProps, labelAside, ref, autoFocus, ...rest } = props;
-  const { value, onChange } = props;
-  const {
-    element,
-    value: shown,
-    autoFocus: isFocused,
-  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
+/** An input with its label, counter, description and message. */
+function FieldFrame(props: FieldFrameProps & { children: ReactNode }) {
+  const { label, isLabelHidden, description, error, isOptional, className, ...others } = props;
+  const { counterMax, labelAside, onBlur, children, ...rest } = others;
   return (
     <AriaTextField
       {...rest}
-      onBlur={afterPress(props.onBlur)}
-      value={shown}
+      onBlur={afterPress(onBlur)}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={cx("flex flex-col gap-1", className)}
@@ -63,13 +55,40 @@ export function TextField(props: TextFieldProps) {
           labelAside || counterMax ? (
             <span className="flex min-w-0 items-baseline gap-3">
               {labelAside}
-              {counterMax ? <CharacterCounter text={shown ?? ""} max={counterMax} /> : null}
+              {counterMax ? <CharacterCounter text={rest.value ?? ""} max={counterMax} /> : null}
             </span>
           ) : null
         }
       >
         {label}
       </FieldLabel>
+      {children}
+      {description ? <FieldDescription>{description}</FieldDescription> : null}
+      <FieldMessage>{error}</FieldMessage>
+    </AriaTextField>
+  );
+}
+
+interface TextFieldProps extends FieldFrameProps {
+  autoFocus?: AutoFocus;
+  placeholder?: string;
+  inputClassName?: string;
+  inputProps?: Pick<InputProps, "inputMode" | "spellCheck" | "autoCapitalize" | "dir" | "list">;
+  /** react-hook-form focuses this input when it is invalid. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A text field for the `field` of react-hook-form's Controller. */
+export function TextField(props: TextFieldProps) {
+  const { placeholder, inputClassName, inputProps, ref, autoFocus, ...frame } = props;
+  const { value, onChange } = props;
+  const {
+    element,
+    value: shown,
+    autoFocus: isFocused,
+  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
+  return (
+    <FieldFrame {...frame} value={shown}>
       <Input
         {...inputProps}
         ref={element}
@@ -77,8 +96,41 @@ export function TextField(props: TextFieldProps) {
         placeholder={placeholder}
         className={cx(inputStyle, "h-9", inputClassName)}
       />
-      {description ? <FieldDescription>{description}</FieldDescription> : null}
-      <FieldMessage>{error}</FieldMessage>
-    </AriaTextField>
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends FieldFrameProps {
+  autoFocus?: boolean;
+  rows?: number;
+  placeholder?: string;
+  /** Monospaced and without spell check. */
+  isCode?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { rows = 4, placeholder, isCode, ref, autoFocus, ...frame } = props;
+  const { value, onChange } = props;
+  const {
+    element,
+    value: shown,
+    autoFocus: isFocused,
+  } = useEarlyValue({ value, onChange, read: readTyped, ref, autoFocus });
+  return (
+    <FieldFrame {...frame} value={shown}>
+      <AriaTextArea
+        ref={element}
+        autoFocus={isFocused}
+        rows={rows}
+        placeholder={placeholder}
+        spellCheck={isCode ? "false" : undefined}
+        className={cx(
+          inputStyle,
+          "resize-y py-1.5",
+          isCode && "font-mono text-sm placeholder:font-sans",
+        )}
+      />
+    </FieldFrame>
   );
 }

@@ -4,17 +4,45 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { DirectoryForm } from "@/components/catalogue/import/directory-form";
 import { DirectoryPreview } from "@/components/catalogue/import/directory-preview";
-import { DirectoryResult } from "@/components/catalogue/import/directory-result";
+import { describeImportCounts } from "@/components/catalogue/import/import-counts";
 import { useDirectoryImport } from "@/components/catalogue/import/use-directory-import";
+import { GoneCallout } from "@/components/catalogue/page/gone-callout";
+import { UndoImport } from "@/components/catalogue/page/undo-import";
 import { FileDrop } from "@/components/import-kit/file-drop";
 import { ImportPage } from "@/components/import-kit/import-page";
 import { WorkProgress } from "@/components/import-kit/work-progress";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { useFocusKept } from "@/components/ui/hooks/use-focus-kept";
+import { ButtonLink } from "@/components/ui/link";
 import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
 import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
-import { formatCount, formatNumber } from "@/lib/shared/format";
+import { capitalize, formatCount, formatNumber } from "@/lib/shared/format";
+import { routes } from "@/lib/shared/routes";
+
+interface DirectoryResultProps {
+  of: CatalogueImport;
+  onAnother: () => void;
+}
+
+/** Outcome of an import, and what it means for playlists. */
+function DirectoryResult({ of, onAnother }: DirectoryResultProps) {
+  return (
+    <section aria-label="Result" className="flex flex-col gap-4">
+      <Callout tone="success" role="status" title={`Imported ${of.file} into ${of.source.name}.`}>
+        {capitalize(describeImportCounts(of))}.
+      </Callout>
+      <GoneCallout />
+      <div className="flex flex-wrap gap-2">
+        <UndoImport of={of} onUndone={onAnother} />
+        <Button onPress={onAnother}>Import another file</Button>
+        <ButtonLink href={routes.catalogue} variant="primary">
+          View catalogue
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
 
 /** The import of a file into the company's own catalogue. */
 export function CatalogueImportView() {

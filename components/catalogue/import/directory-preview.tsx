@@ -1,6 +1,6 @@
 import { type DirectoryChoice } from "@/components/catalogue/import/use-directory-import";
 import { FileSummary } from "@/components/import-kit/file-summary";
-import { ImportFooter } from "@/components/import-kit/import-footer";
+import { ImportFooter } from "@/components/import-kit/import-page";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

@@ -1,27 +1,72 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileUp } from "lucide-react";
+import { parseAsString, useQueryStates } from "nuqs";
 import { EntryResults } from "@/components/catalogue/page/entry-results";
 import { GoneCallout } from "@/components/catalogue/page/gone-callout";
 import { SourcesTable } from "@/components/catalogue/page/sources-table";
-import { useCatalogueSearch } from "@/components/catalogue/page/use-catalogue-search";
-import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
+import { PageHeader } from "@/components/layout/page-header";
+import { useTypedWrite } from "@/components/navigation/use-typed-write";
 import { useSession } from "@/components/session/use-session";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Pager, useCursorPages } from "@/components/ui/pager";
+import { useTyped } from "@/components/ui/hooks/use-typed";
 import { ButtonLink } from "@/components/ui/link";
-import { LiveText } from "@/components/ui/live-text";
-import { Pager } from "@/components/ui/pager";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
+import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
 import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
+import { foundEntries } from "@/lib/shared/catalogue/schema";
 import { type CatalogueSource } from "@/lib/shared/catalogue/sources";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
+
+const parsers = {
+  q: parseAsString.withDefault(""),
+  kind: parseAsString.withDefault(""),
+  cursor: parseAsString,
+};
+
+/** The search by name in the catalogue; term, kind and page are in the URL. */
+function useCatalogueSearch() {
+  const [{ q, kind, cursor }, set] = useQueryStates(parsers);
+  const writeTyped = useTypedWrite();
+  const settled = useTyped(q);
+  const term = q === "" ? "" : settled;
+  const query = useQuery({
+    ...catalogueSearchQuery({
+      q: term.trim(),
+      limit: foundEntries,
+      counts: "playlists",
+      ...(kind !== "" && { kind }),
+      ...(cursor !== null && { cursor }),
+    }),
+    placeholderData: term === "" ? undefined : keepPreviousData,
+  });
+  const pages = useCursorPages({
+    scope: JSON.stringify(["catalogue", q, kind]),
+    cursor,
+    nextCursor: query.data?.next_cursor,
+    onChange: (next) => void set({ cursor: next }, { history: "push" }),
+  });
+  return {
+    q,
+    /** The term of the results; `q` can be newer. */
+    term: term.trim(),
+    kind,
+    query,
+    pages,
+    isFirstPage: cursor === null,
+    search: (text: string) => writeTyped(text, () => set({ q: text, cursor: null })),
+    chooseKind: (chosen: string) => void set({ kind: chosen, cursor: null }),
+  };
+}
 
 const importLink = (
   <ButtonLink href={routes.importCatalogue()} variant="primary">

@@ -1,28 +1,67 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, X } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { describeGone } from "@/components/catalogue/page/describe-gone";
-import { GoneBar } from "@/components/catalogue/page/gone-bar";
-import { GoneRows } from "@/components/catalogue/page/gone-rows";
-import { useGoneSelection } from "@/components/catalogue/page/use-gone-selection";
+import { GoneRows, useGoneSelection } from "@/components/catalogue/page/gone-rows";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
-import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
+import { PageHeader } from "@/components/layout/page-header";
 import { usePermissions } from "@/components/session/use-session";
+import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
+import { IconButton } from "@/components/ui/icon-button";
 import { ButtonLink } from "@/components/ui/link";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
 import { goneReportQuery } from "@/lib/browser/catalogue/source-queries";
 import { type GoneEntry, type GoneReport } from "@/lib/shared/catalogue/gone";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
-import { formatNumber } from "@/lib/shared/format";
+import { formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
+
+interface GoneBarProps {
+  /** Number of selected entries, and of the playlists that contain any of them. */
+  count: number;
+  playlists: number;
+  onReplace: () => void;
+  onRemove: () => void;
+  onClear: () => void;
+}
+
+/** Actions for the selected entries, at the bottom of the window. */
+function GoneBar({ count, playlists, onReplace, onRemove, onClear }: GoneBarProps) {
+  const bar = useBottomBar<HTMLDivElement>();
+  return (
+    <div
+      ref={bar}
+      role="group"
+      aria-label="Selected entries"
+      data-bottom-bar
+      className="sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-2 rounded border border-edge bg-raised py-2 pr-2 pl-3 shadow-float sm:bottom-3"
+    >
+      <span className="mr-auto flex items-center gap-1 font-medium numeric">
+        {formatNumber(count)} selected
+        <IconButton label="Clear" onPress={onClear}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </span>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onPress={onReplace}>
+          Replace
+        </Button>
+        <Button size="sm" onPress={onRemove}>
+          Remove from {formatCount(playlists, "playlist")}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** Inventory that is unavailable and still in playlists, to be removed or replaced. */
 export function GoneView() {

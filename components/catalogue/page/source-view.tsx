@@ -1,24 +1,62 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { describeImportCounts } from "@/components/catalogue/import/import-counts";
-import { FinishImport } from "@/components/catalogue/page/finish-import";
 import { ImportState } from "@/components/catalogue/page/import-state";
 import { UndoImport } from "@/components/catalogue/page/undo-import";
 import { NotFoundState } from "@/components/layout/not-found-state";
-import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
+import { PageHeader } from "@/components/layout/page-header";
 import { useSession } from "@/components/session/use-session";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
-import { catalogueSourcesQuery, sourceImportsQuery } from "@/lib/browser/catalogue/source-queries";
+import { toast } from "@/components/ui/toast";
+import { endImport } from "@/lib/browser/catalogue/importing/run-directory";
+import {
+  catalogueSourcesQuery,
+  refreshCatalogue,
+  sourceImportsQuery,
+} from "@/lib/browser/catalogue/source-queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { type CatalogueImport, type CatalogueSource } from "@/lib/shared/catalogue/sources";
 import { capitalize, formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
+
+/** Resumes an interrupted import: with its file, or without if all rows have been sent. Renders nothing for a finished one. */
+function FinishImport({ of }: { of: CatalogueImport }) {
+  const queryClient = useQueryClient();
+  const finish = useMutation({
+    mutationFn: () => endImport(of.number, "finish"),
+    onSuccess: () => toast.success(`Imported ${of.file}.`),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => refreshCatalogue(queryClient),
+  });
+  if (of.state === "receiving")
+    return (
+      <ButtonLink
+        href={routes.importCatalogue(of.source.name)}
+        size="sm"
+        aria-label={`Continue the import of ${of.file}`}
+      >
+        Continue
+      </ButtonLink>
+    );
+  if (of.state !== "finishing") return null;
+  return (
+    <Button
+      size="sm"
+      aria-label={`Finish the import of ${of.file}`}
+      isPending={finish.isPending}
+      onPress={() => finish.mutate()}
+    >
+      Finish
+    </Button>
+  );
+}
 
 /** One source: its kinds and counts, and its imports, of which the latest can be undone. */
 export function SourceView({ sourceId }: { sourceId: string }) {

@@ -1,8 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type ReplacedIds } from "@/components/catalogue/name-choice";
+import { type Names, type ReplacedIds } from "@/components/catalogue/use-names";
 import { loadNames } from "@/components/catalogue/use-list-kind";
-import { type Names } from "@/components/catalogue/use-names";
 import { LazyBulkDialog } from "@/components/change-sets/lazy-bulk";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { usePermissions } from "@/components/session/use-session";

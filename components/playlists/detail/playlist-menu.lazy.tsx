@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   Archive,
   ArchiveRestore,
+  ChevronRight,
   Copy,
   Diff,
+  Download,
   Eye,
   EyeOff,
   FilePlus2,
@@ -13,20 +15,50 @@ import {
   Tags,
   TextCursorInput,
 } from "lucide-react";
-import { ExportProgressDialog } from "@/components/playlists/detail/export-menu";
-import { ExportSubmenu } from "@/components/playlists/detail/export-submenu";
+import { use } from "react";
+import { Menu, SubmenuTrigger } from "react-aria-components/Menu";
+import {
+  type ExportChoice,
+  ExportItems,
+  ExportProgressDialog,
+} from "@/components/playlists/detail/export-menu";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
-import { type RowField } from "@/components/playlists/table/row-field";
+import { type RowField } from "@/components/playlists/table/use-change-row";
 import { usePermissions } from "@/components/session/use-session";
 import { copyText } from "@/components/ui/copy-text";
-import { MenuItem, MenuPopover, MenuSeparator } from "@/components/ui/menu";
+import { CloseMenu, MenuItem, MenuPopover, MenuSeparator } from "@/components/ui/menu";
+import { Popover } from "@/components/ui/popover";
 import { type SharedMenuProps } from "@/components/ui/shared-menu";
 import { toast } from "@/components/ui/toast";
 import { patchPlaylist, refreshPlaylists } from "@/lib/browser/playlists/queries";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
+
+/** The formats of an export, as an item of a menu. */
+function ExportSubmenu({ onExport }: { onExport: (choice: ExportChoice) => void }) {
+  const close = use(CloseMenu);
+  const choose = (choice: ExportChoice) => {
+    onExport(choice);
+    close();
+  };
+  return (
+    <SubmenuTrigger>
+      <MenuItem icon={<Download aria-hidden />} textValue="Export">
+        <span className="flex items-center justify-between">
+          Export
+          <ChevronRight aria-hidden className="text-muted" />
+        </span>
+      </MenuItem>
+      <Popover isSubmenu offset={-4}>
+        <Menu aria-label="Export as" className="p-1 outline-none">
+          <ExportItems onExport={choose} />
+        </Menu>
+      </Popover>
+    </SubmenuTrigger>
+  );
+}
 
 interface PlaylistMenuProps extends SharedMenuProps {
   playlist: Pick<

@@ -2,18 +2,30 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ServiceAnswerPart } from "@/components/audio-service/lazy-service-parts";
-import { UnchangeableNote } from "@/components/audio-service/unchangeable-note";
 import { useFreshPlaylist } from "@/components/live/newer-revision";
+import { KnownTitle } from "@/components/navigation/known-title";
 import { PlaylistHeader } from "@/components/playlists/detail/playlist-header";
 import { PlaylistHistory } from "@/components/playlists/detail/playlist-history";
 import { PlaylistInventory } from "@/components/playlists/detail/playlist-inventory";
 import { PlaylistSearches } from "@/components/playlists/detail/playlist-searches";
-import { KnownTitle } from "@/components/navigation/known-title";
-import { Skeleton } from "@/components/ui/skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
-import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
+import { useSession } from "@/components/session/use-session";
+import { Skeleton } from "@/components/ui/skeleton";
 import { playlistQuery } from "@/lib/browser/playlists/playlist-query";
+import { type GivenPlaylist } from "@/lib/shared/playlists/given-playlist";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
+
+/** Explains why a playlist cannot be changed if the audio service has no operation for it. */
+function UnchangeableNote() {
+  const { company, capabilities } = useSession();
+  if (capabilities.canEdit) return null;
+  return (
+    <p className="mb-5 max-w-prose text-muted">
+      <bdi>{company.name}</bdi> can create playlists, not change them. “New from this” opens a new
+      one with the same values. Archiving hides a playlist in this dashboard only.
+    </p>
+  );
+}
 
 /** A playlist's contents, with its history next to them if there is space. */
 const columns =

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Lock } from "lucide-react";
 import { PageHeader } from "@/components/layout/page-header";
 import { AgencyOnlyMark } from "@/components/playlists/agency-only-mark";
-import { EditPlaylistSkeleton } from "@/components/playlists/edit-playlist-skeleton";
+import { EditPlaylistSkeleton } from "@/components/playlists/form/form-skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { EditPlaylistForm } from "@/components/playlists/edit/edit-playlist-form";

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from "react";
 import { type Opening, type Reopening } from "@/components/playlists/form/draft-notice";
 import { FormSkeleton } from "@/components/playlists/form/form-skeleton";
 import { type LateCreated, settledDraftsQuery } from "@/components/playlists/form/settle-drafts";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { type Draft, type DraftOwner, toRecord } from "@/lib/browser/playlists/drafts/draft";
 import { pickDraft } from "@/lib/browser/playlists/drafts/draft-of-tab";
 import { listOwnDrafts } from "@/lib/browser/playlists/drafts/draft-queries";

@@ -9,8 +9,7 @@ import {
   toPlaylistInput,
   valuesFrom,
 } from "@/components/playlists/form/form-values";
-import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
-import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
+import { mapServerErrors, playlistResolver } from "@/components/playlists/form/form-errors";
 import { parseDraft, toRecord } from "@/lib/browser/playlists/drafts/draft";
 import { newFields } from "@/lib/shared/playlists/fields/blank-values";
 import { formFields } from "@/lib/shared/playlists/fields/diff-playlist";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { emptyValues, UnreadableSearch } from "@/components/playlists/form/form-values";
-import { mapServerErrors } from "@/components/playlists/form/map-server-errors";
-import { playlistResolver } from "@/components/playlists/form/playlist-resolver";
+import { mapServerErrors, playlistResolver } from "@/components/playlists/form/form-errors";
 import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 
 const options = { fields: {}, shouldUseNativeValidation: false };

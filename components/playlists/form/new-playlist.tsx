@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { DraftedForm } from "@/components/playlists/form/drafted-form";
 import { type FormSource, sourceFrom } from "@/components/playlists/form/form-values";
 import { PlaylistForm } from "@/components/playlists/form/playlist-form";
-import { NewPlaylistSkeleton } from "@/components/playlists/new-playlist-skeleton";
+import { NewPlaylistSkeleton } from "@/components/playlists/form/form-skeleton";
 import { WholePlaylist } from "@/components/playlists/whole-playlist";
 import { usePermissions, useSession } from "@/components/session/use-session";
 import { EmptyState } from "@/components/ui/empty-state";

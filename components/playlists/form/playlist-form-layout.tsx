@@ -1,24 +1,91 @@
-import { Fragment, type ReactNode, useRef } from "react";
-import { type UseFormReturn } from "react-hook-form";
-import { ErrorSummary } from "@/components/playlists/form/error-summary";
+import {
+  Children,
+  Fragment,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { fieldControls } from "@/components/playlists/form/controls/field-controls";
 import { type Naming } from "@/components/playlists/form/controls/name-field";
-import { fieldsAt, FormColumns } from "@/components/playlists/form/form-columns";
+import { fieldsAt, FormColumns } from "@/components/playlists/form/form-skeleton";
 import {
   type PlaylistField,
+  type PlaylistFormControl,
   type PlaylistFormValues,
 } from "@/components/playlists/form/form-values";
-import { MoreFields } from "@/components/playlists/form/more-fields";
-import { SaveFailure } from "@/components/playlists/form/save-failure";
-import { useFormList } from "@/components/playlists/form/use-form-list";
+import { RequestPreview } from "@/components/playlists/form/request-preview";
+import { ErrorSummary, SaveFailure } from "@/components/playlists/form/save-failure";
+import { useFormList } from "@/components/playlists/form/use-form-field";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import { InventoryIdsField } from "@/components/playlists/inventory/inventory-ids-field";
-import { usePasteIds } from "@/components/playlists/inventory/use-paste-ids";
+import { usePasteIds } from "@/components/playlists/inventory/use-id-import";
 import { SearchesField } from "@/components/playlists/searches/searches-field";
-import { InTurn } from "@/components/ui/in-turn";
+import { useSession } from "@/components/session/use-session";
+import { Disclosure } from "@/components/ui/disclosure";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { useRemembered } from "@/components/ui/hooks/use-remembered";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { type PlaylistType } from "@/lib/shared/vocabulary";
+
+interface MoreFieldsProps {
+  control: PlaylistFormControl;
+  /** Whether there is an API request for the form. */
+  hasRequest: boolean;
+  /** The note and the visibility. */
+  children: ReactNode;
+}
+
+/** What few playlists need: the note, the visibility, and the API request for the form. Closed at first if nothing of it is set. */
+function MoreFields({ control, hasRequest, children }: MoreFieldsProps) {
+  const { servesScripts } = useSession().capabilities;
+  const [isAgencyOnly, note] = useWatch({ control, name: ["agency_only", "note"] });
+  const [isRequestOpen, setRequestOpen] = useRemembered("request");
+  const [isOpen, setOpen] = useState(isRequestOpen || isAgencyOnly || note !== "");
+  return (
+    <Disclosure
+      title="More"
+      isOpenAtFirst={isOpen}
+      onOpenChange={setOpen}
+      titleClassName="text-sm font-medium text-muted hover:text-ink"
+    >
+      {isOpen ? (
+        <div className="flex flex-col gap-4 pt-3">
+          {children}
+          {hasRequest && servesScripts ? (
+            <RequestPreview
+              control={control}
+              isOpen={isRequestOpen}
+              onOpenChange={setRequestOpen}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </Disclosure>
+  );
+}
+
+interface InTurnProps {
+  /** Number of turns that pass before the first child. */
+  after?: number;
+  children: ReactNode;
+}
+
+/**
+ * Renders its children one after another, each in a commit of its own, so that a large page never blocks the browser for long. Does not
+ * use `useDeferredValue`, because React ignores its first value in a render that is itself deferred.
+ */
+function InTurn({ after = 0, children }: InTurnProps) {
+  const parts = Children.toArray(children);
+  const [shown, setShown] = useState(1 - after);
+  const isComplete = shown >= parts.length;
+  useEffect(() => {
+    if (!isComplete) startTransition(() => setShown(shown + 1));
+  }, [isComplete, shown]);
+  return parts.slice(0, Math.max(0, shown));
+}
 
 interface PlaylistFormLayoutProps {
   label: string;

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import {
@@ -12,21 +13,102 @@ import {
   toNext,
   valuesFrom,
 } from "@/components/playlists/form/form-values";
-import { noteCreated } from "@/components/playlists/form/note-created";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
 import { SaveButton, SaveHint } from "@/components/playlists/form/save-button";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
 import { useSaveAgain } from "@/components/playlists/form/use-save-again";
-import { useSavePlaylist } from "@/components/playlists/form/use-save-playlist";
-import { settleIds } from "@/components/playlists/inventory/show-check";
-import { ToCheck } from "@/components/playlists/inventory/to-check";
+import { settleIds, ToCheck } from "@/components/playlists/inventory/to-check";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
-import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { toast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/browser/api-error";
+import { companyKeys } from "@/lib/browser/companies/queries";
+import { createKeys } from "@/lib/browser/creates/queries";
 import { type DraftOwner, isAttemptAlive } from "@/lib/browser/playlists/drafts/draft";
+import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
+import { postPlaylist } from "@/lib/browser/playlists/queries";
+import {
+  failAttempt,
+  nextAttempt,
+  resumeAttempt,
+  type SaveAttempt,
+} from "@/lib/browser/save-attempt";
+import { type CompanyListItem } from "@/lib/shared/companies/schema";
+import { formatCount } from "@/lib/shared/format";
+import { newId } from "@/lib/shared/ids";
+import { type CreatedPlaylist, type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
+
+interface SaveRequest {
+  /** The company in whose list it will be. */
+  companyId: string;
+  playlist: CreatePlaylist;
+}
+
+interface SaveOptions {
+  /** Idempotency key of an interrupted save, or null. */
+  openKey: string | null;
+  /** Stores the key before it is sent, so that a reload finds it; null clears it. */
+  onKey: (key: string | null) => Promise<void>;
+  onSaved: (created: CreatedPlaylist) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Saves a new playlist. Retries of one save use the same idempotency key. */
+function useSavePlaylist(options: SaveOptions) {
+  const { openKey, onKey, onSaved, onFailed } = options;
+  const queryClient = useQueryClient();
+  const attempt = useRef<SaveAttempt | null>(openKey === null ? null : resumeAttempt(openKey));
+  return useMutation({
+    mutationFn: async ({ companyId, playlist }: SaveRequest) => {
+      // Not crypto.randomUUID, which browsers have only on https and localhost.
+      const { key } = (attempt.current = nextAttempt(
+        attempt.current,
+        JSON.stringify([companyId, playlist]),
+        newId,
+      ));
+      await onKey(key);
+      return postPlaylist({ companyId, playlist, idempotencyKey: key });
+    },
+    onSuccess: (created) => {
+      void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
+      void queryClient.invalidateQueries({ queryKey: companyKeys.all });
+      onSaved(created);
+    },
+    onError: (error) => {
+      if (attempt.current) {
+        // Without an API response, the outcome is unknown.
+        const answer = error instanceof ApiError ? error : { status: 0, code: "" };
+        attempt.current = failAttempt(attempt.current, answer);
+        if (!attempt.current?.isOpen) void onKey(null);
+      }
+      if (error instanceof ApiError && error.code === "outcome_not_known")
+        void queryClient.invalidateQueries({ queryKey: createKeys.unknown });
+      onFailed(error);
+    },
+  });
+}
+
+/** Announces a created playlist, with a link to it or to the form of another one. */
+function noteCreated(
+  { Playlist, duplicates_dropped }: CreatedPlaylist,
+  link: "playlist" | "form",
+): void {
+  const dropped = formatCount(duplicates_dropped, "duplicate ID");
+  const href =
+    link === "form" ? routes.newPlaylist(Playlist.advertiser_id) : routes.playlist(Playlist.uuid);
+  toast.success(`Created “${Playlist.name}”.`, {
+    description: duplicates_dropped > 0 ? `Removed ${dropped}.` : undefined,
+    duration: 10_000,
+    action: (
+      <ButtonLink size="sm" href={href} prefetch={false}>
+        {link === "form" ? "New playlist" : "Open"}
+      </ButtonLink>
+    ),
+  });
+}
 
 interface PlaylistFormProps {
   company: CompanyListItem;

@@ -1,8 +1,8 @@
 import { TooltipTrigger } from "react-aria-components/Tooltip";
 import { Button } from "@/components/ui/button";
-import { useCommandKey } from "@/components/ui/hooks/use-command-key";
+import { useCommandKey } from "@/components/ui/hooks/use-hotkey";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Tooltip } from "@/components/ui/icon-button";
 import { type DraftState } from "@/lib/browser/playlists/drafts/draft-keeper";
 
 interface SaveButtonProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ReplacedIds } from "@/components/catalogue/name-choice";
+import { type ReplacedIds } from "@/components/catalogue/use-names";
 import { InventoryIdBrowser } from "@/components/playlists/inventory/inventory-id-browser";
 import { Button } from "@/components/ui/button";
 import { HoldKeys } from "@/components/ui/hold-keys";

@@ -14,19 +14,40 @@ import {
   onlyDoubts,
   skipUndecided,
 } from "@/components/playlists/inventory/settle-review";
-import { StateStore } from "@/components/playlists/inventory/state-store";
-import { formatNumber } from "@/lib/shared/format";
 import { type PlaceChoice } from "@/lib/browser/id-import/id-import.worker";
 import { type IdReader } from "@/lib/browser/id-import/id-reader";
+import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
+import { formatNumber } from "@/lib/shared/format";
+import { nameTitles, type TitleMatcher } from "@/lib/shared/id-import/name-titles";
 import {
   noWarningDecisions,
   selectIds,
-  withUsual,
   type WarningDecisions,
+  withUsual,
 } from "@/lib/shared/id-import/select-ids";
-import { nameTitles, type TitleMatcher } from "@/lib/shared/id-import/name-titles";
 import { type ParsedIds } from "@/lib/shared/id-import/types";
-import { InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
+
+/** State outside React, for `useSyncExternalStore`. */
+class StateStore<State> {
+  #state: State;
+  #listeners = new Set<() => void>();
+
+  constructor(initial: State) {
+    this.#state = initial;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): State => this.#state;
+
+  protected setState(next: State): void {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
 
 interface FormList {
   list: InventoryIdList;

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from "react";
-import { IdName } from "@/components/catalogue/id-name";
+import { IdName } from "@/components/catalogue/named-ids";
 import { type Names, useNames } from "@/components/catalogue/use-names";
 import { nameForAll } from "@/components/import-kit/name-decision";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";

@@ -1,5 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
-import { type Ref, type RefObject, useLayoutEffect } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+} from "react";
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Toolbar } from "react-aria-components/Toolbar";
@@ -9,13 +15,12 @@ import {
   type IdImportSource,
   type ListChange,
 } from "@/components/playlists/inventory/id-import-state";
-import { useIdImportState } from "@/components/playlists/inventory/use-id-import";
+import { takeClipboard, useIdImportState } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { LiveText } from "@/components/ui/live-text";
-import { TextArea } from "@/components/ui/text-area";
+import { LiveText } from "@/components/ui/visually-hidden";
+import { TextArea } from "@/components/ui/text-field";
 import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
-import { takeClipboard } from "@/components/playlists/inventory/use-paste-ids";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatCount } from "@/lib/shared/format";

@@ -1,17 +1,33 @@
+"use client";
+
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import {
   type NameChoice,
+  type Names,
   type NameStripProps,
+  readAtOnce,
+  useNames,
   wholeList,
-} from "@/components/catalogue/name-choice";
-import { NameOrder, NameStrip } from "@/components/catalogue/name-strip";
-import { type Names, readAtOnce, useNames } from "@/components/catalogue/use-names";
-import { InventoryIdRows, type IdRange } from "@/components/playlists/inventory/inventory-id-rows";
+} from "@/components/catalogue/use-names";
+import { type IdRange, InventoryIdRows } from "@/components/playlists/inventory/inventory-id-rows";
 import { findIdWidth } from "@/components/playlists/inventory/use-id-columns";
 import { Button } from "@/components/ui/button";
-import { LiveText } from "@/components/ui/live-text";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";
 import { formatCount, formatNumber } from "@/lib/shared/format";
+
+/** What is known about the IDs of a list, after their number. */
+const NameStrip = lazyPart<NameStripProps>(
+  () => import("@/components/catalogue/name-summary.lazy").then((file) => file.NameSummary),
+  { name: "the names" },
+);
+
+/** The order of a list, next to its search. */
+const NameOrder = lazyPart<Pick<NameStripProps, "choice" | "onChange">>(
+  () => import("@/components/catalogue/name-summary.lazy").then((file) => file.NameOrderSelect),
+  { name: "the orders", loading: <div className="w-32 shrink-0" /> },
+);
 
 /** Number of IDs from which a list has a filter and an order. */
 const toolsFrom = 20;

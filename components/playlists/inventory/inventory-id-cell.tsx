@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { IdName } from "@/components/catalogue/id-name";
+import { IdName } from "@/components/catalogue/named-ids";
 import { cx } from "@/components/ui/cx";
 import { type NameView } from "@/lib/browser/catalogue/name-book";
 import { formatNumber } from "@/lib/shared/format";

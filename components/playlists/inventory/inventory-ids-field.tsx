@@ -10,7 +10,7 @@ import { type ListChange } from "@/components/playlists/inventory/id-import-stat
 import { IdsMenu } from "@/components/playlists/inventory/ids-menu";
 import { useIdImportState } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Replacement } from "@/lib/shared/change-sets/replacements";
 import { formatCount, formatNumber } from "@/lib/shared/format";

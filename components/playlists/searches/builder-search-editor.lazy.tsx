@@ -1,16 +1,20 @@
 import { useState } from "react";
 import { type RuleGroupType } from "react-querybuilder";
 import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
-import { SearchBuilder } from "@/components/playlists/searches/search-builder";
+import {
+  SearchBuilder,
+  SearchBuilderGroup,
+} from "@/components/playlists/searches/search-builder-group";
 import {
   hasLeftField,
   knownFieldsId,
   SearchBuilderContext,
 } from "@/components/playlists/searches/search-builder-context";
-import { SearchBuilderGroup } from "@/components/playlists/searches/search-builder-group";
 import { SearchBuilderRule } from "@/components/playlists/searches/search-builder-rule";
-import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
-import { SearchLimitField } from "@/components/playlists/searches/search-option-fields";
+import {
+  SearchLabelField,
+  SearchLimitField,
+} from "@/components/playlists/searches/search-option-fields";
 import { Disclosure } from "@/components/ui/disclosure";
 import { newId } from "@/lib/shared/ids";
 import {

@@ -1,16 +1,29 @@
 import { ListTree, Plus, X } from "lucide-react";
 import { useContext } from "react";
-import { type RuleGroupProps, useRuleGroup } from "react-querybuilder";
+import {
+  type FullCombinator,
+  type FullField,
+  type FullOperator,
+  QueryBuilderContext,
+  type QueryBuilderProps,
+  QueryBuilderStateProvider,
+  type RuleGroupProps,
+  type RuleGroupType,
+  useQueryBuilder,
+  useRuleGroup,
+} from "react-querybuilder";
+import {
+  removeAndFocus,
+  SearchBuilderContext,
+} from "@/components/playlists/searches/search-builder-context";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FieldGroup } from "@/components/ui/field-group";
 import {
   type FieldErrorMessage,
   joinMessages,
   messagesBelow,
 } from "@/components/ui/flatten-errors";
-import { SearchBuilderContext } from "@/components/playlists/searches/search-builder-context";
-import { removeAndFocus } from "@/components/playlists/searches/search-builder-context";
-import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
-import { FieldGroup } from "@/components/ui/field-group";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
@@ -90,4 +103,33 @@ function findGroupMessages(messages: FieldErrorMessage[], path: number[]): Field
   );
   const whole = path.length > 0 ? [] : messages.filter(({ path: all }) => all.length === 0);
   return [...whole, ...own].map(({ message }) => ({ path: [], message }));
+}
+
+type BuilderProps = QueryBuilderProps<RuleGroupType, FullField, FullOperator, FullCombinator>;
+
+const rootPath: number[] = [];
+
+/** react-querybuilder with our controls. Its own `QueryBuilder` adds an unnamed `role="form"` landmark. */
+export function SearchBuilder(props: BuilderProps) {
+  return (
+    <QueryBuilderStateProvider>
+      <RootGroup {...props} />
+    </QueryBuilderStateProvider>
+  );
+}
+
+function RootGroup(props: BuilderProps) {
+  const { rqbContext, rootGroup, schema, actions, translations } = useQueryBuilder(props);
+  return (
+    <QueryBuilderContext value={rqbContext}>
+      <SearchBuilderGroup
+        id={rootGroup.id}
+        path={rootPath}
+        ruleGroup={rootGroup}
+        schema={schema}
+        actions={actions}
+        translations={translations}
+      />
+    </QueryBuilderContext>
+  );
 }

@@ -1,19 +1,102 @@
-import { type KeyboardEvent, useState } from "react";
-import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
+import { Ellipsis, X } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
-import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
 import { LazySearchPreview } from "@/components/playlists/searches/lazy-search-preview";
-import { SearchActions } from "@/components/playlists/searches/search-actions";
 import { SearchEditor } from "@/components/playlists/searches/search-editor";
 import { SearchSentence } from "@/components/playlists/searches/search-sentence";
-import { SearchViewSwitch } from "@/components/playlists/searches/search-view-switch";
+import { isBlankSearch } from "@/components/playlists/searches/use-search-list";
 import { Button } from "@/components/ui/button";
+import { type FieldErrorMessage } from "@/components/ui/flatten-errors";
+import { IconButton } from "@/components/ui/icon-button";
+import { MenuButton } from "@/components/ui/menu-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
+import { isRulesDraft } from "@/lib/shared/playlists/searches/search-drafts";
 import {
   defaultView,
   findViews,
   type SearchView,
+  searchViews,
 } from "@/lib/shared/playlists/searches/search-views";
+
+interface SearchActionsProps {
+  /** From 1. */
+  position: number;
+  count: number;
+  onMove: (step: -1 | 1) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+}
+
+/** Removes, moves and duplicates a search. */
+function SearchActions(props: SearchActionsProps) {
+  const { position, count, onMove, onDuplicate, onRemove } = props;
+  const entries = [
+    ...(position > 1 ? [{ label: "Move up", onAction: () => onMove(-1) }] : []),
+    ...(position < count ? [{ label: "Move down", onAction: () => onMove(1) }] : []),
+    { label: "Duplicate", onAction: onDuplicate },
+  ];
+  return (
+    <div className="ml-auto flex shrink-0 items-center">
+      <MenuButton label={`Actions for search ${position}`} entries={entries} isIcon>
+        <Ellipsis aria-hidden className="size-4" />
+      </MenuButton>
+      <IconButton label={`Remove search ${position}`} onPress={onRemove}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+const viewLabels: Record<SearchView, string> = { text: "Text", builder: "Builder", json: "JSON" };
+
+interface SearchViewSwitchProps {
+  /** From 1. */
+  position: number;
+  search: unknown;
+  /** Views that can show the search. */
+  views: readonly SearchView[];
+  view: SearchView;
+  onChange: (view: SearchView) => void;
+}
+
+/** Switches the view of a search. Views that cannot show it are disabled, with a reason. */
+function SearchViewSwitch(props: SearchViewSwitchProps) {
+  const { position, search, views, view, onChange } = props;
+  const id = useId();
+  const reason = views.includes("text") ? null : explain(search);
+  return (
+    <>
+      <SegmentedControl
+        label={`View of search ${position}`}
+        segments={searchViews.map((id) => ({
+          id,
+          label: viewLabels[id],
+          isDisabled: !views.includes(id),
+        }))}
+        value={view}
+        onChange={onChange}
+        aria-describedby={reason ? id : undefined}
+      />
+      {reason ? (
+        <p
+          id={id}
+          className="order-last min-w-0 basis-full text-sm text-muted @md:order-none @md:flex-1 @md:basis-0"
+        >
+          {reason}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Explains why views are disabled for `search`. */
+function explain(search: unknown): string {
+  if (search instanceof UnreadableSearch)
+    return `${search.json.trim() === "" ? "Enter" : "Fix"} the JSON to use the other views.`;
+  if (isRulesDraft(search)) return "Rules can't be shown as text.";
+  return "This search can only be edited as JSON.";
+}
 
 interface SearchCardProps {
   /** From 1. */

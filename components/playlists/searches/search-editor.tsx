@@ -1,10 +1,18 @@
+import { useState } from "react";
+import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
+import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
+import { Button } from "@/components/ui/button";
 import {
   type FieldErrorMessage,
   joinMessages,
   messagesBelow,
 } from "@/components/ui/flatten-errors";
-import { JsonSearchEditor } from "@/components/playlists/searches/json-search-editor";
-import { LazySearchBuilder } from "@/components/playlists/searches/lazy-search-builder";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextArea } from "@/components/ui/text-field";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { writeSearchJson } from "@/lib/shared/playlists/searches/parse-search-json";
 import {
   emptyRule,
   isRulesDraft,
@@ -13,9 +21,79 @@ import {
   type TextSearchDraft,
 } from "@/lib/shared/playlists/searches/search-drafts";
 import { type SearchView } from "@/lib/shared/playlists/searches/search-views";
-import { Button } from "@/components/ui/button";
-import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
-import { TextArea } from "@/components/ui/text-area";
+
+interface JsonSearchEditorProps {
+  label: string;
+  search: unknown;
+  error?: string;
+  autoFocus: boolean;
+  onChange: (search: unknown) => void;
+  onBlur: () => void;
+}
+
+/** JSON editor of a search. Keeps the typed text, and updates the search when the JSON is valid. */
+function JsonSearchEditor({ search, onChange, ...field }: JsonSearchEditorProps) {
+  const [shown, setShown] = useState(() => ({ search, json: write(search) }));
+  // Changed from outside.
+  const isStale = shown.search !== search && write(shown.search) !== write(search);
+  if (isStale) setShown({ search, json: write(search) });
+  const { json } = shown;
+  const change = (text: string) => {
+    const next = readJsonSearch(text);
+    setShown({ search: next, json: text });
+    onChange(next);
+  };
+  return (
+    <TextArea
+      {...field}
+      isLabelHidden
+      rows={countRows(json)}
+      isCode
+      placeholder={'{"genre": "news"}'}
+      value={json}
+      onChange={change}
+    />
+  );
+}
+
+function write(search: unknown): string {
+  return search instanceof UnreadableSearch ? search.json : writeSearchJson(search);
+}
+
+/** Characters that always fit in one line of the field. */
+const lineCharacters = 56;
+
+/** Rows needed to show `json`, up to a maximum. */
+function countRows(json: string): number {
+  const lines = json
+    .split("\n")
+    .map((line) => Math.max(1, Math.ceil(line.length / lineCharacters)));
+  return Math.min(
+    16,
+    Math.max(
+      2,
+      lines.reduce((sum, rows) => sum + rows, 0),
+    ),
+  );
+}
+
+/** The builder, loaded on demand. If loading fails, only this search shows an error. */
+const LazySearchBuilder = lazyPart(
+  () =>
+    import("@/components/playlists/searches/builder-search-editor.lazy").then(
+      (file) => file.BuilderSearchEditor,
+    ),
+  {
+    name: "the builder",
+    reassurance: "Your search is kept. You can edit it as JSON.",
+    loading: (
+      <div role="status">
+        <VisuallyHidden>Loading the builder</VisuallyHidden>
+        <Skeleton className="h-32" />
+      </div>
+    ),
+  },
+);
 
 interface SearchEditorProps {
   view: SearchView;

@@ -3,7 +3,7 @@ import { type ReactNode } from "react";
 import { FoundNames } from "@/components/playlists/searches/found-names";
 import { describeMatches } from "@/components/playlists/searches/describe-matches";
 import { Disclosure } from "@/components/ui/disclosure";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
+import { useDebounced } from "@/components/ui/hooks/use-settled";
 import { previewQuery } from "@/lib/browser/catalogue/preview-query";
 import { searchSchema } from "@/lib/shared/playlists/searches/search-schema";
 

@@ -5,15 +5,14 @@ import {
   fieldDescriptions,
   type PlaylistFormControl,
 } from "@/components/playlists/form/form-values";
-import { useSearchedKind } from "@/components/catalogue/use-searched-kind";
-import { isBlankSearch } from "@/components/playlists/searches/is-blank-search";
+import { useSearchedKind } from "@/components/catalogue/use-list-kind";
+import { isBlankSearch, useSearchList } from "@/components/playlists/searches/use-search-list";
 import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
-import { useSearchList } from "@/components/playlists/searches/use-search-list";
 import { afterPress } from "@/components/ui/after-press";
 import { FieldGroup } from "@/components/ui/field-group";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { LiveText } from "@/components/ui/live-text";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { Button } from "@/components/ui/button";
 import { MenuButton } from "@/components/ui/menu-button";
 import { Braces, ListTree, Plus, TextSearch } from "lucide-react";

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { UnreadableSearch } from "@/components/playlists/form/form-values";
+import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { emptyRule, rulesSearch } from "@/lib/shared/playlists/searches/search-drafts";
 import { markKeptObject } from "@/lib/shared/playlists/searches/search-object";
 
 /** A removed search that can be restored. */
@@ -78,3 +81,9 @@ function swap<Member>(list: readonly Member[], one: number, other: number): Memb
     return source as Member;
   });
 }
+
+/** Whether nothing is entered in a search yet. */
+export const isBlankSearch = (search: unknown): boolean =>
+  search === "" ||
+  (search instanceof UnreadableSearch && search.json.trim() === "") ||
+  isEqualJson(search, rulesSearch(emptyRule));

@@ -1,20 +1,102 @@
-import { X } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { ExportMenu } from "@/components/playlists/detail/export-menu";
-import { BulkMenu } from "@/components/playlists/table/bulk-menu";
 import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
-import { BulkMoreMenu } from "@/components/playlists/table/bulk-more-menu";
-import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { usePermissions } from "@/components/session/use-session";
+import { type PlaylistSelectionState } from "@/components/playlists/table/playlist-selection";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { useBottomBar } from "@/components/ui/hooks/use-bottom-bar";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { useNarrow } from "@/components/ui/hooks/use-narrow";
 import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { actionLabels } from "@/lib/shared/change-sets/action-labels";
 import { type BulkActionKind, kindsIn } from "@/lib/shared/change-sets/bulk-kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
+import { maxComparedPlaylists } from "@/lib/shared/playlists/overlap/overlap-schema";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
+import { routes } from "@/lib/shared/routes";
+
+interface BulkMenuProps {
+  label: string;
+  kinds: BulkActionKind[];
+  onAct: (kind: BulkActionKind) => void;
+  /** More items. */
+  children?: ReactNode;
+}
+
+/** Bulk actions of one subject. */
+function BulkMenu({ label, kinds, onAct, children }: BulkMenuProps) {
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button size="sm" variant="quiet" className="text-ink!">
+          {label}
+          <ChevronDown aria-hidden className="size-3.5 text-muted" />
+        </Button>
+      }
+    >
+      {kinds.map((kind) => (
+        <MenuItem
+          key={kind}
+          isDanger={kind === "archive"}
+          textValue={actionLabels[kind].name}
+          onAction={() => onAct(kind)}
+        >
+          {actionLabels[kind].name}
+          {kind === "add_tags" ? (
+            <kbd aria-hidden className="float-right ml-4 font-sans text-xs text-muted">
+              T
+            </kbd>
+          ) : null}
+        </MenuItem>
+      ))}
+      {children}
+    </Menu>
+  );
+}
+
+interface BulkMoreMenuProps {
+  selected: PlaylistSelectionState;
+  onAct: (kind: BulkActionKind) => void;
+  /** Actions that have no button because the window is narrow. */
+  hidden: BulkActionKind[];
+}
+
+/** The less common actions; renders nothing if there are none. */
+function BulkMoreMenu({ selected, onAct, hidden }: BulkMoreMenuProps) {
+  const { canEdit, hasAgencyList } = usePermissions();
+  const { company } = useSession();
+  const has = { agency: company.kind === "agency", "agency list": hasAgencyList };
+  const kinds = [...(canEdit ? kindsIn("more", has) : []), ...hidden];
+  const uuids = selected.playlists.map(({ uuid }) => uuid);
+  const canCompare = !selected.isAll && uuids.length > 1 && uuids.length <= maxComparedPlaylists;
+  if (kinds.length === 0 && !canCompare) return null;
+  return (
+    <BulkMenu label="More" kinds={kinds} onAct={onAct}>
+      {canCompare ? <MenuItem href={routes.compare(...uuids)}>Compare</MenuItem> : null}
+    </BulkMenu>
+  );
+}
+
+/** The same as `max-sm` in classes. */
+const query = "(width < 40rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const narrow = window.matchMedia(query);
+  narrow.addEventListener("change", onChange);
+  return () => narrow.removeEventListener("change", onChange);
+}
+
+/** Whether the window is as narrow as a phone. Only for parts that are rendered in the browser: false on the server. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
 
 interface BulkBarProps {
   selected: PlaylistSelectionState;

@@ -1,9 +1,10 @@
 import {
   columnLabels,
+  pageSizes,
   tableColumns,
+  type TableDisplay,
   usualColumns,
 } from "@/components/playlists/table/table-layout";
-import { pageSizes, type TableDisplay } from "@/components/playlists/table/use-table-display";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CompactSelect } from "@/components/ui/compact-select";

@@ -1,26 +1,52 @@
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
 import { useGoneCounts } from "@/components/catalogue/use-gone-report";
 import {
   LazyPlaylistMenu,
   preparePlaylistMenu,
 } from "@/components/playlists/detail/lazy-playlist-menu";
+import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { PlaylistColumns } from "@/components/playlists/table/playlist-columns";
 import { PlaylistRow } from "@/components/playlists/table/playlist-row";
+import { type PlaylistSelectionState } from "@/components/playlists/table/playlist-selection";
 import { hidingClass, type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
-import { useTagLink } from "@/components/playlists/table/use-tag-link";
-import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
-import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
 import { usePermissions } from "@/components/session/use-session";
+import { cx } from "@/components/ui/cx";
 import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
-import { useLatestCallback } from "@/components/ui/hooks/use-latest-callback";
-import { useStagedRows } from "@/components/ui/hooks/use-staged-rows";
+import { useLatestCallback, useStagedRows } from "@/components/ui/hooks/use-staged-rows";
+import { useSettled } from "@/components/ui/hooks/use-settled";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useSharedMenu } from "@/components/ui/shared-menu";
-import { cx } from "@/components/ui/cx";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { type FoundPlaylist, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
+import { joinTags, splitTags } from "@/lib/shared/tag-list-text";
+import { tagKey } from "@/lib/shared/text";
+
+/**
+ * Returns the URL of the list with a tag as a further filter. `term` is the search of the shown rows, while the URL already has a newer
+ * one if others are loading (`isStale`): the function changes with the rows, not with each key.
+ */
+function useTagLink(term: string, isStale: boolean): (tag: string) => string {
+  const pathname = usePathname();
+  const search = new URLSearchParams(useSearchParams());
+  for (const name of ["q", "cursor"]) search.delete(name);
+  const rest = useSettled(search.toString(), isStale);
+  return useCallback(
+    (tag) => {
+      const query = new URLSearchParams(rest);
+      if (term !== "") query.set("q", term);
+      const tags = splitTags(query.get("tag") ?? "");
+      const isSet = tags.some((other) => tagKey(other) === tagKey(tag));
+      query.set("tag", joinTags(isSet ? tags : [...tags, tag]));
+      query.delete("untagged");
+      return `${pathname}?${query}`;
+    },
+    [pathname, rest, term],
+  );
+}
 
 interface PlaylistRowsProps {
   playlists: FoundPlaylist[];

@@ -2,21 +2,68 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { ListMusic, SearchX } from "lucide-react";
 import { useState } from "react";
 import { RequestError } from "@/components/layout/request-error";
+import { useListSearch } from "@/components/navigation/use-list-search";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
-import { describePlaylistRange } from "@/components/playlists/table/describe-playlist-range";
-import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
-import { PlaylistSuggestions } from "@/components/playlists/table/playlist-suggestions";
-import { type TableLayout } from "@/components/playlists/table/table-layout";
-import { PlaylistsSkeleton } from "@/components/playlists/table/playlists-skeleton";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
-import { useCursorPages } from "@/components/ui/hooks/use-cursor-pages";
-import { useSettled } from "@/components/ui/hooks/use-settled";
 import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
-import { type PlaylistSelectionState } from "@/components/playlists/table/use-playlist-selection";
-import { type PlaylistList, type PlaylistListItem } from "@/lib/shared/playlists/schema";
+import { PlaylistsSkeleton } from "@/components/playlists/table/playlist-columns";
+import { PlaylistRows } from "@/components/playlists/table/playlist-rows";
+import { type PlaylistSelectionState } from "@/components/playlists/table/playlist-selection";
+import { type TableLayout } from "@/components/playlists/table/table-layout";
+import { Button } from "@/components/ui/button";
+import { DidYouMean } from "@/components/ui/did-you-mean";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager, useCursorPages } from "@/components/ui/pager";
+import { useSettled } from "@/components/ui/hooks/use-settled";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import {
+  type PlaylistList,
+  type PlaylistListItem,
+  type PlaylistSuggestion,
+} from "@/lib/shared/playlists/schema";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
+
+/** Describes the total: "609 playlists". Empty while it loads (undefined), and if counting failed (null). */
+export function describePlaylistTotal(
+  { playlists, first, next_cursor }: PlaylistList,
+  total: number | null | undefined,
+): string {
+  const last = first + playlists.length - 1;
+  if (playlists.length === 0) return "No playlists";
+  if (next_cursor === null) return formatCount(last, "playlist");
+  // Playlists can be added between the two responses.
+  return total ? formatCount(Math.max(total, last), "playlist") : "";
+}
+
+/** Describes the rows of a page: "51–100". */
+const describePlaylistRange = ({ playlists, first }: PlaylistList): string =>
+  `${formatNumber(first)}–${formatNumber(first + playlists.length - 1)}`;
+
+interface PlaylistSuggestionsProps {
+  suggestions: PlaylistSuggestion[];
+  isLine?: boolean;
+}
+
+/** Similar names of playlists and advertisers; each searches for itself. */
+function PlaylistSuggestions({ suggestions, isLine }: PlaylistSuggestionsProps) {
+  const { type } = useListSearch();
+  return (
+    <DidYouMean items={suggestions} isLine={isLine}>
+      {({ of, name }) => (
+        <>
+          <button
+            type="button"
+            data-row-link=""
+            onClick={() => type(name)}
+            className={isLine ? "link font-medium" : "row-link"}
+          >
+            <bdi>{name}</bdi>
+          </button>
+          {of === "advertiser" ? <span className="text-sm text-muted"> advertiser</span> : null}
+        </>
+      )}
+    </DidYouMean>
+  );
+}
 
 interface PlaylistsResultsProps {
   companyId: string | null;

@@ -1,28 +1,49 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
+import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
 import { useFreshList } from "@/components/live/use-fresh-list";
-import { FirstDay } from "@/components/playlists/first-day";
-import { useIsFirstDay } from "@/components/playlists/use-is-first-day";
-import { describePlaylistTotal } from "@/components/playlists/table/describe-playlist-range";
-import { PlaylistsResults } from "@/components/playlists/table/playlists-results";
+import { useListSearch } from "@/components/navigation/use-list-search";
+import { FirstDay, useIsFirstDay } from "@/components/playlists/first-day";
 import { toFilter } from "@/components/playlists/table/filters/playlist-search";
 import { usePlaylistFilters } from "@/components/playlists/table/filters/use-playlist-filters";
+import { usePlaylistSelection } from "@/components/playlists/table/playlist-selection";
+import {
+  describePlaylistTotal,
+  PlaylistsResults,
+} from "@/components/playlists/table/playlists-results";
+import { layOutTable, useTableDisplay } from "@/components/playlists/table/table-layout";
 import { TableToolbar } from "@/components/playlists/table/table-toolbar";
-import { layOutTable } from "@/components/playlists/table/table-layout";
-import { useTableDisplay } from "@/components/playlists/table/use-table-display";
-import { usePlaylistTotal } from "@/components/playlists/table/use-playlist-total";
-import { usePlaylistSelection } from "@/components/playlists/table/use-playlist-selection";
-import { useListSearch } from "@/components/navigation/use-list-search";
 import { useSession } from "@/components/session/use-session";
-import { LiveText } from "@/components/ui/live-text";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { LiveText } from "@/components/ui/visually-hidden";
+import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
+import { playlistListQuery } from "@/lib/browser/playlists/queries";
 import { formatCount } from "@/lib/shared/format";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
-import { playlistListQuery } from "@/lib/browser/playlists/queries";
+import { type PlaylistList } from "@/lib/shared/playlists/schema";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
-import { lazyPart } from "@/components/ui/lazy-part";
+
+/**
+ * The number of playlists that match a filter: taken from the rows if one page holds all, otherwise counted after the rows have arrived.
+ * Undefined while it is unknown; `total` is null if counting failed.
+ */
+function usePlaylistTotal(
+  filter: PlaylistFilterInput,
+  { data, isPlaceholderData }: UseQueryResult<PlaylistList>,
+): { total: number | null | undefined; exactTotal: number | undefined } {
+  const isShown = data !== undefined && !isPlaceholderData;
+  const whole =
+    isShown && data.first === 1 && data.next_cursor === null ? data.playlists.length : undefined;
+  const count = useQuery({
+    ...playlistCountQuery(filter),
+    enabled: isShown && whole === undefined,
+  });
+  if (whole !== undefined) return { total: whole, exactTotal: whole };
+  return { total: count.isError ? null : count.data, exactTotal: count.data };
+}
 
 /** Loaded with the first selection. */
 const BulkBar = lazyPart(

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { TagChecklist } from "@/components/pickers/tag-checklist";
-import { useChangeRow } from "@/components/playlists/table/use-change-row";
-import { type RowField } from "@/components/playlists/table/row-field";
+import { type RowField, useChangeRow } from "@/components/playlists/table/use-change-row";
 import { Badge } from "@/components/ui/badge";
 import { inputStyle } from "@/components/ui/input-style";
 import { PopoverDialog } from "@/components/ui/popover-dialog.lazy";

@@ -1,20 +1,94 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { LazyDisplayOptions } from "@/components/playlists/table/lazy-display-options";
-import { FilterSheetButton } from "@/components/playlists/table/filters/filter-sheet-button";
+import { BookmarkPlus, ListFilter, SlidersHorizontal } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { useSetFilters } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import { type FilterSheet } from "@/components/playlists/table/filters/filter-sheet.lazy";
 import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
-import { type TableDisplay } from "@/components/playlists/table/use-table-display";
-import { SaveViewButton } from "@/components/playlists/views/save-view-button";
+import { type TableDisplay } from "@/components/playlists/table/table-layout";
+import { useOpenView } from "@/components/playlists/views/use-views";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { LiveText } from "@/components/ui/live-text";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PopoverButton } from "@/components/ui/popover-button";
 import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { LiveText } from "@/components/ui/visually-hidden";
 import { focusFirstRow } from "@/components/ui/walk-rows";
 import { limits } from "@/lib/shared/limits";
+import { toViewQuery } from "@/lib/shared/playlists/views/view-query";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
-import { SlidersHorizontal } from "lucide-react";
-import { buttonStyle } from "@/components/ui/button-style";
-import { PopoverButton } from "@/components/ui/popover-button";
+
+const ViewDialog = lazyPart(
+  () => import("@/components/playlists/views/view-dialog.lazy").then((file) => file.ViewDialog),
+  { name: "the dialog", close: ({ onClose }) => onClose() },
+);
+
+interface SaveViewButtonProps {
+  /** The saved views in the page's data. */
+  initial: SavedView[];
+  /** The columns of the table; "" for the default ones. */
+  columns: string;
+}
+
+/** Saves the current list as a view. Renders nothing if it equals a saved one, or shows all playlists. */
+function SaveViewButton({ initial, columns }: SaveViewButtonProps) {
+  const search = useSearchParams();
+  const { query, opened, isChanged } = useOpenView(initial);
+  const [isOpen, setOpen] = useState(false);
+  const shown = new URLSearchParams(search);
+  shown.set("columns", columns);
+  const isNew = query !== "" && (opened === null || isChanged);
+  return (
+    <>
+      {isNew ? (
+        <Button variant="quiet" size="sm" onPress={() => setOpen(true)}>
+          <BookmarkPlus aria-hidden className="size-4" />
+          {opened ? "Save as new view" : "Save view"}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <ViewDialog view={null} query={toViewQuery(shown)} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+const LazyDisplayOptions = lazyPart(
+  () =>
+    import("@/components/playlists/table/display-options.lazy").then((file) => file.DisplayOptions),
+  { name: "the options", loading: <Skeleton className="h-60" /> },
+);
+
+const LazySheet = lazyPart<ComponentProps<typeof FilterSheet>>(
+  () =>
+    import("@/components/playlists/table/filters/filter-sheet.lazy").then(
+      (file) => file.FilterSheet,
+    ),
+  { name: "the filters", close: ({ onClose }) => onClose() },
+);
+
+/** "Filters (2)": the filters of a narrow window. */
+function FilterSheetButton(props: Omit<ComponentProps<typeof FilterSheet>, "onClose">) {
+  const set = useSetFilters(props.state.filters);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        className="sm:hidden"
+      >
+        <ListFilter aria-hidden className="size-4" />
+        {set.length > 0 ? `Filters (${set.length})` : "Filters"}
+      </Button>
+      {isOpen ? <LazySheet {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 interface TableToolbarProps {
   text: string;

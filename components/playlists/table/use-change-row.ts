@@ -85,3 +85,6 @@ export function useChangeRow() {
   });
   return change;
 }
+
+/** Fields that can be edited in the row of a playlist. */
+export type RowField = "name" | "tags";

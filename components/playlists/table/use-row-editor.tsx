@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { type RowField } from "@/components/playlists/table/row-field";
+import { type RowField } from "@/components/playlists/table/use-change-row";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -1,5 +1,4 @@
-import { useOpenView } from "@/components/playlists/views/use-open-view";
-import { toViewHref } from "@/components/playlists/views/view-href";
+import { toViewHref, useOpenView } from "@/components/playlists/views/use-views";
 import { useSession } from "@/components/session/use-session";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,6 @@
 import { formMessage } from "@/lib/browser/api-error";
 import { useState } from "react";
-import { toViewHref } from "@/components/playlists/views/view-href";
-import { useSaveView } from "@/components/playlists/views/use-save-view";
+import { toViewHref, useSaveView } from "@/components/playlists/views/use-views";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

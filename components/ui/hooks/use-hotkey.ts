@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 export const typesText =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox]";
@@ -40,4 +41,10 @@ export function useHotkey(
     document.addEventListener("keydown", read, { capture: true });
     return () => document.removeEventListener("keydown", read, { capture: true });
   }, [key, isCommand, hasShift, isInFields]);
+}
+
+/** The name of the command key on the reader's keyboard: "⌘" or "Ctrl"; "" until hydration. */
+export function useCommandKey(): "⌘" | "Ctrl" | "" {
+  if (!useHydrated()) return "";
+  return /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘" : "Ctrl";
 }

@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useMemo, useState } from "react";
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 
 /** More rows than most windows show. */
@@ -27,4 +35,15 @@ export function useStagedRows<Row extends { uuid: string }>(rows: Row[]): Row[] 
       startTransition(() => setStage({ ...stage, count: stage.count + rowsPerStage }));
   }, [stage]);
   return shown;
+}
+
+/** Returns a function that stays the same and calls the latest `callback`, for handlers of rows that must not render again. */
+export function useLatestCallback<Arguments extends unknown[]>(
+  callback: (...args: Arguments) => void,
+): (...args: Arguments) => void {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args) => latest.current(...args), []);
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   abbreviateIds,
   describePlaylistRequest,
-} from "@/components/playlists/form/playlist-request";
+} from "@/components/playlists/form/request-preview";
 import { type CreatePlaylistInput } from "@/lib/shared/playlists/schema";
 import {
   type CodeRequest,

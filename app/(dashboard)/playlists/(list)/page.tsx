@@ -3,7 +3,7 @@ import { prefetchPlaylists } from "@/app/prefetch-playlists";
 import { requireSession } from "@/app/session";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { titled } from "@/components/navigation/pages";
-import { PlaylistsPageSkeleton } from "@/components/playlists/table/playlists-skeleton";
+import { PlaylistsPageSkeleton } from "@/components/playlists/table/playlist-columns";
 import { PlaylistsView } from "@/components/playlists/table/playlists-view";
 import { viewListQuery } from "@/lib/browser/playlists/views/view-queries";
 import { createQueryClient } from "@/lib/browser/query-client";

@@ -21,8 +21,7 @@ import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { ListItem } from "@/components/ui/list-item";
 import { Select } from "@/components/ui/select";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
-import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
+import { TextArea, TextField } from "@/components/ui/text-field";
 import { useSession } from "@/components/session/use-session";
 import { lazyPart } from "@/components/ui/lazy-part";
 

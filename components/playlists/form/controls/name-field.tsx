@@ -5,14 +5,24 @@ import {
   NameTemplatesButton,
   NameTemplatesRow,
 } from "@/components/playlists/naming/name-templates-row";
-import { useNextTemplate } from "@/components/playlists/naming/use-next-template";
+import { useDebounced } from "@/components/ui/hooks/use-settled";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
-import { useDebounced } from "@/components/ui/hooks/use-debounced";
-import { limits } from "@/lib/shared/limits";
+import { nameTemplatesQuery } from "@/lib/browser/playlists/name-templates/queries";
 import { playlistListQuery } from "@/lib/browser/playlists/queries";
+import { limits } from "@/lib/shared/limits";
 import { routes } from "@/lib/shared/routes";
 import { nameKey } from "@/lib/shared/text";
+
+/** Returns the template after the applied one, or the first again; null if there is none. */
+function useNextTemplate(naming: { template: string | null } | undefined): string | null {
+  const { data: templates = [] } = useQuery({
+    ...nameTemplatesQuery(),
+    enabled: naming !== undefined,
+  });
+  const applied = templates.indexOf(naming?.template ?? "");
+  return templates[(applied + 1) % templates.length] ?? null;
+}
 
 /** The template that the name follows until it is edited by hand, or null. */
 export interface Naming {

@@ -1,7 +1,26 @@
-import { describeTagFilter } from "@/components/playlists/table/filters/describe-tag-filter";
+import { useQuery } from "@tanstack/react-query";
+import { useEntriesOfId } from "@/components/catalogue/use-entries-of-id";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
-import { formatDay } from "@/components/ui/format-day";
+import { formatDay } from "@/components/ui/format-time";
+import { companyQuery } from "@/lib/browser/companies/queries";
+import { whoEditsQuery } from "@/lib/browser/playlists/list-queries";
 import { sinceChoices } from "@/lib/shared/playlists/changed-since";
+import { splitTags } from "@/lib/shared/tag-list-text";
+
+type TagFilterValues = Pick<PlaylistFilterValues, "tag" | "any_tag" | "no_tag" | "untagged">;
+
+/** Describes a tag filter: "q4 and launch, not test"; "" for no filter. */
+export function describeTagFilter({ tag, any_tag, no_tag, untagged }: TagFilterValues): string {
+  if (untagged) return "Untagged";
+  const none = splitTags(no_tag);
+  return [
+    splitTags(tag).join(" and "),
+    splitTags(any_tag).join(" or "),
+    none.length > 0 ? `not ${none.join(" or ")}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 /** Filters of a playlists list in addition to its search, in the order of menus. */
 export const filterFields = [
@@ -101,3 +120,45 @@ export const offeredFields = (has: { advertisers: boolean; gone: boolean }): Fil
   filterFields.filter(
     (field) => (field !== "advertiser" || has.advertisers) && (field !== "unavailable" || has.gone),
   );
+
+export interface SetFilter {
+  field: FilterField;
+  label: string;
+  /** "is Podcast" */
+  words: string;
+  /** The ID that the text names; "" if there is none. */
+  named: string;
+}
+
+/** Maximum characters of a name that fit on a chip. */
+const shownCharacters = 200;
+
+/** Describes the active filters. */
+export function useSetFilters(filters: PlaylistFilterValues): SetFilter[] {
+  const { advertiser, created_by: creator, changed_by: clientId } = filters;
+  const company = useQuery({ ...companyQuery(advertiser), enabled: advertiser !== "" });
+  const isMe = creator === "me";
+  const editors = useQuery({
+    ...whoEditsQuery(""),
+    enabled: clientId !== "" || (creator !== "" && !isMe),
+  });
+  const nameEditor = (id: string) => editors.data?.find(({ uuid }) => uuid === id)?.name;
+  const id = filters.inventory_id.trim();
+  const entries = useEntriesOfId(id);
+  // The same ID in two kinds has two meanings.
+  const [name, ...others] = new Set(entries.map((entry) => entry.name.slice(0, shownCharacters)));
+  const isNamed = name !== undefined && others.length === 0;
+  const names = {
+    inventory: isNamed ? name : id,
+    advertiser: company.data?.name ?? "an advertiser",
+    creator: isMe ? "me" : (nameEditor(creator) ?? "someone else"),
+    client: nameEditor(clientId) ?? "a client",
+  };
+  return filterFields.flatMap((field) => {
+    const { label, describe } = filterOptions[field];
+    const words = describe(filters, names);
+    return words === ""
+      ? []
+      : [{ field, label, words, named: field === "ids" && isNamed ? id : "" }];
+  });
+}

@@ -5,13 +5,13 @@ import {
   filterFields,
   filterOptions,
   offeredFields,
+  useSetFilters,
 } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { TagChoices } from "@/components/playlists/table/filters/tag-choices";
 import { IdListForm } from "@/components/playlists/table/filters/id-list-form";
 import { Button } from "@/components/ui/button";
 import { ListBox } from "react-aria-components/ListBox";
-import { useSetFilters } from "@/components/playlists/table/filters/use-set-filters";
 import { ListItem } from "@/components/ui/list-item";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { ClientPicker } from "@/components/pickers/client-picker";
@@ -21,7 +21,7 @@ import { OptionList } from "@/components/ui/option-list";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 import { DayPicker } from "@/components/ui/day-picker.lazy";
-import { toDay } from "@/components/ui/start-of-day";
+import { toDay } from "@/components/ui/format-time";
 import { isDay, sinceChoices } from "@/lib/shared/playlists/changed-since";
 
 const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {

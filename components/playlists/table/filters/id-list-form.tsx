@@ -4,17 +4,65 @@ import { useState } from "react";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
 import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
 import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
-import { DoubtChoice, partDoubts } from "@/components/playlists/inventory/doubt-choice";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { CompactSelect } from "@/components/ui/compact-select";
 import { PasteArea } from "@/components/ui/paste-area";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount, formatNumber } from "@/lib/shared/format";
-import { pickIds } from "@/lib/shared/id-import/pick-ids";
-import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
-import { limits } from "@/lib/shared/limits";
 import { formMessage } from "@/lib/browser/api-error";
 import { idListQuery, postIdList } from "@/lib/browser/playlists/id-lists/id-list-queries";
+import { formatCount, formatNumber } from "@/lib/shared/format";
+import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { possibleDecisions, type WarningDecision } from "@/lib/shared/id-import/select-ids";
+import { ambiguousKinds, type DoubtfulId } from "@/lib/shared/id-import/types";
+import { limits } from "@/lib/shared/limits";
+
+interface DoubtChoiceProps {
+  rows: DoubtfulId[];
+  decision: WarningDecision;
+  onChange: (decision: WarningDecision) => void;
+}
+
+const labels: Partial<Record<WarningDecision, string>> = {
+  "leave-out": "Skip",
+  cleaned: "Use suggestions",
+  split: "Split",
+  "as-it-is": "Keep as typed",
+};
+
+/** Choice for all doubtful IDs of a pasted text. Renders nothing if there are none. */
+function DoubtChoice({ rows, decision, onChange }: DoubtChoiceProps) {
+  if (rows.length === 0) return null;
+  const possible = new Set<WarningDecision>(["leave-out", ...rows.flatMap(possibleDecisions)]);
+  return (
+    <CompactSelect
+      label={`Action for the ${formatNumber(rows.length)} to check`}
+      value={decision}
+      options={Array.from(possible).flatMap((value) => {
+        const label = nameChoice(value, rows);
+        return label === undefined ? [] : { value, label };
+      })}
+      onChange={onChange}
+      className="w-44"
+    />
+  );
+}
+
+function nameChoice(decision: WarningDecision, rows: DoubtfulId[]): string | undefined {
+  const [first, ...others] = rows;
+  if (decision !== "cleaned" || !first || !ambiguousKinds.has(first.kind)) return labels[decision];
+  return others.length === 0 && first.cleaned !== null
+    ? `Use ${first.cleaned}`
+    : "Use as one number";
+}
+
+/** Separates IDs that may be one number or several from other doubtful ones, because each group has its own choice. */
+function partDoubts(odd: DoubtfulId[]): { ambiguous: DoubtfulId[]; others: DoubtfulId[] } {
+  return {
+    ambiguous: odd.filter(({ kind }) => ambiguousKinds.has(kind)),
+    others: odd.filter(({ kind }) => !ambiguousKinds.has(kind)),
+  };
+}
 
 const matches = [
   { id: "any", label: "Any of these" },

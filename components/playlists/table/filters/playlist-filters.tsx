@@ -1,15 +1,116 @@
-import { ListFilter, Plus } from "lucide-react";
-import { useRef, useState } from "react";
-import { FilterChip } from "@/components/playlists/table/filters/filter-chip";
-import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
-import { FilterPopover } from "@/components/playlists/table/filters/filter-popover";
-import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
-import { useSetFilters } from "@/components/playlists/table/filters/use-set-filters";
+import { ListFilter, Plus, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import {
+  type FilterField,
+  filterOptions,
+  type SetFilter,
+  useSetFilters,
+} from "@/components/playlists/table/filters/filter-fields";
+import {
+  type FilterPanelProps,
+  type FilterState,
+} from "@/components/playlists/table/filters/filter-panel-props";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PopoverButton } from "@/components/ui/popover-button";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const loadPanel = () =>
+  import("@/components/playlists/table/filters/filter-panel.lazy").then((file) => file.FilterPanel);
+const LazyFilterPanel = lazyPart<FilterPanelProps>(loadPanel, {
+  name: "the filters",
+  loading: <Skeleton className="m-2 h-40" />,
+});
+
+interface FilterPopoverProps {
+  state: FilterState;
+  /** Accessible name of the popover. */
+  label: string;
+  /** Accessible name of the button if its text is not sufficient. */
+  buttonLabel?: string;
+  /** The field to change; null to choose one. */
+  field: FilterField | null;
+  onField: (field: FilterField | null) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  buttonClassName: string;
+  face: ReactNode;
+  pasted?: string;
+}
+
+/** A button that opens the fields of a filter. */
+function FilterPopover(props: FilterPopoverProps) {
+  const { state, label, field, onField, isOpen, onOpenChange, pasted } = props;
+  return (
+    <PopoverButton
+      label={label}
+      buttonLabel={props.buttonLabel}
+      placement="bottom start"
+      className={field === null ? "w-56" : "w-88"}
+      dialogClassName="flex max-h-[70dvh] flex-col"
+      buttonClassName={props.buttonClassName}
+      face={props.face}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <LazyFilterPanel
+        {...state}
+        field={field}
+        onField={onField}
+        onDone={() => onOpenChange(false)}
+        pasted={pasted}
+      />
+    </PopoverButton>
+  );
+}
+
+interface FilterChipProps {
+  state: FilterState;
+  set: SetFilter;
+  /** Called before the chip disappears. */
+  onRemove: () => void;
+}
+
+/** An active filter: "Type is Podcast ×". Opens its fields, or removes the filter. */
+function FilterChip({ state, set, onRemove }: FilterChipProps) {
+  const { field, label, words, named } = set;
+  const title = `${label} ${words}${named === "" ? "" : ` (${named})`}`;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="flex h-7 max-w-72 min-w-0 items-stretch rounded border bg-surface text-sm">
+      <FilterPopover
+        state={state}
+        label={label}
+        field={field}
+        onField={() => setOpen(false)}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        buttonClassName="flex min-w-0 items-center gap-1 rounded-l px-2 -outline-offset-2 hover:bg-hover"
+        face={
+          <span title={title} className="truncate">
+            <span className="text-muted">{label}</span> <bdi className="font-medium">{words}</bdi>
+          </span>
+        }
+      />
+      <button
+        type="button"
+        aria-label={`Remove filter: ${label} ${words}`}
+        title="Remove filter"
+        onClick={() => {
+          onRemove();
+          state.onChange(filterOptions[field].none);
+        }}
+        className="flex w-6 shrink-0 items-center justify-center rounded-r border-l text-muted -outline-offset-2 hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}
 
 /** The active filters as chips, and a button that adds one; F opens it. IDs pasted anywhere on the page start a filter by them. */
 export function PlaylistFilters({ state, onClear }: { state: FilterState; onClear: () => void }) {

@@ -1,1 +1,1 @@
-export { EditPlaylistSkeleton as default } from "@/components/playlists/edit-playlist-skeleton";
+export { EditPlaylistSkeleton as default } from "@/components/playlists/form/form-skeleton";

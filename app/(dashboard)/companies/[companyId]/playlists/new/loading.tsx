@@ -1,1 +1,1 @@
-export { NewPlaylistSkeleton as default } from "@/components/playlists/new-playlist-skeleton";
+export { NewPlaylistSkeleton as default } from "@/components/playlists/form/form-skeleton";

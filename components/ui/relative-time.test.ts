@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toInitials } from "@/components/ui/initials";
+import { toInitials } from "@/components/ui/relative-time";
 
 it("takes the first letters of the first and the last word", () => {
   expect(toInitials("Anna Planner")).toBe("AP");

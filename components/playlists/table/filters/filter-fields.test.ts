@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeTagFilter } from "@/components/playlists/table/filters/describe-tag-filter";
+import { describeTagFilter } from "@/components/playlists/table/filters/filter-fields";
 
 const none = { tag: "", any_tag: "", no_tag: "", untagged: null };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitTags } from "@/components/playlists/table/fit-tags";
+import { fitTags } from "@/components/playlists/table/tag-chips";
 
 it("counts the tags that have room for their whole text beside the number of the others", () => {
   expect(fitTags(["kids", "q4", "launch"], 20)).toBe(2);
