@@ -64,7 +64,7 @@ export const postgresBlocks: Blocks = {
 };
 
 /** Blocks that the first steps of a lookup read: few, and then as many as a page needs if few of the blocks have a match. */
-const stepBlocks = [16, 64];
+const stepBlocks = [24, 64];
 /** Maximum words to search in the keys of a block. */
 const maxWords = 3;
 
