@@ -2,21 +2,13 @@ import { randomUUID } from "node:crypto";
 import { choose, filterChip } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { createPlaylists, patchPlaylist, readTags } from "./playlist-factory";
 
-async function createOne(page: Page, origin: string, advertiserName: string, name: string) {
+async function createOne(page: Page, advertiserName: string, name: string) {
   const advertiser = await findAdvertiser(page, advertiserName);
-  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data: {
-      name,
-      advertiser_id: advertiser,
-      inventory_ids: ["a", "b"],
-      searches: [],
-      type: "podcast",
-    },
-    headers: { origin },
-  });
-  const { Playlist } = (await answer.json()) as { Playlist: { uuid: string } };
-  return { uuid: Playlist.uuid, advertiser };
+  const playlist = { name, inventory_ids: ["a", "b"] };
+  const [uuid = ""] = await createPlaylists(page, advertiser, [playlist]);
+  return { uuid, advertiser };
 }
 
 const tag = (page: Page, origin: string, playlists: string[], tagged: string, runs = true) =>
@@ -46,17 +38,12 @@ async function change(
 test(
   "entries are grouped by day, filtered by URL, and link to their playlists",
   { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
+  async ({ page, signIn }) => {
     await signIn();
-    const { uuid, advertiser } = await createOne(
-      page,
-      installation.origin,
-      "Advertiser 066",
-      "Watched",
-    );
-    await page.request.patch(`/api/playlists/${uuid}`, {
-      data: { name: "Watched and renamed", inventory: { add: ["c"], remove: ["a"] } },
-      headers: { origin: installation.origin, "if-match": '"r1"' },
+    const { uuid, advertiser } = await createOne(page, "Advertiser 066", "Watched");
+    await patchPlaylist(page, uuid, 1, {
+      name: "Watched and renamed",
+      inventory: { add: ["c"], remove: ["a"] },
     });
     await page.goto("/activity");
     const addFilter = page.getByRole("button", { name: "Add filter" });
@@ -108,13 +95,10 @@ test(
     const { origin } = installation;
     const playlists: string[] = [];
     for (const name of ["Many, one", "Many, two", "Many, three"])
-      playlists.push((await createOne(page, origin, "Advertiser 083", name)).uuid);
+      playlists.push((await createOne(page, "Advertiser 083", name)).uuid);
     const changeSet = await tag(page, origin, playlists, "autumn");
-    const { advertiser } = await createOne(page, origin, "Advertiser 083", "Not among them");
-    await page.request.patch(`/api/playlists/${playlists[0]}`, {
-      data: { tags: ["autumn", "later"] },
-      headers: { origin, "if-match": '"r2"' },
-    });
+    const { advertiser } = await createOne(page, "Advertiser 083", "Not among them");
+    await patchPlaylist(page, playlists[0] ?? "", 2, { tags: ["autumn", "later"] });
 
     await page.goto(`/activity?advertiser=${advertiser}&source=bulk`);
     const entry = page.getByRole("listitem").filter({ hasText: "autumn" });
@@ -136,8 +120,7 @@ test(
     await expect(items.getByRole("row", { name: /Many, two/ })).toContainText("Restored");
     await page.getByRole("link", { name: "View original" }).click();
     await expect(page.getByText("This change was undone.")).toBeVisible();
-    const stored = await (await page.request.get(`/api/playlists/${playlists[1]}`)).json();
-    expect(stored).toMatchObject({ tags: [] });
+    expect(await readTags(page, playlists.slice(1, 2))).toEqual([[]]);
   },
 );
 
@@ -147,7 +130,7 @@ test(
   async ({ page, signIn, installation }) => {
     await signIn();
     const { origin } = installation;
-    const { uuid } = await createOne(page, origin, "Advertiser 084", "Left in the middle");
+    const { uuid } = await createOne(page, "Advertiser 084", "Left in the middle");
     const changeSet = await tag(page, origin, [uuid], "unfinished", false);
     await signIn(installation.viewer);
     await page.goto(`/activity/${changeSet}`);
@@ -166,7 +149,7 @@ test.describe("another agency's change-set", () => {
   test.use({ expectedConsole: [[/status of 404/], { scope: "test" }] });
   test("is not found", { tag: "@slow" }, async ({ page, signIn, installation }) => {
     await signIn();
-    const { uuid } = await createOne(page, installation.origin, "Advertiser 085", "Ours");
+    const { uuid } = await createOne(page, "Advertiser 085", "Ours");
     const changeSet = await tag(page, installation.origin, [uuid], "ours");
     await signIn(installation.otherAgencyClient);
     await page.goto(`/activity/${changeSet}`);

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { type Locator, type Page } from "playwright/test";
 import { filterChip } from "./controls";
 import { expect, findAdvertiser, test } from "./fixtures";
+import { readPlaylist } from "./playlist-factory";
 
 const run = promisify(execFile);
 
@@ -53,13 +54,7 @@ test(
     const advertiser = await findAdvertiser(page, "Advertiser 029");
     let playlist = "";
     for (const operation of await listOperations(page)) {
-      const revision = playlist
-        ? (
-            (await (await page.request.get(`/api/playlists/${playlist}`)).json()) as {
-              revision: number;
-            }
-          ).revision
-        : 0;
+      const revision = playlist ? (await readPlaylist(page, playlist)).revision : 0;
       const values: Record<string, string> = {
         companyUUID: advertiser,
         playlistUUID: playlist,

@@ -1,7 +1,7 @@
 import { type Page } from "playwright/test";
-import { beginBulk, bulkBar as bar, openFilter, toastOf } from "./controls";
+import { beginBulk, bulkBar as bar, openFilter, pasteInto, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { createPlaylists, readTags } from "./playlist-factory";
+import { createPlaylists, patchPlaylist, readPlaylist, readTags } from "./playlist-factory";
 
 const table = (page: Page) => page.getByRole("table", { name: "Playlists" });
 const check = (page: Page, name: string) =>
@@ -64,12 +64,7 @@ test(
       { name: "Only x", inventory_ids: ["x"] },
       { name: "Many", inventory_ids: ["a", "x", "b"] },
     ]);
-    const ids = async (uuid: string) =>
-      (
-        (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
-          inventory_ids: string[];
-        }
-      ).inventory_ids;
+    const ids = async (uuid: string) => (await readPlaylist(page, uuid)).inventory_ids;
     await page.goto(`/companies/${advertiser}`);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
 
@@ -92,7 +87,7 @@ test(
 test(
   "replaces an ID from a filter in six gestures, says what an undo skips, and keeps the selection",
   { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
+  async ({ page, signIn }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 115");
     const [one = "", two = ""] = await createPlaylists(page, advertiser, [
@@ -100,10 +95,7 @@ test(
       { name: "Has it too", inventory_ids: ["swap-b", "swap-a"] },
       { name: "Has it not", inventory_ids: ["swap-c"] },
     ]);
-    const ids = async (uuid: string) => {
-      const answer = await page.request.get(`/api/playlists/${uuid}`);
-      return ((await answer.json()) as { inventory_ids: string[] }).inventory_ids;
-    };
+    const ids = async (uuid: string) => (await readPlaylist(page, uuid)).inventory_ids;
     await page.goto(`/companies/${advertiser}?inventory_id=swap-a`);
     await expect(table(page).getByRole("row")).toHaveCount(3);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -120,10 +112,7 @@ test(
       ["swap-b", "swap-d"],
     ]);
 
-    await page.request.patch(`/api/playlists/${one}`, {
-      data: { inventory_ids: ["swap-b"] },
-      headers: { origin: installation.origin, "if-match": '"r2"' },
-    });
+    await patchPlaylist(page, one, 2, { inventory_ids: ["swap-b"] });
     await replaced.getByRole("button", { name: "Undo" }).click();
     const question = page.getByRole("dialog", { name: "Undo “Replace ID swap-a with swap-d”" });
     await expect(question).toContainText("1 of 2 playlists will be skipped: edited since.");
@@ -151,18 +140,10 @@ test(
     await dialog(page).getByLabel("Find").fill("999999");
     await dialog(page).getByLabel("Replace with").fill("100009");
     await expect(dialog(page)).toContainText("This playlist doesn't have this ID.");
-    await dialog(page)
-      .getByLabel("Find")
-      .evaluate((field) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData(
-          "text/plain",
-          "Old ID\tNew ID\n100001\t100002\n100002\t100004\n100003\t#N/A\n888888\t100005\n",
-        );
-        field.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-        );
-      });
+    await pasteInto(
+      dialog(page).getByLabel("Find"),
+      "Old ID\tNew ID\n100001\t100002\n100002\t100004\n100003\t#N/A\n888888\t100005\n",
+    );
     await expect(dialog(page)).toContainText("3 replacements, header skipped, 1 line skipped.");
     await expect(dialog(page).getByRole("list", { name: "Skipped lines" })).toContainText(
       /^Line 4, 100003\s#N\/A: .+$/,
@@ -172,8 +153,8 @@ test(
     expect(await findViolations(page)).toEqual([]);
     await dialog(page).getByRole("button", { name: "Replace", exact: true }).click();
     await expect(toastOf(page, "IDs replaced in 1 playlist.")).toBeVisible();
-    const answer = await page.request.get(`/api/playlists/${uuid}`);
-    expect(await answer.json()).toMatchObject({ inventory_ids: ["100002", "100004", "100003"] });
+    const { inventory_ids } = await readPlaylist(page, uuid);
+    expect(inventory_ids).toEqual(["100002", "100004", "100003"]);
   },
 );
 
@@ -294,10 +275,7 @@ test.describe("a start without a response", () => {
     await dialog(page).getByRole("button", { name: "Add tags" }).click();
     await expect(toastOf(page, "Tags added to 1 playlist.")).toBeVisible();
     expect(attempts).toBe(2);
-    const { revision } = (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
-      revision: number;
-    };
-    expect(revision).toBe(2);
+    expect((await readPlaylist(page, uuid)).revision).toBe(2);
   });
 });
 
@@ -315,11 +293,8 @@ test(
     const read = () =>
       Promise.all(
         made.map(async (uuid) => {
-          const answer = await page.request.get(`/api/playlists/${uuid}`);
-          const { advertiser_id, company_uuid, type, searches } = (await answer.json()) as Record<
-            string,
-            unknown
-          >;
+          const playlist = await readPlaylist(page, uuid);
+          const { advertiser_id, company_uuid, type, searches } = playlist;
           return { advertiser_id, company_uuid, type, searches };
         }),
       );

@@ -4,7 +4,7 @@ import { choose, toastOf } from "./controls";
 import { testAlone } from "./catalogue";
 import { expect, findAdvertiser, findViolations } from "./fixtures";
 import { startInstallation } from "./installation";
-import { createPlaylists } from "./playlist-factory";
+import { createPlaylists, readPlaylist } from "./playlist-factory";
 
 const test = testAlone();
 
@@ -103,8 +103,7 @@ test(
       .getByRole("button", { name: "Undo" })
       .click();
     await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 37/]);
-    const evening = await page.request.get(`/api/playlists/${second}`);
-    expect(await evening.json()).toMatchObject({ inventory_ids: [idOf(35), idOf(2)] });
+    expect((await readPlaylist(page, second)).inventory_ids).toEqual([idOf(35), idOf(2)]);
 
     await page.goto("/catalogue");
     await page.getByRole("link", { name: "Apple charts" }).click();
@@ -169,12 +168,7 @@ test(
     const done = toastOf(page, "IDs replaced in 1 playlist.");
     await expect(done).toBeVisible();
     await expect(gone(page).locator("tbody tr")).toHaveText([/Show number 5102/]);
-    const read = async () =>
-      (
-        (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as {
-          inventory_ids: string[];
-        }
-      ).inventory_ids;
+    const read = async () => (await readPlaylist(page, uuid)).inventory_ids;
     expect(await read()).toEqual([5110, 5102, 5130].map(idOf));
     await done.getByRole("button", { name: "Undo" }).click();
     await expect(gone(page).locator("tbody tr")).toHaveCount(3);

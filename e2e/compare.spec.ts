@@ -2,34 +2,13 @@ import { readFileSync } from "node:fs";
 import { select } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { createPlaylists, patchPlaylist } from "./playlist-factory";
 
-async function createOne(
-  page: Page,
-  origin: string,
-  changes: Record<string, unknown>,
-): Promise<string> {
-  const advertiser = await findAdvertiser(page, "Advertiser 067");
-  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data: {
-      name: "To compare",
-      advertiser_id: advertiser,
-      inventory_ids: ["a", "b", "c"],
-      searches: [],
-      type: "podcast",
-      tags: ["q4"],
-      ...changes,
-    },
-    headers: { origin },
-  });
-  return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
-}
-
-async function change(page: Page, origin: string, uuid: string, data: object): Promise<void> {
-  const answer = await page.request.patch(`/api/playlists/${uuid}`, {
-    data,
-    headers: { origin, "if-match": '"r1"' },
-  });
-  expect(answer.status()).toBe(200);
+async function createOne(page: Page, changes: object): Promise<string> {
+  const [uuid = ""] = await createPlaylists(page, await findAdvertiser(page, "Advertiser 067"), [
+    { name: "To compare", inventory_ids: ["a", "b", "c"], tags: ["q4"], ...changes },
+  ]);
+  return uuid;
 }
 
 test(
@@ -37,8 +16,8 @@ test(
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {
     await signIn();
-    const uuid = await createOne(page, installation.origin, { name: "Before it was renamed" });
-    await change(page, installation.origin, uuid, {
+    const uuid = await createOne(page, { name: "Before it was renamed" });
+    await patchPlaylist(page, uuid, 1, {
       name: "After it was renamed",
       inventory: { add: ["d"], remove: ["a"] },
     });
@@ -74,10 +53,10 @@ test(
 test(
   "another playlist is searched by name and compared, by keyboard",
   { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
+  async ({ page, signIn }) => {
     await signIn();
-    const left = await createOne(page, installation.origin, { name: "One of the two" });
-    await createOne(page, installation.origin, { name: "Zebra crossing", type: "radio", tags: [] });
+    const left = await createOne(page, { name: "One of the two" });
+    await createOne(page, { name: "Zebra crossing", type: "radio", tags: [] });
     await page.goto(`/playlists/${left}`);
     await page.getByRole("button", { name: "More actions" }).press("Enter");
     await page.getByRole("menuitem", { name: "Compare with…" }).press("Enter");
@@ -105,9 +84,9 @@ test(
 
 test.describe("a missing playlist", () => {
   test.use({ expectedConsole: [[/status of (404|422)/], { scope: "test" }] });
-  test("shows an error", { tag: "@slow" }, async ({ page, signIn, installation }) => {
+  test("shows an error", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
-    const uuid = await createOne(page, installation.origin, {});
+    const uuid = await createOne(page, {});
     await page.goto(`/playlists/compare?left=${uuid}&right=${uuid}@9`);
     await expect(page.getByRole("alert").getByText(/no revision with this number/)).toBeVisible();
     await page.goto(`/playlists/compare?left=nonsense&right=${uuid}`);

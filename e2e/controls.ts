@@ -61,6 +61,17 @@ export async function chooseForIds(page: Page, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
+/** Pastes a text into an element, without the clipboard. */
+export async function pasteInto(target: Locator, text: string): Promise<void> {
+  await target.focus();
+  await target.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", data);
+    const init = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", init));
+  }, text);
+}
+
 /** Waits until a draft of this name is in the browser. */
 export const untilKept = (page: Page, name: string): Promise<void> =>
   expect

@@ -1,20 +1,9 @@
 import { type Page } from "playwright/test";
 import { toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
-import { createPlaylists } from "./playlist-factory";
+import { createPlaylists, readPlaylist } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-
-interface Stored {
-  name: string;
-  advertiser_id: string;
-  inventory_ids: string[];
-  searches: unknown[];
-  tags: string[];
-  type: string;
-}
-const read = async (page: Page, uuid: string) =>
-  (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
 
 test(
   "duplicating a playlist from its page creates an exact copy and opens it",
@@ -42,7 +31,7 @@ test(
     await expect(dialog(page)).toBeHidden();
     const copyId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     expect(copyId).not.toBe(uuid);
-    const [original, copy] = [await read(page, uuid), await read(page, copyId)];
+    const [original, copy] = [await readPlaylist(page, uuid), await readPlaylist(page, copyId)];
     for (const field of ["advertiser_id", "inventory_ids", "searches", "tags", "type"] as const)
       expect(copy[field]).toEqual(original[field]);
 
@@ -80,7 +69,7 @@ test(
     await page.goto(`/companies/${other}`);
     await page.getByRole("link", { name: "Plain words, again" }).click();
     await expect(page.getByRole("heading", { name: "Plain words, again", level: 1 })).toBeVisible();
-    const copy = await read(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    const copy = await readPlaylist(page, new URL(page.url()).pathname.split("/").at(-1) ?? "");
     expect(copy.advertiser_id).toBe(other);
   },
 );

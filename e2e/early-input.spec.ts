@@ -1,6 +1,7 @@
 import { type Page } from "playwright/test";
 import { expect as expectSoon, findAdvertiser, test } from "./fixtures";
 import { hold } from "./hold";
+import { createPlaylists } from "./playlist-factory";
 import { type Installation, advertiserName } from "./installation";
 
 /** What is typed, pasted or chosen before the page's scripts have come is kept, and one signs in without them. */
@@ -42,22 +43,6 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 const secretField = (page: Page) => page.getByLabel("Client secret", { exact: true });
-
-async function addPlaylist(page: Page, name: string, origin: string): Promise<void> {
-  const advertiser = await findAdvertiser(page, advertiserName);
-  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data: {
-      name,
-      advertiser_id: advertiser,
-      type: "radio",
-      inventory_ids: ["1"],
-      searches: [],
-      tags: [],
-    },
-    headers: { origin },
-  });
-  expect(answer.status()).toBe(201);
-}
 
 const cases: Record<string, Case> = {
   "sign-in: ID, Tab, secret, Enter": {
@@ -172,8 +157,11 @@ for (const moment of moments)
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         if (!isSignedOut) await signIn();
         if (name.startsWith("table: "))
-          for (const letter of "ABC")
-            await addPlaylist(page, `Early ${letter}`, installation.origin);
+          await createPlaylists(
+            page,
+            await findAdvertiser(page, advertiserName),
+            [..."ABC"].map((letter) => ({ name: `Early ${letter}` })),
+          );
         const sent: string[] = [];
         page.on("request", (request) => sent.push(request.url()));
         const release = await slowDown(page, moment);

@@ -1,34 +1,19 @@
 import { type Page } from "playwright/test";
 import { toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
+import { createPlaylists, patchPlaylist, readPlaylist } from "./playlist-factory";
 
-interface Stored {
-  name: string;
-  inventory_ids: string[];
-  searches: unknown[];
-  tags: string[];
-  revision: number;
+async function createOne(page: Page, advertiserName: string): Promise<string> {
+  const [uuid = ""] = await createPlaylists(page, await findAdvertiser(page, advertiserName), [
+    {
+      name: "Before the edit",
+      inventory_ids: Array.from({ length: 3_000 }, (_, index) => `show-${index}`),
+      searches: [{ z: 1, a: ["x", { y: null }] }, "morning news"],
+      tags: ["q4"],
+    },
+  ]);
+  return uuid;
 }
-
-async function createPlaylist(page: Page, advertiserName: string, origin: string): Promise<string> {
-  const advertiser = await findAdvertiser(page, advertiserName);
-  const data = {
-    name: "Before the edit",
-    advertiser_id: advertiser,
-    inventory_ids: Array.from({ length: 3_000 }, (_, index) => `show-${index}`),
-    searches: [{ z: 1, a: ["x", { y: null }] }, "morning news"],
-    type: "podcast",
-    tags: ["q4"],
-  };
-  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data,
-    headers: { origin },
-  });
-  return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
-}
-
-const read = async (page: Page, uuid: string) =>
-  (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
 
 async function openEdit(page: Page, uuid: string): Promise<void> {
   await page.goto(`/playlists/${uuid}`);
@@ -42,50 +27,46 @@ async function addId(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Inventory IDs" })).toHaveValue("");
 }
 
-test(
-  "an edit sends only changed fields",
-  { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
-    await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 025", installation.origin);
-    const before = await read(page, uuid);
-    await openEdit(page, uuid);
-    expect(await findViolations(page)).toEqual([]);
-    await page.getByLabel("Name", { exact: true }).fill("After the edit");
-    await addId(page, "added-1");
-    await page.getByLabel("Filter IDs").fill("show-2999");
-    await page.getByRole("button", { name: "Remove 1 found" }).click();
-    const sending = page.waitForRequest((request) => request.method() === "PATCH");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    const sent = await sending;
-    expect(sent.postDataJSON()).toEqual({
-      name: "After the edit",
-      inventory: { add: ["added-1"], remove: ["show-2999"] },
-    });
-    expect(sent.headers()["if-match"]).toBe('"r1"');
-    await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
-    expect(await read(page, uuid)).toMatchObject({
-      revision: 2,
-      inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
-      searches: before.searches,
-      tags: before.tags,
-    });
-    const newest = page.getByRole("region", { name: "History" }).getByRole("listitem").first();
-    await expect(newest).toContainText("Before the edit After the edit");
-    await expect(newest).toContainText("+1 added: added-1");
+test("an edit sends only changed fields", { tag: "@slow" }, async ({ page, signIn }) => {
+  await signIn();
+  const uuid = await createOne(page, "Advertiser 025");
+  const before = await readPlaylist(page, uuid);
+  await openEdit(page, uuid);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("Name", { exact: true }).fill("After the edit");
+  await addId(page, "added-1");
+  await page.getByLabel("Filter IDs").fill("show-2999");
+  await page.getByRole("button", { name: "Remove 1 found" }).click();
+  const sending = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const sent = await sending;
+  expect(sent.postDataJSON()).toEqual({
+    name: "After the edit",
+    inventory: { add: ["added-1"], remove: ["show-2999"] },
+  });
+  expect(sent.headers()["if-match"]).toBe('"r1"');
+  await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
+  expect(await readPlaylist(page, uuid)).toMatchObject({
+    revision: 2,
+    inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
+    searches: before.searches,
+    tags: before.tags,
+  });
+  const newest = page.getByRole("region", { name: "History" }).getByRole("listitem").first();
+  await expect(newest).toContainText("Before the edit After the edit");
+  await expect(newest).toContainText("+1 added: added-1");
 
-    await page.getByRole("button", { name: /^Created/ }).click();
-    await page.getByRole("button", { name: "Restore revision 1" }).click();
-    await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
-    expect((await read(page, uuid)).inventory_ids).toEqual(before.inventory_ids);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
-    expect(await read(page, uuid)).toMatchObject({
-      revision: 4,
-      inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
-    });
-  },
-);
+  await page.getByRole("button", { name: /^Created/ }).click();
+  await page.getByRole("button", { name: "Restore revision 1" }).click();
+  await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
+  expect((await readPlaylist(page, uuid)).inventory_ids).toEqual(before.inventory_ids);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "After the edit" })).toBeVisible();
+  expect(await readPlaylist(page, uuid)).toMatchObject({
+    revision: 4,
+    inventory_ids: [...before.inventory_ids.slice(0, -1), "added-1"],
+  });
+});
 
 test.describe("two browsers", () => {
   test.use({ expectedConsole: [[/status of 412/], { scope: "test" }] });
@@ -97,7 +78,7 @@ test.describe("two browsers", () => {
     installation,
   }) => {
     await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 026", installation.origin);
+    const uuid = await createOne(page, "Advertiser 026");
     const context = await browser.newContext({ baseURL: installation.origin });
     await context.addCookies(await page.context().cookies());
     const colleague = await context.newPage();
@@ -132,11 +113,11 @@ test.describe("two browsers", () => {
       .getByRole("radiogroup", { name: "Keep Name" })
       .getByText("Theirs", { exact: true })
       .click();
-    expect((await read(page, uuid)).revision).toBe(2);
+    expect((await readPlaylist(page, uuid)).revision).toBe(2);
     expect(await findViolations(page)).toEqual([]);
     await conflict.getByRole("button", { name: "Save merged version" }).click();
     await expect(page.getByRole("heading", { name: "By the colleague" })).toBeVisible();
-    const stored = await read(page, uuid);
+    const stored = await readPlaylist(page, uuid);
     expect(stored).toMatchObject({ name: "By the colleague", tags: ["q4", "urgent"], revision: 3 });
     expect(stored.inventory_ids.slice(-2)).toEqual(["theirs", "mine"]);
     await context.close();
@@ -146,9 +127,9 @@ test.describe("two browsers", () => {
 test(
   "an edit survives a reload, and leaving it keeps its draft",
   { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
+  async ({ page, signIn }) => {
     await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 106", installation.origin);
+    const uuid = await createOne(page, "Advertiser 106");
     await openEdit(page, uuid);
     const name = page.getByLabel("Name", { exact: true });
     await name.fill("Half done");
@@ -160,18 +141,14 @@ test(
     await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();
     await expect(toastOf(page, "Draft kept.")).toBeVisible();
 
-    const changed = await page.request.patch(`/api/playlists/${uuid}`, {
-      data: { tags: ["since"] },
-      headers: { origin: installation.origin, "if-match": '"r1"' },
-    });
-    expect(changed.status()).toBe(200);
+    await patchPlaylist(page, uuid, 1, { tags: ["since"] });
     await page.goto(`/playlists/${uuid}/edit`);
     await expect(name).toHaveValue("Half done");
     const conflict = page.getByRole("alert").filter({ hasText: "saved changes while you were" });
     await expect(conflict.getByRole("listitem").filter({ hasText: "Tags" })).toBeVisible();
     await conflict.getByRole("button", { name: "Save merged version" }).click();
     await expect(page.getByRole("heading", { name: "Half done" })).toBeVisible();
-    const stored = await read(page, uuid);
+    const stored = await readPlaylist(page, uuid);
     expect(stored).toMatchObject({ name: "Half done", tags: ["since"], revision: 3 });
     expect(stored.inventory_ids.at(-1)).toBe("mine");
   },
@@ -182,7 +159,7 @@ test(
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {
     await signIn();
-    const uuid = await createPlaylist(page, "Advertiser 027", installation.origin);
+    const uuid = await createOne(page, "Advertiser 027");
     await signIn(installation.viewer);
     await page.goto(`/playlists/${uuid}`);
     await expect(page.getByRole("heading", { name: "Before the edit" })).toBeVisible();

@@ -1,19 +1,9 @@
 import { type Page } from "playwright/test";
 import { signInColleague } from "./colleague";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
-import { createPlaylists } from "./playlist-factory";
+import { createPlaylists, readPlaylist } from "./playlist-factory";
 
 /* An export comes back after a colleague has changed what it holds. */
-
-interface Stored {
-  name: string;
-  inventory_ids: string[];
-  tags: string[];
-  revision: number;
-}
-
-const read = async (page: Page, uuid: string) =>
-  (await (await page.request.get(`/api/playlists/${uuid}`)).json()) as Stored;
 
 const exportAs = async (page: Page, format: string, playlists: string[]): Promise<Buffer> => {
   const answer = await page.request.post("/api/playlists/export", {
@@ -74,7 +64,7 @@ test("conflicts keep what a colleague saved, unless the file is used", async ({
   await colleague.change(uuids[3] ?? "", 2, { name: "Late (once more)" });
   await page.getByRole("button", { name: "Update 2 playlists" }).click();
   await expect(page.getByText("Updated 1 playlist (1 failed).")).toBeVisible();
-  const saved = () => Promise.all(uuids.map(async (uuid) => (await read(page, uuid)).name));
+  const saved = () => Promise.all(uuids.map(async (uuid) => (await readPlaylist(page, uuid)).name));
   expect(await saved()).toEqual([
     "Kept (colleague)",
     "Replaced (file)",

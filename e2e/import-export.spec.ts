@@ -2,55 +2,27 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { choose as chooseOption, chooseIn } from "./controls";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { createPlaylists, readPlaylist } from "./playlist-factory";
 import { chooseAction } from "./playlist-page";
+import { createFields } from "@/lib/shared/playlists/fields/blank-values";
+import { type PlaylistDetails, type PlaylistList } from "@/lib/shared/playlists/schema";
 
-interface CreatedPlaylist {
-  uuid: string;
-  name: string;
-  advertiser_id: string;
-  inventory_ids: string[];
-  searches: unknown[];
-  type: string;
-  tags: string[];
+/** Creates a playlist with what a file could lose. */
+async function createOne(page: Page, advertiser: string, name = "A list") {
+  const [uuid = ""] = await createPlaylists(page, advertiser, [
+    {
+      name,
+      inventory_ids: ["000123", 'say "x", y'],
+      searches: ["true crime", { anything: [1, { else: null }] }],
+      type: "radio",
+      tags: ["q4", "Zürich"],
+    },
+  ]);
+  return readPlaylist(page, uuid);
 }
 
-async function createOne(
-  page: Page,
-  advertiser: string,
-  changes: object,
-): Promise<CreatedPlaylist> {
-  const data = {
-    name: "A list",
-    advertiser_id: advertiser,
-    inventory_ids: ["000123", 'say "x", y'],
-    searches: ["true crime", { anything: [1, { else: null }] }],
-    type: "radio",
-    tags: ["q4", "Zürich"],
-    ...changes,
-  };
-  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data,
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { Playlist: CreatedPlaylist }).Playlist;
-}
-
-const parameters = ({
-  name,
-  advertiser_id,
-  inventory_ids,
-  searches,
-  type,
-  tags,
-}: CreatedPlaylist) => ({
-  name,
-  advertiser_id,
-  inventory_ids,
-  searches,
-  type,
-  tags,
-});
+const parameters = (playlist: PlaylistDetails) =>
+  Object.fromEntries(createFields.map((field) => [field, playlist[field]]));
 
 /** The text of a file; CSV begins with a byte order mark. */
 function withoutMark(path: string): string {
@@ -74,9 +46,7 @@ const choose = async (page: Page, name: string, text: string) => {
 
 const namesOf = async (page: Page, advertiser: string): Promise<string[]> => {
   const answer = await page.request.get(`/api/playlists?company=${advertiser}&limit=200&sort=name`);
-  return ((await answer.json()) as { playlists: CreatedPlaylist[] }).playlists.map(
-    ({ name }) => name,
-  );
+  return ((await answer.json()) as PlaylistList).playlists.map(({ name }) => name);
 };
 
 test(
@@ -86,7 +56,7 @@ test(
     await signIn();
     await page.goto("/playlists");
     const advertiser = await findAdvertiser(page, "Advertiser 090");
-    const made = await createOne(page, advertiser, { name: "Taken along" });
+    const made = await createOne(page, advertiser, "Taken along");
     await page.goto(`/playlists/${made.uuid}`);
     const ids = await download(page, /Inventory IDs as CSV/);
     expect(ids.name).toMatch(/^inventory-ids-\d{4}-\d\d-\d\d\.csv$/);
@@ -113,7 +83,7 @@ test.describe("an export", () => {
     await signIn();
     await page.goto("/playlists");
     const advertiser = await findAdvertiser(page, "Advertiser 092");
-    const made = await createOne(page, advertiser, {});
+    const made = await createOne(page, advertiser);
     await page.goto(`/playlists/${made.uuid}`);
     await page.route("**/api/playlists/export", () => undefined);
     await chooseAction(page, "Export", /JSON/);
@@ -130,7 +100,7 @@ test.describe("an export", () => {
   test("shows why it failed", { tag: "@slow" }, async ({ page, signIn }) => {
     await signIn();
     await page.goto("/playlists");
-    const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"), {});
+    const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"));
     await page.goto(`/playlists/${made.uuid}`);
     await page.route("**/api/playlists/export", (route) => route.abort("connectionreset"));
     await chooseAction(page, "Export", /JSON/);
@@ -317,9 +287,8 @@ test("an edited export updates its playlists after a preview, and undo restores 
   await signIn();
   await page.goto("/playlists");
   const advertiser = await findAdvertiser(page, "Advertiser 095");
-  const made = await createOne(page, advertiser, { name: "There and back" });
-  const stored = async () =>
-    parameters((await (await page.request.get(`/api/playlists/${made.uuid}`)).json()) as never);
+  const made = await createOne(page, advertiser, "There and back");
+  const stored = async () => parameters(await readPlaylist(page, made.uuid));
   await page.goto(`/playlists/${made.uuid}`);
   const { text } = await download(page, /Playlists as CSV/);
   const waiting = page.waitForEvent("download");
@@ -402,12 +371,11 @@ test(
     await page.getByRole("button", { name: "Import 3 playlists" }).click();
     await expect(page.getByText("Imported 3 playlists.")).toBeVisible();
     const list = await page.request.get(`/api/playlists?company=${advertiser}&sort=name`);
-    const { playlists } = (await list.json()) as { playlists: CreatedPlaylist[] };
+    const { playlists } = (await list.json()) as PlaylistList;
     const ids = await Promise.all(
       ["Drivers", "Runners", "Walkers"].map(async (name) => {
-        const uuid = playlists.find((one) => one.name === name)?.uuid;
-        const answer = await page.request.get(`/api/playlists/${uuid}`);
-        return ((await answer.json()) as CreatedPlaylist).inventory_ids;
+        const uuid = playlists.find((one) => one.name === name)?.uuid ?? "";
+        return (await readPlaylist(page, uuid)).inventory_ids;
       }),
     );
     expect(ids).toEqual([["1063782520", "265016383"], ["973972218"], ["881000001"]]);
@@ -439,7 +407,7 @@ test(
   async ({ page, signIn, installation }) => {
     await signIn();
     await page.goto("/playlists");
-    const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"), {});
+    const made = await createOne(page, await findAdvertiser(page, "Advertiser 092"));
     await signIn(installation.viewer);
     await page.goto(`/playlists/${made.uuid}`);
     expect((await download(page, /JSON/)).text).toContain(made.name);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { type Locator, type Page } from "playwright/test";
+import { type Page } from "playwright/test";
 import { addToCatalogue, testAlone } from "./catalogue";
-import { beginBulk, choose, chooseIn, filterChip, openFilter, select } from "./controls";
+import { beginBulk, choose, chooseIn, filterChip, openFilter, pasteInto, select } from "./controls";
 import { expect, findAdvertiser, findViolations, untilHydrated } from "./fixtures";
-import { createPlaylists } from "./playlist-factory";
+import { hold } from "./hold";
+import { createPlaylists, patchPlaylist } from "./playlist-factory";
 
 /* Names beside IDs. The tests of this file share a catalogue. */
 
@@ -55,31 +56,9 @@ async function openPlaylist(page: Page, ids: string[], name = "Named"): Promise<
   return uuid;
 }
 
-async function paste(target: Locator, text: string): Promise<void> {
-  await target.focus();
-  await target.evaluate((element, data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", data);
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
-}
-
-/** Holds what matches until it is let go. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 test("pasted titles become IDs, and one press settles the others", async ({ page }) => {
   await openForm(page);
-  await paste(field(page), "the daily\nShow Number 7\nVanished\nnothing of this name");
+  await pasteInto(field(page), "the daily\nShow Number 7\nVanished\nnothing of this name");
   await expect(
     page.getByText("Added 2 IDs. 2 matched by name in Apple Podcasts. 2 to check."),
   ).toBeVisible();
@@ -97,7 +76,7 @@ test("pasted titles become IDs, and one press settles the others", async ({ page
 
 test("pasted IDs get their names, and those without are found by why", async ({ page }) => {
   await openForm(page);
-  await paste(field(page), [daily, gone, silent, odd, missing, ...shows].join("\n"));
+  await pasteInto(field(page), [daily, gone, silent, odd, missing, ...shows].join("\n"));
   await expect(page.getByText("1 not in catalogue")).toBeVisible();
   await expect(cell(page, daily)).toContainText("The Daily");
   await expect(cell(page, daily)).toContainText("The New York Times");
@@ -296,10 +275,7 @@ test("history, compare and a swap show names", { tag: "@slow" }, async ({ page }
   await dialog.getByLabel("Replace with").fill(daily);
   await expect(dialog.getByText("The Daily")).toBeVisible();
 
-  await page.request.patch(`/api/playlists/${left}`, {
-    data: { inventory_ids: [daily, odd] },
-    headers: { "sec-fetch-site": "same-origin", "if-match": '"r1"' },
-  });
+  await patchPlaylist(page, left, 1, { inventory_ids: [daily, odd] });
   await page.goto(`/playlists/${left}`);
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("<b>=1+1</b>");

@@ -1,27 +1,25 @@
 import { type Page } from "playwright/test";
 import { choose } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
+import { createPlaylists, readPlaylist } from "./playlist-factory";
 
-async function createOne(page: Page, origin: string, name: string, ids: string[]): Promise<string> {
+async function createOne(page: Page, name: string, inventory_ids: string[]): Promise<string> {
+  const playlist = { name, inventory_ids, searches: ["x"], type: "radio" };
   const advertiser = await findAdvertiser(page, "Advertiser 059");
-  const answer = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data: { name, advertiser_id: advertiser, inventory_ids: ids, searches: ["x"], type: "radio" },
-    headers: { origin },
-  });
-  return ((await answer.json()) as { Playlist: { uuid: string } }).Playlist.uuid;
+  const [uuid = ""] = await createPlaylists(page, advertiser, [playlist]);
+  return uuid;
 }
 
 test(
   "three playlists are compared, and their difference becomes a playlist",
   { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
+  async ({ page, signIn }) => {
     await signIn();
-    const { origin } = installation;
     const [one, two] = [
-      await createOne(page, origin, "Set of mornings", ["a", "b", "c", "d"]),
-      await createOne(page, origin, "Set of evenings", ["c", "d", "e"]),
+      await createOne(page, "Set of mornings", ["a", "b", "c", "d"]),
+      await createOne(page, "Set of evenings", ["c", "d", "e"]),
     ];
-    await createOne(page, origin, "Set of nights", ["d", "n"]);
+    await createOne(page, "Set of nights", ["d", "n"]);
     // The page's address until November 2026.
     await page.goto(`/playlists/overlap?playlists=${one},${two}`);
     await expect(page.getByText("2 shared IDs, 66.7% overlap")).toBeVisible();
@@ -61,8 +59,11 @@ test(
     await dialog.getByRole("button", { name: "Create playlist" }).click();
     await expect(page.getByRole("heading", { name: "Only mornings" })).toBeVisible();
     const made = page.url().split("/").at(-1) ?? "";
-    const stored = await (await page.request.get(`/api/playlists/${made}`)).json();
-    expect(stored).toMatchObject({ inventory_ids: ["a", "b"], searches: [], type: "radio" });
+    expect(await readPlaylist(page, made)).toMatchObject({
+      inventory_ids: ["a", "b"],
+      searches: [],
+      type: "radio",
+    });
   },
 );
 
@@ -71,11 +72,10 @@ test(
   { tag: "@slow" },
   async ({ page, signIn, installation }) => {
     await signIn();
-    const { origin } = installation;
     const uuids = [
-      await createOne(page, origin, "First viewed", ["a"]),
-      await createOne(page, origin, "Second viewed", ["a", "b"]),
-      await createOne(page, origin, "Third viewed", ["a"]),
+      await createOne(page, "First viewed", ["a"]),
+      await createOne(page, "Second viewed", ["a", "b"]),
+      await createOne(page, "Third viewed", ["a"]),
     ];
     await signIn(installation.viewer);
     await page.goto(`/playlists/compare?playlists=${uuids.join(",")}`);

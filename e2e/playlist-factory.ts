@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 
 interface NewPlaylists {
   name: string;
@@ -34,11 +35,25 @@ export async function createPlaylists(
   return uuids;
 }
 
+export async function readPlaylist(page: Page, uuid: string): Promise<PlaylistDetails> {
+  const answer = await page.request.get(`/api/playlists/${uuid}`);
+  return (await answer.json()) as PlaylistDetails;
+}
+
+/** Changes a playlist that is at this revision. */
+export async function patchPlaylist(
+  page: Page,
+  uuid: string,
+  revision: number,
+  data: object,
+): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin", "if-match": `"r${revision}"` };
+  const answer = await page.request.patch(`/api/playlists/${uuid}`, { data, headers });
+  expect(answer.status()).toBe(200);
+}
+
 export async function readTags(page: Page, uuids: string[]): Promise<string[][]> {
   const tags: string[][] = [];
-  for (const uuid of uuids) {
-    const answer = await page.request.get(`/api/playlists/${uuid}`);
-    tags.push(((await answer.json()) as { tags: string[] }).tags);
-  }
+  for (const uuid of uuids) tags.push((await readPlaylist(page, uuid)).tags);
   return tags;
 }

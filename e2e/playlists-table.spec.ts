@@ -1,5 +1,5 @@
 import { devices, type Page } from "playwright/test";
-import { bulkBar, filterChip, openFilter, toastOf } from "./controls";
+import { bulkBar, filterChip, openFilter, pasteInto, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test } from "./fixtures";
 import { hold } from "./hold";
 import { createPlaylists, readTags } from "./playlist-factory";
@@ -135,13 +135,7 @@ test(
     await page.getByRole("button", { name: "Remove filter: Inventory IDs include cl-4" }).click();
     await expect(names(page)).toHaveCount(3);
     // Outside of fields.
-    await page.getByRole("button", { name: "Add filter" }).evaluate((button) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "cl-1\ncl-2 \n");
-      button.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
-    });
+    await pasteInto(page.getByRole("button", { name: "Add filter" }), "cl-1\ncl-2 \n");
     const form = page.getByRole("dialog", { name: "Add filter" });
     await expect(form.getByText("2 IDs", { exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);

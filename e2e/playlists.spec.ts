@@ -141,23 +141,11 @@ test(
 test("a playlist is archived, restored from the toast, and its history shows both", async ({
   page,
   signIn,
-  installation,
 }) => {
   await signIn();
   const advertiser = await findAdvertiser(page, "Advertiser 031");
-  const playlist = {
-    name: "Put away",
-    advertiser_id: advertiser,
-    inventory_ids: ["1"],
-    searches: [],
-    type: "radio",
-  };
-  const made = await page.request.post(`/api/companies/${advertiser}/playlists`, {
-    data: playlist,
-    headers: { origin: installation.origin },
-  });
-  const { Playlist } = (await made.json()) as { Playlist: { uuid: string } };
-  await page.goto(`/playlists/${Playlist.uuid}`);
+  const [uuid] = await createPlaylists(page, advertiser, [{ name: "Put away" }]);
+  await page.goto(`/playlists/${uuid}`);
   await chooseAction(page, "Archive");
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   const list = `/api/playlists?company=${advertiser}&q=put`;

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Page } from "playwright/test";
 import { expect, findAdvertiser, test } from "./fixtures";
+import { readPlaylist } from "./playlist-factory";
 import { openRequests } from "./playlist-page";
 
 const run = promisify(execFile);
@@ -51,11 +52,8 @@ for (const [language, command] of [
 
       const created = /\{.*\}/s.exec(stdout)?.[0];
       const { Playlist } = JSON.parse(created ?? "null") as { Playlist: { uuid: string } };
-      const stored = (await (await page.request.get(`/api/playlists/${Playlist.uuid}`)).json()) as {
-        company_uuid: string;
-      };
-      expect(stored.company_uuid).toBe(advertiser);
-      expect(stored).toMatchObject({
+      expect(await readPlaylist(page, Playlist.uuid)).toMatchObject({
+        company_uuid: advertiser,
         name: `${name} ${language}`,
         advertiser_id: advertiser,
         type: "streaming",

@@ -1,7 +1,7 @@
 import { type Page } from "playwright/test";
 import { openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations, test, untilHydrated } from "./fixtures";
-import { createPlaylists, readTags } from "./playlist-factory";
+import { createPlaylists, patchPlaylist, readTags } from "./playlist-factory";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("tbody tr");
@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole("table", { name: "Tags" }).locator("
 test(
   "tags are listed with exact counts, sorted, and link to filtered lists",
   { tag: "@slow" },
-  async ({ page, signIn, installation }) => {
+  async ({ page, signIn }) => {
     await signIn();
     const advertiser = await findAdvertiser(page, "Advertiser 122");
     const [, , away = ""] = await createPlaylists(page, advertiser, [
@@ -17,10 +17,7 @@ test(
       { name: "T two", tags: ["Tags-B"] },
       { name: "T away", tags: ["tags-b", "tags-old"] },
     ]);
-    await page.request.patch(`/api/playlists/${away}`, {
-      data: { archived: true },
-      headers: { origin: installation.origin, "if-match": '"r1"' },
-    });
+    await patchPlaylist(page, away, 1, { archived: true });
     await page.goto("/playlists");
     const filter = await openFilter(page, "Tags");
     await filter.getByRole("link", { name: "Manage tags" }).click();

@@ -4,7 +4,7 @@ import { addToCatalogue, testAlone } from "./catalogue";
 import { filterChip, openFilter, toastOf } from "./controls";
 import { expect, findAdvertiser, findViolations } from "./fixtures";
 import { admin, advertiserName } from "./installation";
-import { createPlaylists } from "./playlist-factory";
+import { createPlaylists, readPlaylist } from "./playlist-factory";
 
 const test = testAlone();
 
@@ -72,8 +72,7 @@ test("what became unavailable is told, marked and filtered in Playlists, and rep
   await dialog.getByRole("button", { name: "Replace", exact: true }).press("Enter");
   await expect(toastOf(page, "IDs replaced in 1 playlist.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace… unavailable IDs" })).toHaveCount(0);
-  const saved = await page.request.get(`/api/playlists/${uuid}`);
-  expect(await saved.json()).toMatchObject({ inventory_ids: [4, 5, 2].map(id) });
+  expect((await readPlaylist(page, uuid)).inventory_ids).toEqual([4, 5, 2].map(id));
 });
 
 test("IDs of podcasts in a radio playlist are said, and the type changes by one press", async ({
