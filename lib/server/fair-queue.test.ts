@@ -11,7 +11,8 @@ function open(places: number, waiting: number) {
     for (const name of names) {
       const turn = queue.enter(name[0] ?? "");
       leave[name] = turn.leave;
-      void turn.hasPlace.then((hasPlace) => (hasPlace ? served : refused).push(name));
+      const note = (hasPlace: boolean) => (hasPlace ? served : refused).push(name);
+      void Promise.resolve(turn.hasPlace).then(note);
     }
   };
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -5,13 +5,21 @@ interface FairQueueOptions {
 
 /** A caller's place, or its wait for one. */
 interface Turn {
-  /** Resolves with true when the place is free, with false if the caller was refused or has left. */
-  hasPlace: Promise<boolean>;
+  /** True when the place is free, false if the caller was refused or has left. */
+  hasPlace: boolean | Promise<boolean>;
   /** Gives up the place or the wait. May be called more than once. */
   leave: () => void;
 }
 
 type Settle = (hasPlace: boolean) => void;
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
 
 /**
  * A queue for a number of places. Groups of callers, such as addresses, take turns; within one, first come, first
@@ -30,6 +38,11 @@ export class FairQueue {
 
   enter(group: string): Turn {
     const { places } = this.#options;
+    if (this.#taken < places) {
+      // Nobody waits.
+      this.#taken += 1;
+      return { hasPlace: true, leave: once(() => this.#free()) };
+    }
     let leave: () => void = () => undefined;
     const hasPlace = new Promise<boolean>((resolve) => {
       const settle: Settle = (isGranted) => {
@@ -38,17 +51,9 @@ export class FairQueue {
       };
       leave = () => this.#refuse(group, settle);
       this.#wait(group, settle);
-      if (this.#taken < places) this.#grantNext();
-      else if (this.#waitingCount > this.#options.waiting) this.#refuseOne(group);
+      if (this.#waitingCount > this.#options.waiting) this.#refuseOne(group);
     });
-    return {
-      hasPlace,
-      leave: () => {
-        const once = leave;
-        leave = () => undefined;
-        once();
-      },
-    };
+    return { hasPlace, leave: once(() => leave()) };
   }
 
   #wait(group: string, settle: Settle): void {

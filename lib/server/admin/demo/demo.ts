@@ -15,6 +15,7 @@ import { withAgency } from "@/lib/server/request-context";
 import { newId } from "@/lib/shared/ids";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
+import { nameKey } from "@/lib/shared/text";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 const client = { name: "Demo", role: "manager" } as const;
@@ -134,6 +135,7 @@ async function insertDemoPlaylist(
         agencyId: demo.agency.id,
       };
   const principal = { clientId: demo.clientId, clientName: client.name, person: null };
-  const source = "import";
-  await insertPlaylist(transaction, { database, principal, company, playlist, source });
+  const held = { nameKey: nameKey(advertiser) };
+  const given = { database, principal, company, advertiser: held, playlist };
+  await insertPlaylist(transaction, { ...given, source: "import" });
 }

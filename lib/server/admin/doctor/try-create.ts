@@ -4,6 +4,7 @@ import { type Database } from "@/lib/server/db/database";
 import { withAgency } from "@/lib/server/request-context";
 import { type Env } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
+import { nameKey } from "@/lib/shared/text";
 import { insertPlaylist } from "@/lib/server/domain/playlists/insert-playlist";
 import { createPlaylistSchema } from "@/lib/shared/playlists/schema";
 import { explainBootFailure } from "@/lib/server/runtime/boot";
@@ -41,6 +42,7 @@ export async function tryCreate(env: Env, database: Database): Promise<Finding> 
           database,
           principal: { clientId, clientName: "admin doctor", person: null },
           company: { id: advertiserId, agencyId },
+          advertiser: { nameKey: nameKey("admin doctor") },
           playlist: createPlaylistSchema.parse({
             name: "admin doctor",
             advertiser_id: advertiserId,

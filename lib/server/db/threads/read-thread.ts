@@ -165,7 +165,7 @@ export class ReadThread {
     const { hasPlace, leave } = this.#current().queue.enter(getRequestContext().clientId ?? "");
     const forget = caller?.onLeave(leave);
     try {
-      const isTurn = await hasPlace;
+      const isTurn = hasPlace === true || (await hasPlace);
       // From now on the thread is busy with it, whoever leaves.
       forget?.();
       this.#checkIsWanted();

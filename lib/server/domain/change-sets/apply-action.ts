@@ -104,6 +104,7 @@ export async function createImportedPlaylist(
     database,
     principal,
     company,
+    advertiser,
     playlist: { ...input, inventory_ids: Array.from(new Set(input.inventory_ids)) },
     source: "import",
     changeSetId,

@@ -30,17 +30,19 @@ export async function duplicatePlaylist(
 ): Promise<string> {
   const source = await findPlaylistRow(transaction, principal, playlistId);
   if (!source) throw noSuchPlaylist();
-  const advertiser = advertiserId ?? source.advertiser_id;
+  const wantedId = advertiserId ?? source.advertiser_id;
   const company = await getVisibleCompany(
     transaction,
     principal,
-    (isOnlyInAgency ?? isAgencyOnly(source)) ? principal.companyId : advertiser,
+    (isOnlyInAgency ?? isAgencyOnly(source)) ? principal.companyId : wantedId,
   );
-  await checkAdvertiser(transaction, database, principal, { company, advertiserId: advertiser });
+  const asked = { company, advertiserId: wantedId };
+  const advertiser = await checkAdvertiser(transaction, database, principal, asked);
   const playlist = await insertPlaylist(transaction, {
     database,
     principal,
     company,
+    advertiser,
     playlist: await readCopy(transaction, source, { name, advertiserId }),
     source: "bulk",
     changeSetId,

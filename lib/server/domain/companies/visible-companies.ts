@@ -8,6 +8,7 @@ import { type CompanyKind } from "@/lib/shared/vocabulary";
 export interface VisibleCompany {
   id: string;
   name: string;
+  nameKey: string;
   kind: CompanyKind;
   /** The company itself if it is an agency, otherwise its agency, if any. */
   agencyId: string | null;
@@ -51,6 +52,7 @@ const visibleTo = (db: Queries, callerId: string) =>
     .select([
       "companies.id",
       "companies.name",
+      "companies.name_key",
       "companies.kind",
       "agency_advertisers.agency_id",
       "agency_advertisers.aliases",
@@ -72,10 +74,11 @@ const findOne = prepared<{ id: string; callerId: string }>()((db, { id, callerId
 type Row = Awaited<ReturnType<typeof findOne>>[number];
 
 const toVisible = (
-  { agency_id, gone_from, aliases, is_mirrored, ...company }: Row,
+  { agency_id, gone_from, aliases, is_mirrored, name_key: nameKey, ...company }: Row,
   { companyId }: Pick<Principal, "companyId">,
 ): VisibleCompany => ({
   ...company,
+  nameKey,
   agencyId: company.kind === "agency" ? company.id : (agency_id ?? gone_from),
   isGone: agency_id === null && gone_from !== null,
   aliases:

@@ -33,19 +33,17 @@ export function requireAdvertiser(
   throw invalid([noSuchAdvertiser(path)]);
 }
 
-/** Requires an advertiser as `requireAdvertiser` does, and that it stays one until the transaction ends. @throws AppError invalid */
+/** Returns an advertiser that is as `requireAdvertiser` requires, and stays so until the transaction ends. @throws AppError invalid */
 export async function checkAdvertiser(
   transaction: Queries,
   database: Pick<Database, "operations">,
   principal: Principal,
   { company, advertiserId }: { company: VisibleCompany; advertiserId: string },
-): Promise<void> {
-  const isAgency = principal.companyKind === "agency";
-  const advertiser = isAgency
-    ? await holdAdvertiser(transaction, database, principal, advertiserId)
-    : null;
+): Promise<VisibleCompany> {
+  const advertiser = await holdAdvertiser(transaction, database, principal, advertiserId);
   requireAdvertiser(company, advertiserId, advertiser);
-  if (isAgency && !advertiser) throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+  if (!advertiser) throw invalid([noSuchAdvertiser(["advertiser_id"])]);
+  return advertiser;
 }
 
 /** Reads an advertiser, whose addition can't be undone until the transaction ends; null if it is missing or not visible. */

@@ -60,8 +60,9 @@ export async function createPlaylist(
     idempotency,
     async (transaction) => {
       // Again: a colleague may have undone its addition meanwhile.
-      await checkAdvertiser(transaction, database, principal, { company, advertiserId });
-      const given = { database, principal, company, playlist, source };
+      const asked = { company, advertiserId };
+      const held = await checkAdvertiser(transaction, database, principal, asked);
+      const given = { database, principal, company, advertiser: held, playlist, source };
       return { playlist: await insertPlaylist(transaction, given), duplicatesDropped };
     },
   );

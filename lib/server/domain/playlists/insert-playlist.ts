@@ -25,6 +25,7 @@ interface NewPlaylist {
   database: Pick<Database, "operations">;
   principal: Pick<Principal, "clientId" | "clientName" | "person">;
   company: Pick<VisibleCompany, "id" | "agencyId">;
+  advertiser: Pick<VisibleCompany, "nameKey">;
   /** Without repeated inventory IDs, and with a validated advertiser. */
   playlist: CreatePlaylist;
   source: Tables["playlist_revisions"]["source"];
@@ -70,24 +71,19 @@ const putPlaylist = prepared<RowValues, [DialectOperations, columns: string[]]>(
       .compile(),
 );
 
-const findNameKey = prepared<{ id: string }>()((db, { id }) =>
-  db.selectFrom("companies").select("name_key").where("id", "=", id).compile(),
-);
-
 /** Number of IDs that are serialized in half a millisecond. */
 const quickIds = 1_000;
 
 /** Inserts a playlist and its first revision; returns it as stored. Call inside a write. */
 export async function insertPlaylist(
   transaction: Queries,
-  { database, principal, company, playlist, source, changeSetId, origin }: NewPlaylist,
+  { database, principal, company, advertiser, playlist, source, changeSetId, origin }: NewPlaylist,
 ): Promise<Playlist> {
   const id = newId();
   const now = new Date().toISOString();
   const { inventory_ids: inventoryIds, inventory_kind = null, note = "", ...given } = playlist;
   const fields: FirstValues = { ...given, inventory_kind, note };
   const columns = columnsOf(fields) as Record<string, string | number>;
-  const [advertiser] = await findNameKey(transaction, { id: playlist.advertiser_id });
   const putRow = async () => {
     await putPlaylist(
       transaction,
@@ -95,8 +91,7 @@ export async function insertPlaylist(
         id,
         companyId: company.id,
         agencyId: company.agencyId,
-        // An advertiser that is missing fails by the foreign key.
-        advertiserKey: advertiser?.name_key ?? "",
+        advertiserKey: advertiser.nameKey,
         ids: inventoryIds.length,
         now,
         clientId: principal.clientId,

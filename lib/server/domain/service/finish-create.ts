@@ -61,6 +61,11 @@ export async function storeResult(
         database,
         principal,
         company: { id: record.advertiser_id, agencyId: principal.companyId },
+        advertiser: await transaction
+          .selectFrom("companies")
+          .select("name_key as nameKey")
+          .where("id", "=", record.advertiser_id)
+          .executeTakeFirstOrThrow(),
         // Tags of a record from before 0034 may have been merged since.
         playlist: { ...sent, tags: uniqueByKey(sent.tags) },
         source: record.source,

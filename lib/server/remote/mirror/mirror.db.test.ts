@@ -110,6 +110,7 @@ describeRemote("the mirror of a service", { advertisers: 3_000, clients }, (getR
         database,
         principal,
         company: { id: principal.companyId, agencyId: principal.companyId },
+        advertiser: { nameKey: nameKey(advertiser.name) },
         playlist: createPlaylistSchema.parse(playlistParameters(advertiser.uuid)),
         source: "api",
       }),

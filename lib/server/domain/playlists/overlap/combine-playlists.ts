@@ -37,7 +37,7 @@ export async function combinePlaylists(
       const message = "Company not found, or you don't have access to it.";
       throw invalid([{ path: ["company"], message }]);
     }
-    await checkAdvertiser(transaction, database, principal, {
+    const advertiser = await checkAdvertiser(transaction, database, principal, {
       company,
       advertiserId: combine.advertiser_id,
     });
@@ -56,6 +56,7 @@ export async function combinePlaylists(
       database,
       principal,
       company,
+      advertiser,
       playlist: { ...fields, searches: [], inventory_ids: inventoryIds },
       source,
       origin: { kind: "combine", playlists },
