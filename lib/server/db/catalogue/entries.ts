@@ -73,7 +73,7 @@ export const postgresEntries: EntryOperations = {
 
 /**
  * Copies entries of the previous version that a version lacks, as gone or as they are. `which` narrows the entries of `old`. Returns the
- * kind of each, and whether it was gone before.
+ * kind of each, and whether it was gone before. A join, because Citus refuses a correlated subquery here.
  */
 export async function copyEntries(
   db: Queries,
@@ -87,9 +87,9 @@ export async function copyEntries(
         ? sql`last_import, coalesce(gone_import, ${number})`
         : sql`case when gone_import is null then ${number} else last_import end, gone_import`
     }, ${names}
-    from catalogue_entries as old where old.import_number = ${previous ?? 0} and ${which}
-      and not exists (select 1 from catalogue_entries as new where new.import_number = ${number}
-        and new.kind = old.kind and new.inventory_id = old.inventory_id)
+    from (select old.* from catalogue_entries as old left join catalogue_entries as new
+        on new.import_number = ${number} and new.kind = old.kind and new.inventory_id = old.inventory_id
+      where old.import_number = ${previous ?? 0} and ${which} and new.number is null) as missing
     returning kind, gone_import`.execute(db);
   return rows.map(({ kind, gone_import }) => ({
     kind,
