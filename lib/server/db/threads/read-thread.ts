@@ -25,9 +25,9 @@ export interface ThreadSettings {
 /** What reads need to know of who asks. */
 type ReadCaller = Pick<Principal, "companyId" | "companyKind" | "companyName">;
 
-type Read<WaitingCaller, Input, Output> = (
+type Read<Caller, Input, Output> = (
   database: Searchable,
-  caller: WaitingCaller,
+  caller: Caller,
   input: Input,
 ) => Promise<Output>;
 
@@ -116,11 +116,10 @@ export class ReadThread {
   }
 
   /** `read`, in the thread if this process has started it. Its input and output are JSON. `name`: unique in the thread. */
-  take<WaitingCaller extends Partial<ReadCaller>, Input, Output>(
+  take<Caller extends Partial<ReadCaller>, Input, Output>(
     name: string,
-    read: Read<WaitingCaller, Input, Output> &
-      (Output extends SameAsJson<Output> ? unknown : never),
-  ): Read<WaitingCaller, Input, Output> {
+    read: Read<Caller, Input, Output> & (Output extends SameAsJson<Output> ? unknown : never),
+  ): Read<Caller, Input, Output> {
     this.#reads.set(name, read);
     return async (database, caller, input) => {
       this.#checkIsWanted();
@@ -183,7 +182,7 @@ export class ReadThread {
   }
 
   /**
-   * `caller`: leaves when nobody waits for the answer any more, which ends a statement that asks (`isWanted`).
+   * `caller`: who waits for the answer; when it leaves, a statement that asks is ended (`isWanted`).
    * @throws what the read throws; AppError too_slow, or unavailable if it was ended; an error with the code SQLITE_IOERR if the thread is lost
    */
   async #call(
