@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import parsePrometheus from "parse-prometheus-text-format";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** The built server with /metrics on, on its own port and behind a token. */
@@ -47,6 +47,8 @@ beforeAll(async () => {
     BACKUP_DIR: path.join(folder, "backups"),
     LIMIT_SEARCH_DEPTH: "12",
   });
+  // The backup at the start is a process of its own, which would write in the folder after a SIGKILL of the server.
+  await vi.waitFor(() => expect(server.output()).toContain("backed up"), 60_000);
 }, 120_000);
 afterAll(async () => {
   await server.stop("SIGKILL");
