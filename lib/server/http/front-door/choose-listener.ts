@@ -32,7 +32,7 @@ export interface Backends {
 
 const probePath = /^\/(?:livez|readyz)(?:[/?]|$)/;
 const filePath = /^\/_next\/static\//;
-const apiPath = /^\/(?:stage|v2|api|openapi\.json|metrics)(?:[/?]|$)/;
+const apiPath = /^\/(?:stage|v\d+|api|openapi\.json|metrics)(?:[/?]|$)/;
 
 /** Next's internal pages; its error page, for example, always answers 500. */
 const internalPagePath = /^\/+_(?!next\/)/;

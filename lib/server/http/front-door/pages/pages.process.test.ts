@@ -91,7 +91,7 @@ it("finds nothing at an unknown address, whoever asks", async () => {
     // The frame is made of the session, by scripts.
     expect(signedIn.text).toContain(principal.clientId);
   }
-  for (const target of ["/api/not-there", "/v2/not-there"])
+  for (const target of ["/api/not-there", "/v2/not-there", "/v1/companies/search"])
     expect(JSON.parse((await ask(target)).text)).toMatchObject({ code: "not_found" });
   const page = await fetch(`${server.origin}/companies?q=a`, { redirect: "manual" });
   expect(page.headers.get("location")).toContain(encodeURIComponent("/companies?q=a"));
