@@ -74,5 +74,5 @@ export function EntryFace({ entry, q, hasKind, state }: EntryFaceProps) {
   );
 }
 
-/** Maximum characters of a name that fit on a line. */
+/** Maximum characters of a name that are rendered; a line holds fewer. */
 export const shownCharacters = 300;

@@ -72,7 +72,7 @@ function useInventoryOptions(term: string): {
   return { options, isSettled: q === term && !isPending && !isPlaceholderData };
 }
 
-/** Maximum characters of a name that fit on a line. */
+/** Maximum characters of a name that are rendered; a line holds fewer. */
 const shownCharacters = 200;
 
 /**

@@ -2,7 +2,7 @@ const otherDigit = /(?![0-9])\p{Nd}/u;
 const fullWidth = /[\uFF01-\uFF5E]/gu;
 const otherDigits = /(?![0-9])\p{Nd}/gu;
 
-/** Whether `text` has digits of another script, or full-width letters and digits. */
+/** Whether `text` has digits of another script, or full-width characters. */
 export const hasOtherDigits = (text: string): boolean =>
   otherDigit.test(text) || text.search(fullWidth) >= 0;
 
@@ -15,14 +15,10 @@ export function toAsciiDigits(text: string): string {
     .replace(otherDigits, (digit) => String(valueOf(digit)));
 }
 
-const mathematical = { first: 0x1d7ce, last: 0x1d7ff };
-
-/** Unicode keeps the ten digits of a script together and in order. The mathematical ones are five such rows. */
+/** Unicode keeps the ten digits of a script together and in order. Rows of ten may adjoin: five of mathematics, two of Myanmar. */
 function valueOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
-  if (point >= mathematical.first && point <= mathematical.last)
-    return (point - mathematical.first) % 10;
-  let value = 0;
-  while (value < 9 && otherDigit.test(String.fromCodePoint(point - value - 1))) value += 1;
-  return value;
+  let before = 0;
+  while (otherDigit.test(String.fromCodePoint(point - before - 1))) before += 1;
+  return before % 10;
 }

@@ -50,6 +50,7 @@ describe("what a spreadsheet leaves behind", () => {
     ["date", "2026-11-22", null],
     ["other-digits", "٣٤٥٦٧٨", "345678"],
     ["other-digits", "１２３ＡＢ", "123AB"],
+    ["other-digits", "𝟗𝟘𑛙𑛚", "9090"],
     ["other-digits", "𝟭𝟮𝟯", "123"],
     ["empty", "\u00A0", null],
   ])("names %s: %j", (kind, id, cleaned) => {

@@ -53,7 +53,7 @@ export const requestListSchema = z.object({
   next_cursor: z.string().nullable(),
   /** Whether the calls of all the company's clients are listed, and `client` can filter them. */
   has_other_clients: z.boolean(),
-  /** Days for which calls are kept; null if they are not. */
+  /** For how many days, and how many calls of a client, are kept; null if none are. */
   kept: z.object({ days: z.number().int(), requests: z.number().int() }).nullable(),
 });
 export type RequestList = z.infer<typeof requestListSchema>;

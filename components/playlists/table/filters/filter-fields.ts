@@ -130,7 +130,7 @@ export interface SetFilter {
   named: string;
 }
 
-/** Maximum characters of a name that fit on a chip. */
+/** Maximum characters of a name that are rendered; a chip holds fewer. */
 const shownCharacters = 200;
 
 /** Describes the active filters. */

@@ -85,7 +85,7 @@ const nothing = () => Promise.resolve(null);
 
 /**
  * Creates one playlist of an import in its advertiser's list, or only in the agency's. Call inside a write.
- * @throws AppError invalid if the advertiser is not visible
+ * @throws AppError invalid if the advertiser is not visible or no longer listed
  */
 export async function createImportedPlaylist(
   { database }: Runtime,
