@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { FairQueue } from "@/lib/server/fair-queue";
+import { describe, expect, it, vi } from "vitest";
+import { FairQueue, KeyedQueues } from "@/lib/server/fair-queue";
 
 /** A queue whose callers have names; `served` and `refused` list them in order. */
 function open(places: number, waiting: number) {
@@ -66,5 +66,44 @@ describe("A fair queue", () => {
     leave("a3");
     await settled();
     expect(served).toEqual(["a1", "a3", "a4"]);
+  });
+});
+
+describe("Queues by key", () => {
+  it("limit each key, pass places on in order, refuse the rest, and wait no longer than told", async () => {
+    vi.useFakeTimers();
+    const queues = new KeyedQueues({ places: 2, waiting: 2 });
+    const take = () => queues.take("a", 1_000);
+    const [first, second] = [await take(), await take()];
+    const order: string[] = [];
+    const third = take().finally(() => order.push("third"));
+    const fourth = take().finally(() => order.push("fourth"));
+    expect(await take()).toBeNull();
+    expect(await queues.take("b", 1_000)).not.toBeNull();
+    first?.();
+    first?.();
+    await third;
+    expect(order).toEqual(["third"]);
+    vi.advanceTimersByTime(1_001);
+    expect(await fourth).toBeNull();
+    second?.();
+    (await third)?.();
+    expect([await take(), await take()]).not.toContain(null);
+    vi.useRealTimers();
+  });
+
+  it("keep nothing of a key that nobody uses", async () => {
+    const queues = new KeyedQueues({ places: 3, waiting: Infinity });
+    let [running, most] = [0, 0];
+    const work = async () => {
+      const leave = await queues.take("a");
+      most = Math.max(most, (running += 1));
+      await new Promise(setImmediate);
+      running -= 1;
+      leave?.();
+      leave?.();
+    };
+    await Promise.all(Array.from({ length: 20 }, work));
+    expect([most, queues.size]).toEqual([3, 0]);
   });
 });

@@ -56,6 +56,24 @@ export class FairQueue {
     return { hasPlace, leave: once(() => leave()) };
   }
 
+  /** Waits for a place, for `waitMs` if that is given; null if the caller gets none. Returns what gives it up. */
+  async take(group: string, waitMs?: number): Promise<(() => void) | null> {
+    const { hasPlace, leave } = this.enter(group);
+    if (hasPlace === true) return leave;
+    const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
+    const isGranted = await hasPlace;
+    clearTimeout(timer);
+    return isGranted ? leave : null;
+  }
+
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
+  get isEmpty(): boolean {
+    return this.#taken === 0;
+  }
+
   #wait(group: string, settle: Settle): void {
     const members = this.#groups.get(group) ?? new Set();
     this.#groups.set(group, members.add(settle));
@@ -99,5 +117,33 @@ export class FairQueue {
     for (const group of this.#groups.keys()) if (sizeOf(group) > sizeOf(largest)) largest = group;
     const last = [...(this.#groups.get(largest) ?? [])].at(-1);
     if (last) this.#refuse(largest, last);
+  }
+}
+
+/** A queue for each key, such as a client, while somebody has a place in it. */
+export class KeyedQueues {
+  readonly #options: FairQueueOptions;
+  readonly #queues = new Map<string, FairQueue>();
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  /** `FairQueue.take` in the queue of the key. */
+  async take(key: string, waitMs?: number): Promise<(() => void) | null> {
+    const queue = this.#queues.get(key) ?? new FairQueue(this.#options);
+    this.#queues.set(key, queue);
+    const leave = await queue.take("", waitMs);
+    return (
+      leave &&
+      (() => {
+        leave();
+        if (queue.isEmpty && this.#queues.get(key) === queue) this.#queues.delete(key);
+      })
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { KeyedQueues } from "@/lib/server/fair-queue";
 
 /** Thrown inside a transaction if another one holds the named lock. */
 export class LockTaken extends Error {
@@ -20,8 +21,7 @@ const pausesMs = [5, 10, 20, 40];
  */
 export class LockQueue {
   readonly #isFree: (taken: LockTaken) => Promise<boolean>;
-  /** The tail of the queue of each lock. */
-  readonly #last = new Map<string, Promise<void>>();
+  readonly #queues = new KeyedQueues({ places: 1, waiting: Infinity });
 
   constructor(isFree: (taken: LockTaken) => Promise<boolean>) {
     this.#isFree = isFree;
@@ -53,16 +53,9 @@ export class LockQueue {
     deadline: number,
     attempt: () => Promise<Result>,
   ): Promise<Result> {
-    const { lock } = taken;
-    const before = this.#last.get(lock) ?? Promise.resolve();
-    let leave = (): void => undefined;
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    const own = before.then(() => left);
-    this.#last.set(lock, own);
+    const leave = await this.#queues.take(taken.lock, deadline - Date.now());
+    if (!leave) throw taken;
     try {
-      await Promise.race([before, sleep(deadline - Date.now())]);
       for (let look = 0; ; look += 1) {
         if (Date.now() >= deadline) throw taken;
         if (await this.#isFree(taken)) return await attempt();
@@ -70,7 +63,6 @@ export class LockQueue {
       }
     } finally {
       leave();
-      if (this.#last.get(lock) === own) this.#last.delete(lock);
     }
   }
 }

@@ -26,52 +26,8 @@ import { inAgenciesOf, inEachAgency } from "@/lib/server/db/citus/each-agency";
 import { citusOperations, findSplit } from "@/lib/server/db/citus/find-split";
 import { passGate } from "@/lib/server/db/citus/write-gate";
 import { type Tables } from "@/lib/server/db/tables";
+import { FairQueue } from "@/lib/server/fair-queue";
 import { startWriteWait } from "@/lib/server/db/measure/write-wait";
-
-/** A semaphore: runs at most `count` jobs concurrently and queues the others. */
-class Slots {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-
-  /** Runs `work` in a slot. Throws the error of `tooLong` if none is free after `timeoutMs`. */
-  async run<Result>(
-    timeoutMs: number,
-    tooLong: () => Error,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#wait(timeoutMs, tooLong);
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
-
-  #wait(timeoutMs: number, tooLong: () => Error): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
-        reject(tooLong());
-      }, timeoutMs);
-      this.#waiting.push(enter);
-    });
-  }
-}
 
 /** Timeout for a lock that another write holds, in ms. */
 const lockTimeoutMs = 5_000;
@@ -125,9 +81,9 @@ export function openPostgres(connectionString: string, connections = 10): Databa
     dialect: new FirstErrorDialect({ pool: forMigrations }),
   });
   const checks = open(new GuardedPool(checkConfig(connectionString), checkTimeoutMs), isSplit);
-  const slots = new Slots(Math.max(1, Math.floor((connections * writesOfTen) / 10)));
+  const places = Math.max(1, Math.floor((connections * writesOfTen) / 10));
+  const slots = new FairQueue({ places, waiting: Infinity });
   const locks = new LockQueue(({ lock, isShared }) => takeLock(read, lock, isShared));
-  const noSlot = () => unavailable(new Error("No connection became free in time."));
   let isDistributed = false;
   const database: Database = {
     kind: "postgres",
@@ -152,7 +108,11 @@ export function openPostgres(connectionString: string, connections = 10): Databa
           return sendTogether(transaction, work);
         });
       return locks
-        .run(lockTimeoutMs, () => slots.run(acquireTimeoutMs, noSlot, transact))
+        .run(lockTimeoutMs, async () => {
+          const leave = await slots.take("", acquireTimeoutMs);
+          if (!leave) throw unavailable(new Error("No connection became free in time."));
+          return transact().finally(leave);
+        })
         .catch((error: unknown) => {
           throw error instanceof LockTaken ? busy(error) : error;
         });

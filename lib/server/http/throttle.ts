@@ -2,6 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { addressGroup } from "@/lib/server/http/address-group";
 import { countRequest } from "@/lib/server/http/budgets/spend-budget";
+import { KeyedQueues } from "@/lib/server/fair-queue";
 import { getMetrics } from "@/lib/server/metrics";
 import { getRequestContext } from "@/lib/server/request-context";
 import { singleton } from "@/lib/server/singleton";
@@ -32,7 +33,7 @@ const limiters = () =>
     pair: new RateLimiterMemory(perPair),
     address: new RateLimiterMemory(perAddress),
     checks: new RateLimiterMemory(checksPerAddress),
-    gates: new Map() as Gates,
+    gates: new KeyedQueues({ places: perPair.points, waiting: Infinity }),
   }));
 
 /** Result of an attempt: at least the client whose budget pays for the following work. */
@@ -54,9 +55,8 @@ export async function throttleFailures<Result extends Proven>(
   const from = addressGroup(getRequestContext().address);
   // `exchangeCredentials` ignores the case of an ID.
   const key = `${from}\n${clientId.toLowerCase()}`;
-  const proven = await limitConcurrency(limiters().gates, key, perPair.points, () =>
-    runAttempt(from, key, attempt, failure),
-  );
+  const leave = await limiters().gates.take(key);
+  const proven = await runAttempt(from, key, attempt, failure).finally(() => leave?.());
   await countRequest(proven.clientId);
   return proven;
 }
@@ -118,32 +118,4 @@ function throttled(milliseconds: number): AppError {
   return new AppError("throttled", `Too many attempts. Try again in ${seconds} s.`, {
     headers: { "Retry-After": String(seconds) },
   });
-}
-
-interface Gate {
-  running: number;
-  waiting: (() => void)[];
-}
-export type Gates = Map<string, Gate>;
-
-/** Runs `work` when fewer than `max` tasks with the same key are running. */
-export async function limitConcurrency<Result>(
-  gates: Gates,
-  key: string,
-  max: number,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const gate = gates.get(key) ?? { running: 0, waiting: [] };
-  gates.set(key, gate);
-  // A finished task passes its slot to the first waiting one, so that no new task overtakes it.
-  if (gate.running < max) gate.running += 1;
-  else await new Promise<void>((resolve) => gate.waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = gate.waiting.shift();
-    if (next) next();
-    else gate.running -= 1;
-    if (gate.running === 0) gates.delete(key);
-  }
 }

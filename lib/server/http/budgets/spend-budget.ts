@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { getEnv } from "@/lib/server/env";
+import { KeyedQueues } from "@/lib/server/fair-queue";
 import { getRequestContext, type RequestContext } from "@/lib/server/request-context";
 import { limits } from "@/lib/shared/limits";
 import { singleton } from "@/lib/server/singleton";
@@ -21,12 +22,13 @@ const rate = () =>
     ),
   );
 const heavy = () =>
-  singleton("heavy-requests", () =>
-    createConcurrencyLimit({
-      max: partOf(limits.heavyRequests),
-      waiting: limits.waitingHeavyRequests,
-      waitMs: limits.heavyWaitMs,
-    }),
+  singleton(
+    "heavy-requests",
+    () =>
+      new KeyedQueues({
+        places: partOf(limits.heavyRequests),
+        waiting: limits.waitingHeavyRequests,
+      }),
   );
 
 /**
@@ -63,7 +65,7 @@ function takeSlot(context: RequestContext): Promise<void> {
 async function enterSlot(clientId: string | undefined, { onEnd }: RequestContext): Promise<void> {
   // Only the HTTP server knows when a request ends; handler tests run without it.
   if (clientId === undefined || !onEnd) return;
-  const leave = await heavy().enter(clientId);
+  const leave = await heavy().take(clientId, limits.heavyWaitMs);
   if (!leave)
     throw throttled(
       5,
@@ -104,71 +106,6 @@ function isLarge({ headers }: Request): boolean {
     headers.has("transfer-encoding") ||
     Number(headers.get("content-length") ?? 0) > limits.lightBytes
   );
-}
-
-interface ConcurrencyOptions {
-  /** Maximum concurrent requests per client. */
-  max: number;
-  /** Maximum waiting requests per client, and their maximum wait in ms. */
-  waiting: number;
-  waitMs: number;
-}
-
-/** Limits concurrent requests per client, first come, first served. */
-interface ConcurrencyLimit {
-  /** Resolves with a function that releases the slot, or with null if none became free in time. */
-  enter(clientId: string): Promise<(() => void) | null>;
-}
-
-interface Client {
-  underWay: number;
-  waiting: Set<() => void>;
-}
-
-/** Creates a limit on the concurrent requests of each client. */
-export function createConcurrencyLimit({
-  max,
-  waiting,
-  waitMs,
-}: ConcurrencyOptions): ConcurrencyLimit {
-  const clients = new Map<string, Client>();
-
-  const leave = (clientId: string, client: Client): void => {
-    const [next] = client.waiting;
-    // Pass the slot directly to the next waiting request.
-    if (next) return next();
-    client.underWay -= 1;
-    if (client.underWay === 0) clients.delete(clientId);
-  };
-
-  return {
-    async enter(clientId) {
-      const client = clients.get(clientId) ?? { underWay: 0, waiting: new Set() };
-      clients.set(clientId, client);
-      if (client.underWay < max) client.underWay += 1;
-      else if (client.waiting.size >= waiting || !(await waitForSlot(client.waiting, waitMs)))
-        return null;
-      let hasLeft = false;
-      return () => {
-        if (!hasLeft) leave(clientId, client);
-        hasLeft = true;
-      };
-    },
-  };
-}
-
-/** Resolves with true when called from `waiting`, or with false after `waitMs`. */
-function waitForSlot(waiting: Set<() => void>, waitMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const finish = (hasSlot: boolean) => {
-      waiting.delete(enter);
-      clearTimeout(timer);
-      resolve(hasSlot);
-    };
-    const enter = () => finish(true);
-    const timer = setTimeout(() => finish(false), waitMs);
-    waiting.add(enter);
-  });
 }
 
 /** Counts requests per client, in memory of this process. */

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { FairQueue } from "@/lib/server/fair-queue";
 import { singleton } from "@/lib/server/singleton";
 
 /* The requests of a workspace that this process has sent to the service. If each request ends the token of the others, they run one after
@@ -8,8 +10,7 @@ interface Turns {
   areTaken: boolean;
   /** Requests in progress. */
   underWay: Set<Promise<unknown>>;
-  /** The end of the last request that has a turn. */
-  last: Promise<unknown>;
+  queue: FairQueue;
 }
 
 const maxWorkspaces = 10_000;
@@ -20,7 +21,8 @@ function turnsOf(workspaceId: string): Turns {
   if (known) return known;
   const [oldest] = all.keys();
   if (oldest !== undefined && all.size >= maxWorkspaces) all.delete(oldest);
-  const turns: Turns = { areTaken: false, underWay: new Set(), last: Promise.resolve() };
+  const queue = new FairQueue({ places: 1, waiting: Infinity });
+  const turns: Turns = { areTaken: false, underWay: new Set(), queue };
   all.set(workspaceId, turns);
   return turns;
 }
@@ -36,25 +38,18 @@ export async function inTurn<Result>(
   deadline: number,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
-  const turns = turnsOf(workspaceId);
-  if (turns.areTaken) {
-    let release: () => void = () => undefined;
-    const before = turns.last;
-    const own = new Promise<void>((resolve) => (release = resolve));
-    turns.last = before.then(() => own);
-    try {
-      return (await settlesBy(before, deadline)) ? await work() : null;
-    } finally {
-      release();
-    }
-  }
-  return work();
+  const { areTaken, queue } = turnsOf(workspaceId);
+  if (!areTaken) return work();
+  const leave = await queue.take("", Math.max(0, deadline - Date.now()));
+  return leave && work().finally(leave);
 }
 
 /** Waits for the other requests in progress; returns false if there are none, or they take longer. */
 export async function waitForOthers(workspaceId: string, deadline: number): Promise<boolean> {
   const others = [...turnsOf(workspaceId).underWay];
-  return others.length > 0 && settlesBy(Promise.race(others), deadline);
+  if (others.length === 0) return false;
+  const late = sleep(Math.max(0, deadline - Date.now()), false, { ref: false });
+  return Promise.race([late, ...others.map((other) => other.then(() => true))]);
 }
 
 /** Counts a request that was sent to the service as in progress: a request that looks for a token brings none. */
@@ -64,16 +59,4 @@ export function follow<Result>(workspaceId: string, work: Promise<Result>): Prom
   turns.underWay.add(settled);
   void settled.then(() => turns.underWay.delete(settled));
   return work;
-}
-
-async function settlesBy(promise: Promise<unknown>, deadline: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, deadline - Date.now()), false).unref();
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
