@@ -4,10 +4,8 @@ import { type paths } from "@generated/client-types";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as openapi from "@/app/openapi.json/route";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { tokenSchema } from "@/lib/shared/clients/schema";
 import { type RouteModule } from "@/lib/server/http/endpoint/methods";
-import { call, useRuntime } from "@/lib/testing/call";
+import { useRuntime } from "@/lib/testing/call";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertisers, createAgency, createClient } from "@/lib/testing/factories";
 import { startHttpServer, type TestHttpServer } from "@/lib/testing/servers/http-server";
@@ -100,29 +98,5 @@ describeOnBothDatabases("A client generated from openapi.json", (getRuntime) => 
     const document = (await answer.json()) as OpenApiDocument;
     expect([answer.status, document.openapi]).toEqual([200, "3.1.0"]);
     expect(document.servers).toEqual([{ url: getRuntime().env.publicOrigin }]);
-  });
-
-  it("is told when an operation is going away", async () => {
-    const old = endpoint({
-      auth: "none",
-      access: "read",
-      operation: {
-        id: "getToken",
-        tag: "Token",
-        title: "Old",
-        about: "Old.",
-        isExtension: false,
-        deprecation: { since: "2027-01-01", sunset: "2028-01-01", instead: "Use the new one." },
-      },
-      response: tokenSchema,
-      handle: () =>
-        Promise.resolve({ body: { _token: "x", token_type: "bearer" as const, expires_in: 1 } }),
-    });
-    const { headers } = await call({ GET: old }, {});
-    expect(Object.fromEntries(headers)).toMatchObject({
-      deprecation: "@1798761600",
-      sunset: "Sat, 01 Jan 2028 00:00:00 GMT",
-      link: expect.stringContaining('rel="deprecation"'),
-    });
   });
 });

@@ -1,8 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { documentedRoutes } from "@/app/openapi.json/documented-routes";
-import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { errorBodySchema } from "@/lib/shared/http/schema";
 import { buildDocument } from "@/lib/server/http/openapi/build-document";
 import { runnableHeaders } from "@/lib/shared/operations/schema";
 import { findRoutes } from "@/scripts/route-table.mjs";
@@ -133,23 +131,4 @@ it("An answer is refused that is not described", () => {
   expect(check("getToken", 422, { ...error, code: "busy" })).toContain("must be equal to one of");
   expect(check("getToken", 422, { ...error, more: 1 })).toContain("must NOT have additional");
   expect(check("getToken", 418, error)).toContain("has no getToken 418");
-});
-
-it("A deprecated operation is marked, with its end", () => {
-  const handler = endpoint({
-    auth: "none",
-    access: "read",
-    operation: {
-      id: "getToken",
-      tag: "Token",
-      title: "Old",
-      about: "Old.",
-      isExtension: false,
-      deprecation: { since: "2027-01-01", sunset: "2028-01-01", instead: "Use the new one." },
-    },
-    response: errorBodySchema,
-    handle: () => Promise.reject(new Error("Not called.")),
-  });
-  const { paths } = buildDocument({ "/stage/old": { GET: handler } }, documentOrigin);
-  expect(paths["/stage/old"]?.get).toMatchObject({ deprecated: true, "x-sunset": "2028-01-01" });
 });

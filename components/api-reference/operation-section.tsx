@@ -115,7 +115,6 @@ export function OperationSection({ operation, origin, samples }: OperationSectio
         <code className="font-mono text-sm break-all">{path}</code>
         {operation.isExtension ? <Badge>Extension</Badge> : null}
         {operation.isWrite ? <Badge>Manager role</Badge> : null}
-        {operation.isDeprecated ? <Badge tone="warn">Deprecated</Badge> : null}
       </p>
       <div className="grid gap-x-8 gap-y-6 min-[1400px]:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">

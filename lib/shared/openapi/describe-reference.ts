@@ -19,7 +19,6 @@ export interface ReferenceOperation {
   method: string;
   path: string;
   isExtension: boolean;
-  isDeprecated: boolean;
   needsToken: boolean;
   /** Whether it changes something, and so is for managers only. */
   isWrite: boolean;
@@ -103,7 +102,6 @@ function describe(
     method,
     path,
     isExtension: operation["x-extension"] === true,
-    isDeprecated: operation.deprecated === true,
     needsToken: operation.security === undefined,
     isWrite: errors.some(({ codes }) => codes.includes("forbidden")),
     parameters: { path: inPlace("path"), query: inPlace("query"), header: inPlace("header") },

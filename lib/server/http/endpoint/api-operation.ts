@@ -1,15 +1,6 @@
 import { type z } from "zod";
 import { type ErrorCode } from "@/lib/shared/errors";
 
-/** An operation that is going away (RFC 9745, RFC 8594). Dates are ISO 8601. */
-interface Deprecation {
-  since: string;
-  /** Date from which it may be removed. */
-  sunset: string;
-  /** Operation to use instead. */
-  instead: string;
-}
-
 /** Headers that an operation takes or answers with, beyond those of all operations. */
 export type OperationHeader = "Idempotency-Key" | "If-Match" | "If-None-Match" | "ui-referer";
 export type AnswerHeader = "ETag" | "Location" | "Idempotent-Replayed";
@@ -31,7 +22,6 @@ export interface ApiOperation {
   answerHeaders?: AnswerHeader[];
   /** Errors of this operation in addition to those of all that are declared like it (`listErrors`). */
   errors?: ErrorCode[];
-  deprecation?: Deprecation;
 }
 
 /** The part of a declaration that `endpoint` keeps for openapi.json. */
@@ -43,17 +33,4 @@ export interface DeclaredOperation {
   isBodyOptional?: boolean | undefined;
   response: z.ZodType;
   operation: ApiOperation;
-}
-
-/** The headers that announce the end of a deprecated operation; none otherwise. */
-export function deprecationHeaders(
-  { deprecation, id }: ApiOperation,
-  origin: string,
-): Record<string, string> {
-  if (!deprecation) return {};
-  return {
-    Deprecation: `@${Math.floor(Date.parse(deprecation.since) / 1_000)}`,
-    Sunset: new Date(deprecation.sunset).toUTCString(),
-    Link: `<${origin}/api-reference#${id}>; rel="deprecation"; type="text/html"`,
-  };
 }

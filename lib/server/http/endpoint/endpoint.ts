@@ -4,7 +4,6 @@ import { type Principal, requireManager } from "@/lib/server/principal";
 import {
   type ApiOperation,
   type DeclaredOperation,
-  deprecationHeaders,
 } from "@/lib/server/http/endpoint/api-operation";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/server/http/answers/answers";
 import { checkCapability, checkIsService } from "@/lib/server/http/endpoint/check-capability";
@@ -190,10 +189,7 @@ export function endpoint<
       const answer: Answer<WithoutToken<A, z.input<Output>>> | Response = declared.handle
         ? await declared.handle(input)
         : { body: await declared.answer(input) };
-      const callerHeaders = {
-        ...caller?.headers,
-        ...(operation && deprecationHeaders(operation, origin)),
-      };
+      const callerHeaders = caller?.headers ?? {};
       const tag = answer instanceof Response ? answer.headers.get("etag") : answer.headers?.ETag;
       if (operation?.headers?.includes("If-None-Match") && isNotModified(request, tag)) {
         if (answer instanceof Response) await answer.body?.cancel();
@@ -219,10 +215,7 @@ export function endpoint<
         declared.isEnveloped ? prefixBodyPath(error) : error,
         operation?.isExtension ? origin : null,
       );
-      return withHeaders(answer, {
-        ...headersForUnreadBody(request),
-        ...(operation && origin !== null && deprecationHeaders(operation, origin)),
-      });
+      return withHeaders(answer, headersForUnreadBody(request));
     }
   };
   const { auth, access, isQuery = false, query, body, bodyType } = declared;

@@ -19,17 +19,14 @@ export function describeOperation(
   schemas: Components,
 ): OpenApiOperation {
   const { operation, auth, query, body, isBodyOptional = false, response } = declared;
-  const { id, tag, title, about, isExtension, deprecation } = operation;
+  const { id, tag, title, about, isExtension } = operation;
   const example = exampleRequests[id] ?? {};
   return {
     operationId: id,
     tags: [tag],
     summary: title,
-    description: deprecation
-      ? `${about}\n\nGoing away on ${deprecation.sunset}: ${deprecation.instead}`
-      : about,
+    description: about,
     ...(isExtension && { "x-extension": true }),
-    ...(deprecation && { deprecated: true, "x-sunset": deprecation.sunset }),
     ...(auth === "none" && { security: [] }),
     parameters: [
       ...Object.entries(operation.params ?? {}).map(([name, description]) => ({
