@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import { Agent, DecoratorHandler, type Dispatcher, EnvHttpProxyAgent } from "undici";
 
@@ -233,38 +234,27 @@ const encodings = new Set(["gzip", "x-gzip", "deflate", "br"]);
  */
 async function* decompress(
   encoding: string,
-  compressed: AsyncIterable<Buffer>,
+  compressed: AsyncGenerator<Buffer>,
   fail: Fail,
   discard: () => void,
 ): AsyncGenerator<Buffer> {
-  const pieces = compressed[Symbol.asyncIterator]();
-  const first = await pieces.next();
+  const first = await compressed.next();
   if (first.done) return;
   const decoder = openDecoder(encoding, first.value);
-  // A fault of the answer's connection, not of the decoder.
-  let broken: unknown = null;
-  const feed = async () => {
-    let next: IteratorResult<Buffer> = first;
-    while (!next.done && !decoder.destroyed) {
-      if (!decoder.write(next.value)) await untilDrained(decoder);
-      next = await pieces.next();
-    }
-    decoder.end();
-  };
-  const fed = feed().catch((error: unknown) => {
-    broken = error;
-    decoder.destroy();
-  });
+  async function* all() {
+    yield first.value;
+    yield* compressed;
+  }
+  // The loop below throws its errors.
+  const fed = pipeline(all(), decoder).catch(() => undefined);
   try {
     for await (const piece of decoder as AsyncIterable<Buffer>) yield piece;
   } catch (error) {
-    if (broken === null) throw fail("unreadable", true, readCode(error));
+    throw error instanceof OutgoingFault ? error : fail("unreadable", true, readCode(error));
   } finally {
-    decoder.on("error", () => undefined).destroy();
     discard();
     await fed;
   }
-  if (broken !== null) throw broken as Error;
 }
 
 /** `deflate` is zlib's format (RFC 9110 §8.4.1.2); some servers send raw deflate. */
@@ -273,16 +263,6 @@ function openDecoder(encoding: string, first: Buffer) {
   if (encoding !== "deflate") return createGunzip();
   return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
-
-/** Resolves when more can be written, or the decoder has ended. */
-const untilDrained = (decoder: ReturnType<typeof openDecoder>) =>
-  new Promise<void>((resolve) => {
-    const finish = () => {
-      decoder.off("drain", finish).off("close", finish);
-      resolve();
-    };
-    decoder.on("drain", finish).on("close", finish);
-  });
 
 function reasonOf(code: string): FaultReason {
   if (code === "ECONNREFUSED") return "refused";
