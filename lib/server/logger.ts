@@ -64,7 +64,7 @@ function makeLogger(output: LogOutput): Logger {
     {
       level: getEnv().logLevel,
       base: null,
-      timestamp: isoTime,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError },
       hooks: {
@@ -84,16 +84,6 @@ export function describeError(thrown: unknown): unknown {
   const described = pino.stdSerializers.err(thrown as Error) as { stack?: string } | undefined;
   if (described === thrown || described?.stack === undefined) return described;
   return { ...described, stack: toSourcePositions(described.stack) };
-}
-
-let lastMs = 0;
-let lastTime = "";
-
-/** `stdTimeFunctions.isoTime` of pino; under load, several lines are of one millisecond. */
-function isoTime(): string {
-  const now = Date.now();
-  if (now !== lastMs) [lastMs, lastTime] = [now, `,"time":"${new Date(now).toISOString()}"`];
-  return lastTime;
 }
 
 /** Lines from "warn" on are written immediately; others are grouped, because each write costs more than a line. */
