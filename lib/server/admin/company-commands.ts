@@ -32,7 +32,9 @@ export function addCompanyCommands(companies: Command): void {
 
   companies
     .command("import")
-    .description('add advertisers from a table with the columns "name" and, optionally, "uuid"')
+    .description(
+      'add advertisers from a table with the columns "name" and, optionally, "uuid" and "also known as"',
+    )
     .argument("<file>", "CSV with any separator, XLSX or JSON, with a line that names the columns")
     .requiredOption("--agency <agency>", "UUID or exact name; a new name creates the agency")
     .option("--json", "print JSON")
