@@ -120,7 +120,7 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
           prefetch={false}
           data-row-link=""
           title={hasActions ? company.uuid : undefined}
-          className="row-link"
+          className="row-link line-clamp-2"
         >
           <FoundName name={company.name} alias={company.alias} term={term} />
         </NextLink>{" "}

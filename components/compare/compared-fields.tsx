@@ -28,12 +28,12 @@ export function ComparedFields({ comparison, isStale }: ComparedFieldsProps) {
   const isOnePlaylist = left.uuid === right.uuid;
   return (
     <div className="flex flex-col gap-1.5">
-      <Table label="Fields" isStale={isStale}>
+      <Table label="Fields" isStale={isStale} className="table-fixed">
         <thead>
           <tr>
             <Th className="w-24 max-sm:w-16">Field</Th>
-            <Th className="w-1/2 whitespace-normal!">{nameSide(left, isOnePlaylist)}</Th>
-            <Th className="w-1/2 whitespace-normal!">{nameSide(right, isOnePlaylist)}</Th>
+            <Th className="wrap-anywhere whitespace-normal!">{nameSide(left, isOnePlaylist)}</Th>
+            <Th className="wrap-anywhere whitespace-normal!">{nameSide(right, isOnePlaylist)}</Th>
           </tr>
         </thead>
         <tbody>

@@ -37,7 +37,7 @@ export function SelectedPlaylists(props: SelectedPlaylistsProps) {
           {playlists.map((playlist, place) => (
             <li
               key={playlist.uuid}
-              className="flex min-h-14 items-center gap-3 px-3 sm:h-9 sm:min-h-0"
+              className="flex min-h-14 items-center gap-3 px-3 py-1.5 sm:h-9 sm:min-h-0"
             >
               <span className="w-4 shrink-0 text-center font-semibold text-muted">
                 {letterOf(place)}

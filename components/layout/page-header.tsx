@@ -10,8 +10,8 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** As high as a button, so that titles have the same height with and without buttons. */
-const titleStyle = "text-xl/9 font-semibold tracking-tight break-words";
+/** A line is as high as a button, so that titles have the same height with and without buttons. */
+const titleStyle = "py-1 text-xl font-semibold tracking-tight break-words";
 
 export function PageHeader({ title, beside, children, actions }: PageHeaderProps) {
   if (beside !== undefined)

@@ -80,7 +80,7 @@ function Option({ elementId, option, term, isActive, ...handlers }: OptionProps)
         <Highlight text={label} term={term} />
       </span>
       {detail ? (
-        <span className={cx("max-w-[40%] truncate text-sm", !isActive && "text-muted")}>
+        <span className={cx("max-w-1/2 truncate text-sm", !isActive && "text-muted")}>
           <bdi>{detail}</bdi>
         </span>
       ) : null}

@@ -53,7 +53,7 @@ function RequestFilters(props: RequestFiltersProps) {
           value={text}
           onChange={onType}
           maxLength={255}
-          className="mr-1.5 w-72 max-w-full max-sm:w-full"
+          className="w-72 max-w-full max-sm:w-full sm:mr-1.5"
         />
       }
       filters={[

@@ -55,7 +55,8 @@ export function SignInCard(props: SignInCardProps) {
       {isDemo && !provider?.is_only ? (
         <p className="border-t pt-4 text-sm text-muted">
           Demo: the client ID and secret were printed when the server first started. You can also
-          find them in demo-client.json in its data directory.
+          find them in <span className="whitespace-nowrap">demo-client.json</span> in its data
+          directory.
         </p>
       ) : null}
     </section>

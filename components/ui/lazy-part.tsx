@@ -65,6 +65,7 @@ export function lazyPart<Props extends object>(
       <Callout
         tone="danger"
         role="alert"
+        className="mb-3"
         action={
           <Button size="sm" onPress={retry}>
             Try again

@@ -74,7 +74,7 @@ export function EntryResults({ entries, suggestions, term, isStale, onClear }: E
       <tbody onKeyDown={walkRows}>
         {entries.map((entry) => (
           <tr key={placeOf(entry)}>
-            <Td className="w-1/2 max-w-0 min-w-32">
+            <Td className="w-full max-w-0 min-w-32 sm:w-1/2">
               <span className="flex min-w-0 items-center gap-2">
                 <Link
                   href={routes.catalogueEntry(entry.kind, entry.id)}

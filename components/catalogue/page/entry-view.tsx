@@ -133,7 +133,7 @@ export function EntryView() {
           <EntryBadge entry={data} />
         </div>
       </PageHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <EntryFacts entry={data} />
         <EntryPlaylists id={data.id} />
       </div>

@@ -47,7 +47,7 @@ export function SourcesTable({ sources }: { sources: CatalogueSource[] }) {
             <Td isNumber className="max-sm:hidden">
               {source.gone > 0 ? formatNumber(source.gone) : <span className="text-muted">0</span>}
             </Td>
-            <Td className="text-muted sm:whitespace-nowrap">
+            <Td className="min-w-32 text-muted sm:whitespace-nowrap">
               <ImportState of={source.latest_import} />
             </Td>
           </tr>

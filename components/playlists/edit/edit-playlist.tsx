@@ -59,12 +59,7 @@ function EditWholePlaylist({ playlist }: { playlist: PlaylistDetails }) {
   }
   return (
     <>
-      <PageHeader title="Edit playlist">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi className="min-w-0 break-words">{current.name}</bdi>
-          <AgencyOnlyMark playlist={current} />
-        </span>
-      </PageHeader>
+      <PageHeader title="Edit playlist" beside={<AgencyOnlyMark playlist={current} />} />
       {current.archived_at === null ? null : (
         <Callout className="mb-5">
           This playlist is archived. It stays archived when you save changes.

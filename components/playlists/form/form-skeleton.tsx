@@ -78,9 +78,7 @@ function renderField(field: PlaylistField) {
 export function EditPlaylistSkeleton() {
   return (
     <>
-      <PageHeader title="Edit playlist">
-        <Skeleton className="h-5 w-40" />
-      </PageHeader>
+      <PageHeader title="Edit playlist" />
       <FormSkeleton />
     </>
   );

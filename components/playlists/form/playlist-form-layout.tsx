@@ -191,7 +191,7 @@ export function PlaylistFormLayout(props: PlaylistFormLayoutProps) {
       <div
         ref={footer}
         data-bottom-bar
-        className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6"
+        className="sticky bottom-14 z-10 -mx-1 mt-auto -mb-5 flex flex-wrap items-center gap-1 border-t bg-canvas px-1 py-3 sm:bottom-0 sm:-mb-6 sm:gap-2"
       >
         {props.footer}
       </div>
