@@ -60,13 +60,13 @@ describe("An upgrade of a database that is split over Citus", () => {
     );
 
   it.each([
-    ["alter table playlists add column note text not null default ''"],
-    ["alter table playlists add column note uuid references clients (id)"],
+    ["alter table playlists add column remark text not null default ''"],
+    ["alter table playlists add column remark uuid references clients (id)"],
     [
-      "alter table playlists add column note integer not null default 0",
-      "alter table playlists add constraint playlists_note check (note in (0, 1))",
+      "alter table playlists add column remark integer not null default 0",
+      "alter table playlists add constraint playlists_remark check (remark in (0, 1))",
     ],
-    ["alter table clients add column note uuid references companies (id)"],
+    ["alter table clients add column remark uuid references companies (id)"],
     ["alter table playlists rename column type to kind"],
     ["alter table playlists drop column type"],
     ["alter table saved_views rename to views"],
@@ -93,7 +93,7 @@ describe("An upgrade of a database that is split over Citus", () => {
   });
 
   it.each([
-    ["alter table playlists add column note integer check (note > 0)", /explicit|constraints/i],
+    ["alter table playlists add column remark integer check (remark > 0)", /explicit|constraints/i],
     ["create unique index notes on playlists (name_key)", "non-partition columns"],
     ["create table notes (playlist_id uuid references playlists (id))", "no unique constraint"],
     [
