@@ -69,6 +69,8 @@ interface Tenant {
   /** Changed by token only. */
   apiPlaylistId: string;
   importId: string;
+  /** Tags the second playlist. */
+  changeSetId: string;
   /** Of the company's own catalogue. */
   sourceId: string;
   catalogueImport: string;
@@ -108,6 +110,10 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     json: { first: 0, rows: [{ id: "1", name: `Only ${agency.id}` }] },
   });
   const { Playlist: second } = createPlaylistResponseSchema.parse((await create()).body);
+  const changed = await send("POST /api/change-sets", {
+    cookie,
+    json: tagging(second.uuid),
+  });
   const page = await send("GET /v2/companies/search", {
     token: principal.token,
     path: "/?limit=1",
@@ -139,6 +145,7 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     secondPlaylistId: second.uuid,
     companiesCursor: companySearchResponseSchema.parse(page.body).next_cursor ?? "",
     importId: (begun.body as { uuid: string }).uuid,
+    changeSetId: (changed.body as { uuid: string }).uuid,
     sourceId: source.uuid,
     catalogueImport: String(number),
     playlistsCursor: (list.body as { next_cursor: string }).next_cursor,
@@ -151,6 +158,11 @@ async function makeTenant(runtime: Runtime): Promise<Tenant> {
     idListKey: (stored.body as { key: string }).key,
   };
 }
+
+const tagging = (playlistId: string) => ({
+  selection: { playlists: [playlistId] },
+  action: { kind: "add_tags", tags: ["changed"] },
+});
 
 const combination = (playlistIds: string[], company: string, own: Tenant) => ({
   playlists: playlistIds,
@@ -264,6 +276,12 @@ const questions: Question[] = [
     "advertiserId",
     (id, own) => ({ params: { companyId: own.agencyId }, json: playlistParameters(id) }),
   ],
+  ["GET /api/change-sets/:changeSetId", "changeSetId"],
+  ["GET /api/change-sets/:changeSetId/items", "changeSetId"],
+  ["POST /api/change-sets/:changeSetId/run", "changeSetId"],
+  ["GET /api/change-sets/:changeSetId/undo", "changeSetId"],
+  ["POST /api/change-sets/:changeSetId/undo", "changeSetId"],
+  ["POST /api/change-sets", "playlistId", (id) => ({ json: tagging(id) })],
   ["GET /api/catalogue/sources/:sourceId/imports", "sourceId"],
   ["POST /api/catalogue/sources/:sourceId/entries", "sourceId", () => ({ json: { after: null } })],
   ["GET /api/catalogue/imports/:importNumber", "catalogueImport"],
@@ -417,14 +435,8 @@ const withoutRow: Record<string, string> = {
   "POST /api/imports/check": "below, in this file",
   "POST /api/imports/preview": "below, in this file",
   "GET /api/imports": "below, in this file",
-  "GET /api/change-sets": "change-sets.db.test.ts: nothing that others may see",
-  "GET /api/change-sets/:changeSetId": "change-sets.db.test.ts: nothing that others may see",
-  "GET /api/change-sets/:changeSetId/items": "change-sets.db.test.ts: nothing that others may see",
-  "POST /api/change-sets": "change-sets.db.test.ts: nothing that others may see",
-  "POST /api/change-sets/:changeSetId/run": "change-sets.db.test.ts: nothing that others may see",
-  "POST /api/change-sets/:changeSetId/undo": "change-sets.db.test.ts: nothing that others may see",
-  "POST /api/change-sets/preview": "change-sets.db.test.ts: nothing that others may see",
-  "GET /api/change-sets/:changeSetId/undo": "undo.db.test.ts: previews nothing of another agency",
+  "GET /api/change-sets": "below, in this file",
+  "POST /api/change-sets/preview": "below, in this file",
   "GET /api/creates": "creates/route.db.test.ts: nobody else's",
   "GET /api/creates/created": "find-created.server.db.test.ts: nobody else's",
   "GET /api/creates/:createId": "creates/route.db.test.ts: by their own workspace only",
@@ -532,7 +544,7 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
       }
   });
 
-  it("gets nothing of another's in an export, nor from the check of an import", async () => {
+  it("gets nothing of another's in an export, nor from the check of an import or the preview of a change", async () => {
     const { cookie } = own;
     for (const id of [other.playlistId, newId()]) {
       const json = { selection: { playlists: [id] }, format: "json" };
@@ -550,6 +562,10 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     };
     expect(await preview(other.playlistId)).toEqual(await preview(newId()));
     expect(await preview(own.playlistId)).toMatchObject({ playlists: [{ problem: null }] });
+    const plan = async (id: string) =>
+      (await send("POST /api/change-sets/preview", { cookie, json: tagging(id) })).body;
+    expect(await plan(other.playlistId)).toEqual(await plan(newId()));
+    expect(await plan(own.playlistId)).toMatchObject({ total: 1 });
     const digest = `digest=${"0".repeat(64)}&total=3`;
     const earlier = await send("GET /api/imports", { cookie, path: `/?${digest}` });
     expect(earlier.body).toMatchObject({ change_set: { uuid: own.importId } });
@@ -607,17 +623,17 @@ describeOnBothDatabases("A client of one agency", (getRuntime) => {
     expect(await read(`by=${other.principal.clientId}`)).toEqual(await read(`by=${newId()}`));
   });
 
-  it("is told of no client of another's that may have changed something", async () => {
-    const { cookie } = own;
-    const text = JSON.stringify((await send("GET /api/editors", { cookie, path: "/?q=" })).body);
-    expect(text).toContain(own.principal.clientId);
-    expect(text).not.toContain(other.principal.clientId);
+  it.each<[string, (tenant: Tenant) => string]>([
+    ["GET /api/change-sets", ({ changeSetId }) => changeSetId],
+    ["GET /api/editors", ({ principal }) => principal.clientId],
+    ["GET /api/people", ({ personId }) => personId],
+  ])("sees its own, and nothing of another's, in %s", async (operation, of) => {
+    const text = JSON.stringify((await send(operation, { cookie: own.cookie })).body);
+    expect(text).toContain(of(own));
+    expect(text).not.toContain(of(other));
   });
 
-  it("sees no person of another's, and ends no session but its own", async () => {
-    const text = JSON.stringify((await send("GET /api/people", { cookie: own.cookie })).body);
-    expect(text).toContain(own.personId);
-    expect(text).not.toContain(other.personId);
+  it("ends no session but its own", async () => {
     const { principal } = await createPerson(getRuntime(), {
       clientId: own.principal.clientId,
       name: "Ben",

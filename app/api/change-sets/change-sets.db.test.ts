@@ -521,13 +521,11 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect(again).toMatchObject({ status: first.status, body: { uuid, action: request.action } });
   });
 
-  it("is nothing that viewers may do or others may see", async () => {
+  it("is nothing that viewers may do or an advertiser of the agency may see", async () => {
     const begun = await send({ selection: { playlists: uuids }, action: { kind: "archive" } });
     const { uuid } = changeSetSchema.parse(begun.body);
     const viewer = await signIn(agencyId, "viewer");
-    const stranger = await signIn((await createAgency(getRuntime())).id);
     const advertiser = await signIn(advertiserId);
-    enterShard(getRuntime(), agencyId);
     const json = { selection: { playlists: uuids }, action: { kind: "archive" } };
     for (const [route, sent] of [
       [changeSets, { json }],
@@ -540,22 +538,20 @@ describeOnBothDatabases("Change-sets", (getRuntime) => {
     expect(await call(one, { cookie: viewer.cookie, params: params(uuid) })).toMatchObject({
       status: 200,
     });
-    for (const { cookie: theirs } of [stranger, advertiser])
-      for (const [route, sent] of [
-        [one, {}],
-        [items, {}],
-        [run, { json: {} }],
-        [undo, { json: {} }],
-      ] as const)
-        for (const id of [uuid, newId(), "x", "\0"])
-          expect(await call(route, { ...sent, cookie: theirs, params: params(id) })).toMatchObject({
-            status: 404,
-            body: { Message: "Change not found, or you don't have access to it." },
-          });
-    expect(await send(json, stranger.cookie)).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: "/selection", message: "No playlists to change." }] },
-    });
+    for (const [route, sent] of [
+      [one, {}],
+      [items, {}],
+      [run, { json: {} }],
+      [undo, {}],
+      [undo, { json: {} }],
+    ] as const)
+      for (const id of [uuid, newId(), "x", "\0"])
+        expect(
+          await call(route, { ...sent, cookie: advertiser.cookie, params: params(id) }),
+        ).toMatchObject({
+          status: 404,
+          body: { Message: "Change not found, or you don't have access to it." },
+        });
     expect((await contents()).some(({ isArchived }) => isArchived)).toBe(false);
   });
 
