@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildPages } from "@/lib/server/http/front-door/pages/build-pages";
+import { makeFolder, removeFolder } from "../lib/testing/folders";
 import { admin, advertiserName, createClient, passOn, serverVariables } from "./installation";
 
 /** Creates two agencies with clients. Each worker starts its server on a copy of their data. */
 export default async function setUp(): Promise<() => void> {
   // Here, because several workers would build at once.
   await buildPages();
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-e2e-"));
+  const folder = makeFolder();
   const variables = serverVariables(path.join(folder, "data"));
   const names = [
     advertiserName,
@@ -51,5 +51,5 @@ export default async function setUp(): Promise<() => void> {
     otherAgencyClient: client("Rival Media", "Rival", "manager"),
   };
   passOn({ folder, agencyId: agency_uuid, ...clients });
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => removeFolder(folder);
 }

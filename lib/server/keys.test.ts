@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { loadKeys } from "@/lib/server/keys";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
-let dataDir: string;
+let dataDir = "";
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-keys-"));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 it("creates one key that only its owner can read, and reuses it", () => {
   const first = loadKeys(path.join(dataDir, "deep", "er"));

@@ -4,17 +4,14 @@ import {
   chownSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { copyDatabase } from "@/lib/server/db/sqlite-copy";
 import { driverName } from "@/lib/server/db/sqlite-driver";
@@ -24,15 +21,15 @@ import { parseEnv } from "@/lib/server/env";
 import { keepFilesPrivate, writeFileIfAbsent } from "@/lib/server/private-files";
 import { holdFolder, tryHold } from "@/lib/server/runtime/hold-folder";
 import { otherUser } from "@/lib/testing/other-user";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 let folder = "";
 let dataDir = "";
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-files-"));
+  folder = temporaryFolder();
   dataDir = path.join(folder, "data");
   mkdirSync(dataDir);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 const isRoot = process.getuid?.() === 0;

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { toSourcePositions } from "@/lib/server/source-positions";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 const source = `interface Asked { name: string }
 
@@ -13,13 +13,11 @@ export function fail({ name }: Asked): never {
   throw new Error(name);
 }
 `;
-let folder = "";
+const folder = temporaryFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-positions-"));
   writeFileSync(path.join(folder, "fail.ts"), source);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The stack of an error in a bundle of the source, as a Node of its own gives it: Vitest maps those of modules that it loads. */
 async function stackOf(name: string, sourcemap: "linked" | false): Promise<string> {

@@ -1,8 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,6 +10,7 @@ import {
   requestLanguages,
   toCodeBody,
 } from "@/lib/browser/operations/request-code";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** util-linux's `script` gives a shell a terminal. */
 const hasTerminal = spawnSync("script", ["--version"]).stdout?.includes("util-linux");
@@ -63,17 +63,14 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
-afterEach(() => {
-  shell.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void shell.kill());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** Starts an interactive bash on a terminal, whose prompt says how many commands have run. */
 async function openShell(isBracketed: boolean): Promise<void> {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-paste-"));
+  folder = temporaryFolder();
   screen = "";
   const cwd = path.join(folder, "current");
   mkdirSync(cwd);

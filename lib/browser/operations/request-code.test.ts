@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,6 +16,7 @@ import {
   requestLanguages,
   toCodeBody,
 } from "@/lib/browser/operations/request-code";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 const run = promisify(execFile);
 const companyId = "0198a000-0000-7000-8000-000000000001";
@@ -46,7 +46,7 @@ const playlist: CreatePlaylistInput = {
 };
 
 let server: Server;
-let folder: string;
+const folder = temporaryFolder();
 const createRequest = (changes: Partial<CreatePlaylistInput> = {}) =>
   describePlaylistRequest({
     origin: origin(),
@@ -64,7 +64,6 @@ let received: {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-code-"));
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -81,10 +80,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = { body: "" };
 });
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

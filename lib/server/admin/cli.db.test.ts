@@ -1,23 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir, userInfo } from "node:os";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { hostname, userInfo } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { authenticate, exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
 import { newId } from "@/lib/shared/ids";
 import { raiseFloor } from "@/lib/server/db/upgrades/schema-floor";
 import { runAdminHere } from "@/lib/testing/admin";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** Effects and output of the commands; `cli.process.test.ts` runs the command line as a process. */
 
 describeOnBothDatabases("the commands", (getRuntime, getInstallation) => {
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "cuelist-csv-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
 
   const run = (...args: string[]) => runAdminHere(getInstallation().variables, ...args);
   /** Runs a command that must succeed without warnings and parses its JSON output. */

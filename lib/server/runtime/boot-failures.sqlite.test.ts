@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { raiseFloor } from "@/lib/server/db/upgrades/schema-floor";
 import { parseEnv } from "@/lib/server/env";
 import { boot, explainBootFailure } from "@/lib/server/runtime/boot";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 describe("a data directory that can't be used", () => {
   let folder = "";
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "cuelist-boot-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Message of a start there to the operator. */
   const explain = async (dataDir = folder) => {

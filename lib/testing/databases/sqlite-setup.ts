@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "@/lib/server/db/migrate";
 import { openSqlite, sqliteFile } from "@/lib/server/db/sqlite";
+import { makeFolder, removeFolder } from "@/lib/testing/folders";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -16,10 +14,10 @@ declare module "vitest" {
 
 /** Migrates one SQLite database that tests copy. */
 export default async function setUp(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-template-"));
+  const folder = makeFolder();
   const database = openSqlite(folder);
   await migrate(database, { isCopied: false, report: () => undefined });
   await database.close();
   project.provide("sqliteTemplate", sqliteFile(folder));
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => removeFolder(folder);
 }

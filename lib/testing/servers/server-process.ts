@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeFolder, removeFolder } from "../folders";
 
 /** A Cuelist server in its own process, started as by `npm start`, for tests, benchmarks and crash rounds. */
 
@@ -56,7 +56,7 @@ export async function spawnServer(
   const port = Number(variables.PORT ?? (await freePort()));
   const origin = `http://localhost:${port}`;
   // A file instead of a pipe, because a busy test process would not read the pipe.
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-output-"));
+  const folder = makeFolder();
   const file = path.join(folder, "output");
   const descriptor = openSync(file, "w");
   const [program = "", ...words] = [...prefix, ...command];
@@ -82,7 +82,7 @@ export async function spawnServer(
     child.kill(signal);
     const code = await exited;
     last = output();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     return code;
   };
   return { origin, pid: child.pid ?? 0, output, stop, exited };

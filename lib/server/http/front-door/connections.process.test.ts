@@ -1,28 +1,23 @@
-import { readdirSync, mkdtempSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { connectRaw } from "@/lib/testing/servers/http-server";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** Requests that bypass the real server's request listener, or that only Next fails on. */
 
-let folder = "";
+const folder = temporaryFolder();
 let server: ServerProcess;
 let port = 0;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-front-door-"));
   server = await startServer({ DATA_DIR: folder, DEMO: "0" });
   port = Number(new URL(server.origin).port);
   // Next attaches its upgrade listener at its first request.
   expect((await fetch(`${server.origin}/sign-in`)).status).toBe(200);
 });
-afterAll(async () => {
-  await server.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop("SIGKILL"));
 
 const upgrade = (target: string, protocol = "x") =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;

@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 import { newId } from "@/lib/shared/ids";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
-let folder = "";
+const folder = temporaryFolder();
 let server: ServerProcess;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-positions-"));
   server = await startServer({ DATA_DIR: folder, DEMO: "0" });
 });
-afterAll(async () => {
-  await server.stop("SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop("SIGTERM"));
 
 it("the log of a fault names the lines of our sources, also when Next has answered a page", async () => {
   const page = await fetch(`${server.origin}/sign-in`);

@@ -1,17 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findDemoCredentials } from "@/lib/server/admin/demo/demo-credentials";
 import { startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /* A start as a person sees it. `script` makes a terminal. */
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-terminal-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Starts the server at a terminal, with a shell's redirection; returns what the terminal showed at the start, and after a request. */
 async function startAtTerminal(variables: Record<string, string>, redirection = "") {

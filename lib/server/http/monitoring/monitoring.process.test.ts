@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import parsePrometheus from "parse-prometheus-text-format";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort, type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** The built server with /metrics on, on its own port and behind a token. */
 
 const token = "a-token-of-the-operator";
 const trace = "0af7651916cd43dd8448eb211c80319c";
-let folder = "";
+const folder = temporaryFolder();
 let server: ServerProcess;
 let metricsOrigin = "";
 
@@ -36,7 +36,6 @@ const valueOf = async (name: string): Promise<number> => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-metrics-"));
   const metricsPort = await freePort();
   metricsOrigin = `http://127.0.0.1:${metricsPort}`;
   server = await startServer({
@@ -50,10 +49,7 @@ beforeAll(async () => {
   // The backup at the start is a process of its own, which would write in the folder after a SIGKILL of the server.
   await vi.waitFor(() => expect(server.output()).toContain("backed up"), 60_000);
 }, 120_000);
-afterAll(async () => {
-  await server.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop("SIGKILL"));
 
 const signIn = (secret: string) =>
   fetch(`${server.origin}/stage/get-token`, {
