@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { boot } from "@/lib/server/runtime/boot";
@@ -21,11 +20,10 @@ type Made = Pick<LargeInstallation, "clientId" | "clientSecret" | "token">;
 const madeName = "made.json";
 const publicOrigin = "http://cuelist.test";
 
-/** Makes a SQLite agency with 24,000 advertisers and 16 MB of names: once in a test run, then copies. The caller deletes the folder. */
-export async function createLargeInstallation(): Promise<LargeInstallation> {
+/** Makes a SQLite agency with 24,000 advertisers and 16 MB of names: once in a test run, then copies into this folder. */
+export async function createLargeInstallation(folder: string): Promise<LargeInstallation> {
   const template = path.join(path.dirname(inject("sqliteTemplate")), "large");
   if (!existsSync(template)) await makeTemplate(template);
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-large-"));
   cpSync(template, folder, { recursive: true });
   const made = JSON.parse(readFileSync(path.join(folder, madeName), "utf8")) as Made;
   return { folder, publicOrigin, ...made };

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { countSamples, ensureDemo, findWorkingDemo } from "@/lib/server/admin/demo/demo";
@@ -14,6 +13,7 @@ import { searchAdvertisers } from "@/lib/server/domain/companies/search-advertis
 import { newId } from "@/lib/shared/ids";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { createAgency } from "@/lib/testing/factories";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 const wholeDemo = {
   companies: demoAdvertisers.length + 1,
@@ -117,7 +117,7 @@ describeOnBothDatabases("the demo", (getRuntime) => {
 describeOnBothDatabases("the demo of two servers with folders of their own", (getRuntime) => {
   it("leaves one file with credentials, which work", async () => {
     const here = getRuntime();
-    const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-demo-"));
+    const dataDir = temporaryFolder();
     const other = { ...here, env: { ...here.env, dataDir } };
     await Promise.all([ensureDemo(here), ensureDemo(other)]);
     const left = [here, other].filter(({ env }) =>
@@ -125,7 +125,6 @@ describeOnBothDatabases("the demo of two servers with folders of their own", (ge
     );
     expect(left).toHaveLength(1);
     expect(await findWorkingDemo(left[0] ?? here)).not.toBeNull();
-    rmSync(dataDir, { recursive: true });
   });
 
   it("is nobody's request", async () => {

@@ -1,20 +1,19 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CheckLine } from "@/lib/server/admin/service-check/check-report";
 import { startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 import { type StandIn } from "@/scripts/stand-in/handle";
 import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
-let folder = "";
+const folder = temporaryFolder();
 let standIn: StandIn;
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-check-"));
   standIn = await startStandIn({ isTls: true, advertisers: 100 });
   writeFileSync(path.join(folder, "own.pem"), standIn.certificate ?? "");
   server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop("SIGKILL");
   await standIn.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Outcome {

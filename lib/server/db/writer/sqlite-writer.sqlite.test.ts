@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readlinkSync, rmdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Worker } from "node:worker_threads";
 import { sql } from "kysely";
@@ -29,6 +20,7 @@ import { playlistParameters } from "@/lib/testing/playlist-parameters";
 import { newId } from "@/lib/shared/ids";
 import { changeLimits } from "@/lib/testing/change-limits";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -225,7 +217,7 @@ describe("What the writes that are under way are told, and nothing of them is st
 });
 
 it("opens the file again with the next statement when it could not", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-test-"));
+  const folder = temporaryFolder();
   const file = path.join(folder, "cuelist.db");
   mkdirSync(file);
   const thread = new WritingThread(file);
@@ -233,7 +225,6 @@ it("opens the file again with the next statement when it could not", async () =>
   rmdirSync(file);
   await expect(thread.run("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
   await thread.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Whether this process has a temporary file of SQLite open; it is deleted when it is opened. */

@@ -1,18 +1,18 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { callOf, readKept, startKeeping } from "@/lib/testing/kept-calls";
 import {
   createLargeInstallation,
   type LargeInstallation,
 } from "@/lib/testing/databases/large-installation";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** Calls of the real server, and what is kept of them after it has stopped. */
 
+const folder = temporaryFolder();
 let installation: LargeInstallation;
 beforeAll(async () => {
-  installation = await createLargeInstallation();
+  installation = await createLargeInstallation(folder);
 });
-afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
 
 it("answers 1,000 calls at once, keeps what it can and counts the others", async () => {
   const server = await startKeeping(installation);

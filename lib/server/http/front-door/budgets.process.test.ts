@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connectRaw } from "@/lib/testing/servers/http-server";
@@ -6,15 +5,16 @@ import {
   type LargeInstallation,
   createLargeInstallation,
 } from "@/lib/testing/databases/large-installation";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
 
 /** Budgets of clients and addresses on the real server. */
 
+const folder = temporaryFolder();
 let installation: LargeInstallation;
 beforeAll(async () => {
-  installation = await createLargeInstallation();
+  installation = await createLargeInstallation(folder);
 });
-afterAll(() => rmSync(installation.folder, { recursive: true, force: true }));
 
 /** A server with these limits for the tests of a `describe`. */
 function useServer(limits: Record<string, string>): () => ServerProcess {

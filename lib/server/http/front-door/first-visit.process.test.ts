@@ -1,25 +1,19 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRoutes } from "@/scripts/route-table.mjs";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** Answers of the built server to a browser that opens it for the first time. */
 
-let folder = "";
+const folder = temporaryFolder();
 let server: ServerProcess;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-visit-"));
   server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "silent" });
 }, 60_000);
-afterAll(async () => {
-  await server.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop("SIGKILL"));
 
 async function load(address: string, encoding: string) {
   const headers = { "accept-encoding": encoding };

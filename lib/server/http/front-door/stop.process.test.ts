@@ -1,19 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { sqliteFile } from "@/lib/server/db/sqlite";
 import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { type ServerProcess, spawnServer, untilReady } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** Start and stop of the real server: its probes, and that no process remains. */
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-stop-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const variables = (more: Record<string, string> = {}) => ({
   DATA_DIR: folder,

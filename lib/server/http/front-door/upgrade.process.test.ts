@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { runAdminHere } from "@/lib/testing/admin";
 import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { spawnServer, untilReady } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** An upgrade while the server runs with MIGRATE=0. */
 
 it("a server with MIGRATE=0 waits until `admin migrate` has upgraded the database", async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-migrate-"));
+  const dataDir = temporaryFolder();
   const variables = { DATA_DIR: dataDir, DEMO: "0", MIGRATE: "0" };
   await layOutVersion32("sqlite", variables);
   const admin = (...command: string[]) => runAdminHere(variables, ...command);
@@ -29,5 +27,4 @@ it("a server with MIGRATE=0 waits until `admin migrate` has upgraded the databas
   expect(migrated).toMatchObject({ code: 0, stdout: "The database is up to date.\n" });
   expect(await untilReady(server.origin)).toBeNull();
   expect(await server.stop("SIGTERM")).toBe(0);
-  rmSync(dataDir, { recursive: true, force: true });
 });
