@@ -31,10 +31,10 @@ const budgets: Record<string, number> = {
   "components/companies": 1_139,
   "components/compare": 1_179,
   "components/evaluation": 29,
-  "components/import-kit": 377,
+  "components/import-kit": 362,
   "components/imports": 1_636,
   "components/jsx": 73,
-  "components/layout": 1_021,
+  "components/layout": 1_066,
   "components/live": 75,
   "components/navigation": 439,
   "components/operations": 864,
@@ -43,7 +43,7 @@ const budgets: Record<string, number> = {
   "components/pickers": 445,
   "components/playlists": 11_961,
   "components/requests": 748,
-  "components/session": 624,
+  "components/session": 579,
   "components/tags": 342,
   "components/ui": 4_101,
   "lib/browser": 5_130,
@@ -66,7 +66,7 @@ const budgets: Record<string, number> = {
   "lib/server/http": 6_395,
   "lib/server/remote": 2_850,
   "lib/server/runtime": 230,
-  "lib/shared": 8_654,
+  "lib/shared": 8_669,
   "lib/shared/tables": 2_664,
   tools: 10_637,
 };
@@ -91,11 +91,11 @@ describe("Folders and files", () => {
     expect([...counts].filter(([, count]) => count > 40)).toEqual([]);
   });
 
-  it("are no crumbs and no cliffs: half have 65 lines or more, nine of ten at most 220, none more than 400", () => {
+  it("are no crumbs and no cliffs: half have 70 lines or more, nine of ten at most 220, none more than 400", () => {
     const sizes = sources.map(lines).sort((one, other) => one - other);
     const at = (share: number) => sizes[Math.floor(sizes.length * share)];
-    // The goal is 70: it may only rise.
-    expect(at(0.5)).toBeGreaterThanOrEqual(65);
+    // The median may only rise.
+    expect(at(0.5)).toBeGreaterThanOrEqual(70);
     expect(at(0.9)).toBeLessThanOrEqual(220);
     expect(sources.filter((file) => lines(file) > 400)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { routes } from "@/lib/shared/routes";
 
 /** The start page is the playlists, which show instructions while there are few. */

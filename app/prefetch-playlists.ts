@@ -1,6 +1,6 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { createLoader } from "nuqs/server";
-import { getSession, type SearchParams } from "@/app/session";
+import { getSession, type SearchParams } from "@/app/page-data";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import {
   playlistFilterParsers,

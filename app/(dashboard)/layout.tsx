@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
-import { getSession, signInAddress } from "@/app/session";
+import { getSession, signInAddress } from "@/app/page-data";
 import { AnswerSchemas } from "@/components/evaluation/answer-schemas";
 import { SessionSchemas } from "@/components/evaluation/session-schemas";
 import { AppFrame } from "@/components/layout/app-frame";
@@ -10,8 +10,7 @@ import { catalogueKindsQuery } from "@/lib/browser/catalogue/queries";
 import { pinnedAndRecentQuery } from "@/lib/browser/companies/queries";
 import { unknownCreatesQuery } from "@/lib/browser/creates/queries";
 import { Toaster } from "@/components/ui/toaster";
-import { routes } from "@/lib/shared/routes";
-import { pagePathHeader, readPagePath } from "@/lib/shared/http/page-path";
+import { pagePathHeader, readPagePath, routes } from "@/lib/shared/routes";
 import { takeQueries } from "@/lib/browser/page-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { sessionQuery } from "@/lib/browser/session/queries";

@@ -1,17 +1,17 @@
 import { type ReactNode } from "react";
 import { ChangeSetRun, UndoButton } from "@/components/activity/change-set-run";
 import { countResults, describeCounts } from "@/components/activity/describe-counts";
-import { sourceLabels } from "@/lib/shared/activity/source-labels";
+import { sourceLabels } from "@/lib/shared/playlists/history/revision-schema";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
 import { type ActivityEntry } from "@/lib/shared/activity/schema";
 import { type FieldChange } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
-import { formatExactTime } from "@/components/ui/format-time";
+import { formatExactTime } from "@/components/ui/relative-time";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 
 const inDay = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 

@@ -4,7 +4,7 @@ import { ActivityItem } from "@/components/activity/activity-item";
 import { RequestError } from "@/components/layout/request-error";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Activity, type ActivityEntry } from "@/lib/shared/activity/schema";

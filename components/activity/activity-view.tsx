@@ -14,7 +14,7 @@ import { useFreshList } from "@/components/live/use-fresh-list";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
-import { formatDay } from "@/components/ui/format-time";
+import { formatDay } from "@/components/ui/relative-time";
 import { useCursorPages } from "@/components/ui/pager";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LiveText } from "@/components/ui/visually-hidden";
@@ -23,7 +23,7 @@ import { activityQuery } from "@/lib/browser/activity/queries";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { type Activity } from "@/lib/shared/activity/schema";
 import { formatCount } from "@/lib/shared/format";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 
 const Fields = lazyPart(
   () => import("@/components/activity/activity-fields.lazy").then((file) => file.ActivityFields),

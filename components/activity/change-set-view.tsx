@@ -25,7 +25,7 @@ import { changeSetQuery } from "@/lib/browser/change-sets/queries";
 import { describeChangeSet } from "@/lib/shared/change-sets/describe-change-set";
 import { type ChangeSet, itemResults, type ItemState } from "@/lib/shared/change-sets/schema";
 import { capitalize, formatNumber } from "@/lib/shared/format";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 import { routes } from "@/lib/shared/routes";
 
 const parsers = { state: parseAsStringLiteral(itemResults), after: parseAsString };

@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { startOfDay } from "@/components/ui/format-time";
+import { startOfDay } from "@/components/ui/relative-time";
 import { type ActivityRequest } from "@/lib/browser/activity/queries";
 import { activityKinds } from "@/lib/shared/activity/schema";
 import { revisionSources } from "@/lib/shared/playlists/history/revision-schema";

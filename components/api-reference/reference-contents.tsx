@@ -2,8 +2,7 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { type ReferenceHit } from "@/components/api-reference/search-index";
-import { Highlight } from "@/components/ui/highlight";
-import { findMatches } from "@/components/ui/find-match";
+import { findMatches, Highlight } from "@/components/ui/highlight";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";

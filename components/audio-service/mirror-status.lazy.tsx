@@ -6,12 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { Countdown } from "@/components/ui/countdown";
 import { ClockTime, RelativeTime } from "@/components/ui/relative-time";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import {
-  mirrorQuery,
-  patchMirrorChoice,
-  postMirrorRefresh,
-} from "@/lib/browser/workspaces/queries";
-import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
+import { mirrorQuery, patchMirrorChoice, postMirrorRefresh } from "@/lib/browser/companies/queries";
+import { type MirrorState } from "@/lib/shared/workspaces/schema";
 
 const countCompanies = (count: number) =>
   count === 0 ? "no companies" : formatCount(count, "company", "companies");

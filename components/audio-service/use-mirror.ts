@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useSession } from "@/components/session/use-session";
-import { companyKeys } from "@/lib/browser/companies/queries";
-import { mirrorQuery } from "@/lib/browser/workspaces/queries";
-import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
+import { companyKeys, mirrorQuery } from "@/lib/browser/companies/queries";
+import { type MirrorState } from "@/lib/shared/workspaces/schema";
 
 /** The age of the companies if they are a copy of another service's list; otherwise null. */
 export function useMirror(): MirrorState | null {

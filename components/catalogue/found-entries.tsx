@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FoundName } from "@/components/ui/highlight";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
 import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";

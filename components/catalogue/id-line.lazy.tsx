@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useEntriesOfId } from "@/components/catalogue/use-entries-of-id";
+import { useEntriesOfId } from "@/components/catalogue/use-list-kind";
 import { describeBadge, findBadge } from "@/lib/shared/catalogue/badges";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 

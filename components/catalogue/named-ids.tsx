@@ -1,6 +1,6 @@
 import { type Names } from "@/components/catalogue/use-names";
 import { findIdWidth } from "@/components/playlists/inventory/use-id-columns";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { type NameView } from "@/lib/browser/catalogue/name-book";
 
 interface IdNameProps {

@@ -4,8 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { catalogueKeys, kindsKey } from "@/lib/browser/catalogue/keys";
 import { findTypeDoubt, sampledIds, type TypeDoubt } from "@/lib/shared/catalogue/kinds";
-import { type CatalogueKinds, type KindGuess } from "@/lib/shared/catalogue/schema";
+import {
+  type CatalogueEntry,
+  type CatalogueKinds,
+  type KindGuess,
+} from "@/lib/shared/catalogue/schema";
 import { type PlaylistType } from "@/lib/shared/vocabulary";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 
 /** Loaded with the first names, so that pages without a catalogue load none of it. */
 export const loadNames = () => import("@/lib/browser/catalogue/names.lazy");
@@ -117,4 +122,20 @@ export function useSearchedKind(ids: readonly string[], said: string | null): st
   const kinds = useKinds();
   const { kind } = useListKind(ids, said);
   return kind ?? kinds[0]?.kind ?? null;
+}
+
+const noEntries: CatalogueEntry[] = [];
+
+/** The entries of an ID in every kind that has it; none while they load, and for "". */
+export function useEntriesOfId(id: string): CatalogueEntry[] {
+  const typed = useTyped(id);
+  const hasCatalogue = useKinds().length > 0;
+  const { data } = useQuery({
+    queryKey: [...catalogueKeys.all, "id", typed],
+    queryFn: async ({ signal }) => (await loadNames()).readEntriesOfId(typed, signal),
+    staleTime: 5 * 60_000,
+    // A comma separates IDs in the request.
+    enabled: hasCatalogue && typed !== "" && !typed.includes(","),
+  });
+  return id === typed ? (data ?? noEntries) : noEntries;
 }

@@ -1,4 +1,4 @@
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { Link } from "@/components/ui/link";
 import { type ItemState } from "@/lib/shared/change-sets/schema";
 import { routes } from "@/lib/shared/routes";

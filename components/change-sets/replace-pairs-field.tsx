@@ -5,7 +5,7 @@ import { NamedId } from "@/components/catalogue/named-ids";
 import { useNames } from "@/components/catalogue/use-names";
 import { type BulkControl } from "@/components/change-sets/bulk-task";
 import { joinErrors } from "@/components/ui/flatten-errors";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { PasteArea } from "@/components/ui/paste-area";
 import { readReplacements } from "@/lib/shared/change-sets/read-replacements";
 import { type Replacement } from "@/lib/shared/change-sets/replacements";

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
 import { markKeptObject } from "@/lib/shared/playlists/searches/search-object";
-import { selectedSearchesQuery } from "@/lib/browser/playlists/searches/selected-searches-query";
+import { selectedSearchesQuery } from "@/lib/browser/playlists/searches/queries";
 
 /** The search to add: text, rules or JSON. */
 export function AddSearchFields({ control }: { control: BulkControl }) {

@@ -6,7 +6,7 @@ import { TagChecklist, useMergedTag } from "@/components/pickers/tag-checklist";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TagInput, TagList } from "@/components/ui/tag-input";
 import { TextField } from "@/components/ui/text-field";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { formatCount } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";

@@ -4,8 +4,7 @@ import { type UseQueryResult } from "@tanstack/react-query";
 import { Building2, SearchX } from "lucide-react";
 import { isFirstCopy } from "@/components/audio-service/use-mirror";
 import { AddAdvertiserButton } from "@/components/companies/add-advertiser-button";
-import { CompaniesTableSkeleton } from "@/components/companies/companies-skeleton";
-import { CompaniesTable } from "@/components/companies/companies-table";
+import { CompaniesTable, CompaniesTableSkeleton } from "@/components/companies/companies-table";
 import { RequestError } from "@/components/layout/request-error";
 import { Button } from "@/components/ui/button";
 import { DidYouMean } from "@/components/ui/did-you-mean";
@@ -18,7 +17,7 @@ import { type CompanyListParams } from "@/lib/browser/companies/queries";
 import { type Advertiser, type CompanyList, type CompanySort } from "@/lib/shared/companies/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { routes } from "@/lib/shared/routes";
-import { type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
+import { type MirrorState } from "@/lib/shared/workspaces/schema";
 
 interface CompanySuggestionsProps {
   suggestions: Advertiser[];

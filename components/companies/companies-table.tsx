@@ -5,9 +5,10 @@ import { memo } from "react";
 import { GoneBadge } from "@/components/companies/gone-badge";
 import { PinButton, usePins } from "@/components/companies/pin-button";
 import { FoundName } from "@/components/ui/highlight";
-import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsHydrated } from "@/components/ui/hooks/use-browser-state";
 import { useLatestCallback, useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -146,3 +147,44 @@ const CompanyRow = memo(function CompanyRow(props: CompanyRowProps) {
     </tr>
   );
 });
+
+const skeletonRows = Array.from({ length: 4 }, (_, index) => index);
+const widths = ["w-40", "w-56", "w-48", "w-36", "w-64"];
+
+export function CompaniesTableSkeleton() {
+  return (
+    <Table label="Loading companies" isFixed className="companies-table">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th isNumber className="w-24">
+            Playlists
+          </Th>
+          <Th className="w-72">Types</Th>
+          <Th className="w-40">Updated</Th>
+          <Th className="w-20" />
+        </tr>
+      </thead>
+      <tbody>
+        {skeletonRows.map((row) => (
+          <tr key={row}>
+            <Td className="py-3">
+              <Skeleton className={`h-4 max-w-full ${widths[row % widths.length]}`} />
+              {row === 0 ? <VisuallyHidden>Loading</VisuallyHidden> : null}
+            </Td>
+            <Td>
+              <Skeleton className="ml-auto h-4 w-6" />
+            </Td>
+            <Td>
+              <Skeleton className="h-4 w-32" />
+            </Td>
+            <Td>
+              <Skeleton className="h-4 w-24" />
+            </Td>
+            <Td />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

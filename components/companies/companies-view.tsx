@@ -8,7 +8,11 @@ import { isFirstCopy, useMirror } from "@/components/audio-service/use-mirror";
 import { AddAdvertiserButton } from "@/components/companies/add-advertiser-button";
 import { CompaniesResults, describeRange } from "@/components/companies/companies-results";
 import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
-import { CompanyShortcuts } from "@/components/companies/company-shortcuts";
+import { CompaniesTableSkeleton } from "@/components/companies/companies-table";
+import {
+  CompanyShortcuts,
+  CompanyShortcutsSkeleton,
+} from "@/components/companies/company-shortcuts";
 import { PageHeader } from "@/components/layout/page-header";
 import { useFreshList } from "@/components/live/use-fresh-list";
 import { useFollowLink } from "@/components/navigation/use-follow-link";
@@ -16,6 +20,7 @@ import { useListSearch } from "@/components/navigation/use-list-search";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { useSession } from "@/components/session/use-session";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";
@@ -135,6 +140,19 @@ export function CompaniesView() {
           onClear={() => type("")}
           onShowAll={() => filter(false)}
         />
+      </div>
+    </>
+  );
+}
+
+export function CompaniesSkeleton() {
+  return (
+    <>
+      <PageHeader title="Companies" />
+      <Skeleton className="mb-3 h-9 max-w-xl" />
+      <div data-wide>
+        <CompanyShortcutsSkeleton />
+        <CompaniesTableSkeleton />
       </div>
     </>
   );

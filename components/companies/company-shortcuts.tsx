@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PinButton, type Pins, usePins } from "@/components/companies/pin-button";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-browser-state";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";

@@ -1,16 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { GoneBadge } from "@/components/companies/gone-badge";
-import { OtherNames } from "@/components/companies/other-names";
 import { PinButton, usePins } from "@/components/companies/pin-button";
 import { PageHeader } from "@/components/layout/page-header";
 import { KnownTitle } from "@/components/navigation/known-title";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";
-import { useSession } from "@/components/session/use-session";
+import { usePermissions, useSession } from "@/components/session/use-session";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
@@ -18,6 +17,49 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { type CompanyListItem } from "@/lib/shared/companies/schema";
 import { routes } from "@/lib/shared/routes";
+import { type OtherNamesProps } from "@/components/companies/other-names.lazy";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+
+const Dialog = lazyPart<OtherNamesProps & { onClose: () => void }>(
+  () => import("@/components/companies/other-names.lazy").then((file) => file.OtherNamesDialog),
+  { name: "this dialog", close: ({ onClose }) => onClose() },
+);
+
+/** Other names by which the agency knows an advertiser; managers rename it and change them. */
+function OtherNames(props: OtherNamesProps) {
+  const { aliases } = props;
+  const { canChangeCompanies } = usePermissions();
+  const [isOpen, setOpen] = useState(false);
+  if (aliases.length === 0 && !canChangeCompanies) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {aliases.length > 0 ? (
+        <span className="min-w-0 wrap-anywhere">
+          Also known as{" "}
+          {aliases.map((alias, at) => (
+            <span key={alias}>
+              {at === 0 ? "" : " · "}
+              <bdi>{alias}</bdi>
+            </span>
+          ))}
+        </span>
+      ) : null}
+      {canChangeCompanies ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          // Without other names its text is below the first letter of the title.
+          className={aliases.length === 0 ? "-ml-2.25" : ""}
+          onPress={() => setOpen(true)}
+        >
+          Edit names
+        </Button>
+      ) : null}
+      {isOpen ? <Dialog {...props} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}
 
 export function CompanyHeader({ company }: { company: CompanyListItem }) {
   const isViewer = useSession().client.role === "viewer";

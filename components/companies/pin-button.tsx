@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { PlainIconButton } from "@/components/ui/plain-icon-button";
 import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";

@@ -12,7 +12,7 @@ import {
   type ComparedField,
   comparedFields,
   differingFields,
-} from "@/lib/shared/playlists/fields/differing-fields";
+} from "@/lib/shared/playlists/fields/diff-playlist";
 
 interface ComparedFieldsProps {
   comparison: Comparison;

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
-import { overlapQuery } from "@/lib/browser/playlists/overlap/overlap-queries";
+import { overlapQuery } from "@/lib/browser/playlists/overlap/queries";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type Overlap } from "@/lib/shared/playlists/overlap/overlap-schema";
 

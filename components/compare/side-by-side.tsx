@@ -10,16 +10,13 @@ import { type Compared, formatShare, splitRef } from "@/components/compare/use-c
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { PlaylistPicker } from "@/components/pickers/playlist-picker";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { Skeleton } from "@/components/ui/skeleton";
-import {
-  comparisonQuery,
-  differencesAddress,
-} from "@/lib/browser/playlists/overlap/compare-queries";
+import { comparisonQuery, differencesAddress } from "@/lib/browser/playlists/overlap/queries";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import { differingFields } from "@/lib/shared/playlists/fields/differing-fields";
+import { differingFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type Comparison } from "@/lib/shared/playlists/overlap/compare-schema";
 
 interface SideBySideProps {

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { historyQuery } from "@/lib/browser/playlists/queries";
 import { formatNumber } from "@/lib/shared/format";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 import { type ComparedPlaylist } from "@/lib/shared/playlists/overlap/compare-schema";
 import { routes } from "@/lib/shared/routes";

@@ -5,7 +5,7 @@ import { type FieldErrors, type Resolver } from "react-hook-form";
 import { type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { ApiError } from "@/lib/browser/api-error";
 import { companyKeys } from "@/lib/browser/companies/queries";
-import { postCombination } from "@/lib/browser/playlists/overlap/overlap-queries";
+import { postCombination } from "@/lib/browser/playlists/overlap/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { failAttempt, nextAttempt, type SaveAttempt } from "@/lib/browser/save-attempt";
 import { newId } from "@/lib/shared/ids";

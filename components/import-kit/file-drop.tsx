@@ -2,8 +2,8 @@ import { FileUp } from "lucide-react";
 import { type ReactNode } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
-import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
+import { cx } from "@/components/ui/style";
+import { useFileDrop } from "@/components/ui/hooks/use-data-transfer";
 
 /** The largest file that is read: 50 MB. */
 export const fileBytes = 50 * 1_000_000;

@@ -1,8 +1,7 @@
 import { type ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { formatNumber } from "@/lib/shared/format";
-import { describeLines } from "@/lib/shared/tables/describe-lines";
-import { type FileLines } from "@/lib/shared/tables/types";
+import { describeLines, type FileLines } from "@/lib/shared/tables/types";
 
 interface FileSummaryProps {
   /** Of the heading, for `aria-labelledby`. */

@@ -1,8 +1,7 @@
-import { nameForAll } from "@/components/import-kit/name-decision";
+import { nameForAll, type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type DoubtGroup } from "@/lib/browser/imports/import-summary";
-import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { type WarningKind } from "@/lib/shared/id-import/types";
 
 interface ImportDoubtsProps {

@@ -9,7 +9,7 @@ import { refusedItemsQuery } from "@/lib/browser/imports/queries";
 import { describeImported } from "@/lib/shared/change-sets/describe-change-set";
 import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 import { routes } from "@/lib/shared/routes";
 
 interface EarlierImportProps {

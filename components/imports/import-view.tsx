@@ -3,8 +3,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { ChangeSetProgress } from "@/components/change-sets/change-set-progress";
 import { LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";
-import { ImportPage } from "@/components/import-kit/import-page";
-import { WorkProgress } from "@/components/import-kit/work-progress";
+import { ImportPage, WorkProgress } from "@/components/import-kit/import-page";
 import { ImportDrop } from "@/components/imports/import-drop";
 import { ImportResult } from "@/components/imports/import-result";
 import { type CheckedFile, useImportFile } from "@/components/imports/use-import-file";

@@ -1,4 +1,4 @@
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/style";
 
 /**
  * Error page. The digest appears in the server log. Plain HTML, so that a broken component cannot break it

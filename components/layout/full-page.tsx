@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 /** The logo: three lines of a list, one of them playing. */
 function BrandMark({ className }: { className?: string }) {

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
-import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
+import { useBreadcrumbs } from "@/components/navigation/use-pages";
 import { PaletteButton } from "@/components/palette/palette-button";
 import { LazyNameTemplatesDialog } from "@/components/playlists/naming/lazy-name-templates";
 import { useSession } from "@/components/session/use-session";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { PopoverButton } from "@/components/ui/popover-button";

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { latestRevisionQuery } from "@/lib/browser/playlists/latest-queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { type LatestRevision } from "@/lib/shared/playlists/latest-schema";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 
 /** The displayed revision of a playlist. */
 type Shown = LatestRevision & { uuid: string };

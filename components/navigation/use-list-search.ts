@@ -1,7 +1,7 @@
 import { useQueryStates } from "nuqs";
 import { useTypedWrite } from "@/components/navigation/use-typed-write";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 
 /**
  * The search and page of a list, stored in the URL. `text` is the field's value. `params` are the query parameters: they follow typing as

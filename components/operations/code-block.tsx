@@ -1,5 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 interface CodeBlockProps {
   /** Heading and, with `of`, accessible name. */

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { NearLink } from "@/components/ui/near-link";
 import { routes } from "@/lib/shared/routes";
 

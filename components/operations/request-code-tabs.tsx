@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
-import { useRequestLanguage } from "@/components/operations/use-request-language";
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useRequestLanguage } from "@/components/operations/use-request-language";
 import { type CodeRequest, requestLanguages } from "@/lib/browser/operations/request-code";
 
 interface TabsProps<Id extends string> {

@@ -14,13 +14,18 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
 import { LiveText } from "@/components/ui/visually-hidden";
+import { callApi } from "@/lib/browser/api-client";
 import { ApiError } from "@/lib/browser/api-error";
 import { companyKeys } from "@/lib/browser/companies/queries";
-import { postRun } from "@/lib/browser/operations/queries";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { requestKeys } from "@/lib/browser/requests/queries";
 import { errorBodySchema } from "@/lib/shared/http/schema";
-import { maxShownBytes, type RunAnswer, type RunRequest } from "@/lib/shared/operations/schema";
+import {
+  maxShownBytes,
+  type RunAnswer,
+  runAnswerSchema,
+  type RunRequest,
+} from "@/lib/shared/operations/schema";
 import { routes } from "@/lib/shared/routes";
 
 /** The reason why an operation could not be run. */
@@ -62,7 +67,8 @@ function RunNote({ operation }: { operation: CallableOperation }) {
 function useRun() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (run: RunRequest) => postRun(run),
+    mutationFn: (run: RunRequest) =>
+      callApi("/api/operations/run", { method: "POST", body: run, schema: runAnswerSchema }),
     // Not cached, because the request may contain a secret.
     gcTime: 0,
     onSettled: () => {

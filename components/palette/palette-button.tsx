@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { useBreadcrumbs } from "@/components/navigation/use-breadcrumbs";
+import { useBreadcrumbs } from "@/components/navigation/use-pages";
 import { HoldKeys } from "@/components/ui/hold-keys";
 import { Kbd } from "@/components/ui/kbd";
 import { useCommandKey, useHotkey } from "@/components/ui/hooks/use-hotkey";

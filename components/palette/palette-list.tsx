@@ -1,6 +1,6 @@
 import { Highlight } from "@/components/ui/highlight";
 import { type PaletteGroup, type PaletteOption } from "@/components/palette/palette-option";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 interface PaletteListProps {
   id: string;

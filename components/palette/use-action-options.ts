@@ -1,8 +1,7 @@
 import { Keyboard, LogOut, Monitor, Moon, Plus, Replace, Sun } from "lucide-react";
 import { applyTheme, parseTheme, type Theme, themes } from "@/components/navigation/theme";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { usePermissions, useSession } from "@/components/session/use-session";
-import { useSignOut } from "@/components/session/use-sign-out";
+import { usePermissions, useSession, useSignOut } from "@/components/session/use-session";
 import { routes } from "@/lib/shared/routes";
 
 /** The company of the open page. */

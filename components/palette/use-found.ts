@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { companySuggestionsQuery } from "@/lib/browser/companies/queries";
 import { playlistCountQuery } from "@/lib/browser/playlists/list-queries";
 import { playlistSuggestionsQuery } from "@/lib/browser/playlists/queries";

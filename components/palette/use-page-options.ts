@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { type PaletteOption } from "@/components/palette/palette-option";
-import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
+import { useSetArchived } from "@/components/playlists/detail/use-playlist-changes";
 import { usePermissions } from "@/components/session/use-session";
 import { downloadFile } from "@/components/ui/download-text";
 import { fetchExport } from "@/lib/browser/playlists/export/fetch-export";

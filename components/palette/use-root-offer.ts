@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AudioLines, Building2, ListMusic, Pin } from "lucide-react";
 import { useKinds } from "@/components/catalogue/use-list-kind";
-import { useOfferedPages } from "@/components/navigation/use-offered-pages";
+import { useOfferedPages } from "@/components/navigation/use-pages";
 import { type PaletteOffer, type PaletteOption } from "@/components/palette/palette-option";
 import {
   toNewPlaylist,
@@ -14,8 +14,8 @@ import { useFound, useIdOption } from "@/components/palette/use-found";
 import { archivedPlaylists, usePageOptions } from "@/components/palette/use-page-options";
 import { usePinnedAndRecent } from "@/components/pickers/use-pinned-and-recent";
 import { usePermissions, useSession } from "@/components/session/use-session";
-import { findMatches } from "@/components/ui/find-match";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { findMatches } from "@/components/ui/highlight";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { catalogueSearchQuery } from "@/lib/browser/catalogue/queries";
 import { selectedCompaniesQuery } from "@/lib/browser/companies/queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";

@@ -3,9 +3,8 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { downloadText } from "@/components/ui/download-text";
-import { formatExactTime } from "@/components/ui/format-time";
-import { inputStyle } from "@/components/ui/input-style";
-import { cx } from "@/components/ui/cx";
+import { formatExactTime } from "@/components/ui/relative-time";
+import { cx, inputStyle } from "@/components/ui/style";
 
 interface OnceProps {
   label: string;

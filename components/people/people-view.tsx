@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager, useCursorPages } from "@/components/ui/pager";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { cx } from "@/components/ui/cx";
-import { useTyped } from "@/components/ui/hooks/use-typed";
-import { inputStyle } from "@/components/ui/input-style";
+import { cx, inputStyle } from "@/components/ui/style";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { selectedTagsQuery, tagCountsQuery } from "@/lib/browser/tags/queries";
 import { type BulkActionInput } from "@/lib/shared/change-sets/schema";
 import { formatNumber } from "@/lib/shared/format";

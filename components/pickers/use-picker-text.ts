@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 
 /** The text of a picker: the typed text until something is selected, otherwise `selected`, the name of `value`. */
 export function usePickerText(value: string, selected: string) {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { usePermissions, useSession } from "@/components/session/use-session";
-import { type ButtonVariant } from "@/components/ui/button-style";
+import { type ButtonVariant } from "@/components/ui/style";
 import { ButtonLink } from "@/components/ui/link";
 import { routes } from "@/lib/shared/routes";
 

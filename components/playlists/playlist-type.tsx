@@ -1,6 +1,6 @@
 import { AudioLines, type LucideIcon, Podcast, RadioTower } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useRowsHydrated } from "@/components/ui/hooks/use-browser-state";
 import { type PlaylistType } from "@/lib/shared/vocabulary";
 
 /** Label, icon and color of each type. */

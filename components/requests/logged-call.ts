@@ -10,7 +10,7 @@ import {
   writePastableJson,
 } from "@/lib/browser/operations/request-code";
 import { runnableHeaders } from "@/lib/shared/operations/schema";
-import { cutMark } from "@/lib/shared/requests/cut";
+import { cutMark } from "@/lib/shared/text";
 import { type RequestDetail } from "@/lib/shared/requests/schema";
 
 /** A logged call of an operation that openapi.json still has. */

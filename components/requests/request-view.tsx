@@ -22,13 +22,13 @@ import {
 } from "@/components/requests/logged-call";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatExactTime } from "@/components/ui/format-time";
+import { formatExactTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api-error";
 import { requestLanguages } from "@/lib/browser/operations/request-code";
 import { requestQuery } from "@/lib/browser/requests/queries";
 import { errorBodySchema } from "@/lib/shared/http/schema";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 import { type LoggedRequest, type RequestDetail } from "@/lib/shared/requests/schema";
 
 /** Time, source and outcome of a call. */

@@ -18,7 +18,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 import { type LoggedRequest, type RequestList } from "@/lib/shared/requests/schema";
 import { routes } from "@/lib/shared/routes";
 

@@ -10,7 +10,7 @@ import { RequestsResults } from "@/components/requests/requests-results";
 import { useRequestFilters } from "@/components/requests/use-request-filters";
 import { Button } from "@/components/ui/button";
 import { FilterBar } from "@/components/ui/filter-bar";
-import { formatDay } from "@/components/ui/format-time";
+import { formatDay } from "@/components/ui/relative-time";
 import { Pager, useCursorPages } from "@/components/ui/pager";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { useListSearch } from "@/components/navigation/use-list-search";
-import { startOfDay } from "@/components/ui/format-time";
+import { startOfDay } from "@/components/ui/relative-time";
 import { type RequestListParams } from "@/lib/browser/requests/queries";
 
 const parsers = {

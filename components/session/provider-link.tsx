@@ -1,5 +1,4 @@
-import { buttonStyle } from "@/components/ui/button-style";
-import { cx } from "@/components/ui/cx";
+import { buttonStyle, cx } from "@/components/ui/style";
 import { routes } from "@/lib/shared/routes";
 
 /** Style of the link to the identity provider; a long name wraps to two lines. */

@@ -7,12 +7,13 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { sessionQuery } from "@/lib/browser/session/queries";
-import { type Session, sessionSchema } from "@/lib/shared/session/schema";
 import {
   renewalIntervalMs,
   renewalWindowMs,
+  type Session,
+  sessionSchema,
   warningWindowMs,
-} from "@/lib/shared/session/session-times";
+} from "@/lib/shared/session/schema";
 
 const activities = ["keydown", "pointerdown", "wheel"] as const;
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { SignInWays } from "@/components/session/sign-in-form";
-import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
+import { type OfferedProvider } from "@/lib/shared/clients/schema";
 import { type FailedSignIn } from "@/lib/shared/session/schema";
 import { Callout } from "@/components/ui/callout";
 

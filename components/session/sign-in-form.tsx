@@ -4,8 +4,7 @@ import { findFieldErrors, SignInFailure, toError } from "@/components/session/si
 import { Button } from "@/components/ui/button";
 import { SecretField } from "@/components/ui/secret-field";
 import { TextField } from "@/components/ui/text-field";
-import { type Credentials } from "@/lib/shared/clients/schema";
-import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
+import { type Credentials, type OfferedProvider } from "@/lib/shared/clients/schema";
 import { routes } from "@/lib/shared/routes";
 import { type FailedSignIn, type Session } from "@/lib/shared/session/schema";
 

@@ -1,7 +1,9 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { ApiError } from "@/lib/browser/api-error";
-import { sessionQuery } from "@/lib/browser/session/queries";
+import { sessionQuery, signOut } from "@/lib/browser/session/queries";
 import { type Session } from "@/lib/shared/session/schema";
+import { toast } from "@/components/ui/toast";
+import { routes } from "@/lib/shared/routes";
 
 /** The signed-in session. The layout provides it, so this does not suspend. */
 export function useSession(): Session {
@@ -28,4 +30,14 @@ export function usePermissions() {
 /** Whether an error means that the session has ended. Wrong credentials at sign-in do not. */
 export function isSessionLoss(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code !== "invalid_client";
+}
+
+/** Signs out and drops cached data. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: signOut,
+    // A full page load drops every cache; clearing one earlier would make this page refetch.
+    onSuccess: () => window.location.assign(routes.signIn()),
+    onError: (error) => toast.error("Couldn't sign out.", { description: error.message }),
+  });
 }

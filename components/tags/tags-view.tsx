@@ -7,8 +7,7 @@ import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-se
 import { PageHeader } from "@/components/layout/page-header";
 import { RequestError } from "@/components/layout/request-error";
 import { usePermissions } from "@/components/session/use-session";
-import { TagRows } from "@/components/tags/tag-rows";
-import { type ListedTag, useTagList } from "@/components/tags/use-tag-list";
+import { type ListedTag, TagRows, useTagList } from "@/components/tags/tag-rows";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";

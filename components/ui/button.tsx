@@ -4,8 +4,7 @@ import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
 } from "react-aria-components/Button";
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/components/ui/button-style";
-import { cx } from "@/components/ui/cx";
+import { type ButtonSize, buttonStyle, type ButtonVariant, cx } from "@/components/ui/style";
 
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children"> {
   variant?: ButtonVariant;

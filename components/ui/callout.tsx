@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, type Ref } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 const tones = {
   info: { icon: Info, look: "bg-accent-soft text-accent-ink" },

@@ -15,10 +15,9 @@ import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
 import { ListBox } from "react-aria-components/ListBox";
 import { afterPress } from "@/components/ui/after-press";
-import { cx } from "@/components/ui/cx";
+import { cx, inputGroupStyle } from "@/components/ui/style";
 import { FieldDescription, FieldLabel, FieldMessage, type FieldProps } from "@/components/ui/field";
 import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
-import { inputGroupStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
 import { nameKey } from "@/lib/shared/text";
 

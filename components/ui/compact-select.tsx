@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { shortcutKey } from "@/components/ui/hooks/use-hotkey";
 import { type Option } from "@/components/ui/option-list";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { cx } from "@/components/ui/cx";
-import { formatDay } from "@/components/ui/format-time";
+import { cx } from "@/components/ui/style";
+import { formatDay } from "@/components/ui/relative-time";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";

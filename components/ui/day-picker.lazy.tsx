@@ -13,7 +13,7 @@ import {
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Heading } from "react-aria-components/Heading";
 import { Button } from "@/components/ui/button";
-import { inputStyle } from "@/components/ui/input-style";
+import { inputStyle } from "@/components/ui/style";
 
 interface DayPickerProps {
   label: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { IconButton } from "@/components/ui/icon-button";
 import { portalContainer } from "@/components/ui/portal-container";
 

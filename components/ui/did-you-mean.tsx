@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { walkRows } from "@/components/ui/walk-rows";
 
 interface DidYouMeanProps<Item> {

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Disclosure as AriaDisclosure, DisclosurePanel } from "react-aria-components/Disclosure";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 interface DisclosureProps {
   /** Text of the button. */

@@ -3,7 +3,7 @@ import { type ReactNode } from "react";
 import { FieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { countCharacters } from "@/lib/shared/text";
 
 interface FieldLabelProps {

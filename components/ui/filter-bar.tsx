@@ -1,8 +1,7 @@
 import { ListFilter, Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
-import { cx } from "@/components/ui/cx";
+import { buttonStyle, cx } from "@/components/ui/style";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { PopoverButton } from "@/components/ui/popover-button";
 

@@ -5,7 +5,7 @@ import {
   type TooltipProps,
   TooltipTrigger,
 } from "react-aria-components/Tooltip";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 interface Props extends Pick<TooltipProps, "placement"> {
   children: ReactNode;

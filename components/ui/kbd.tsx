@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 /** A keyboard key. Hidden from screen readers. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,7 +1,6 @@
 import type NextLink from "next/link";
 import { type ComponentProps } from "react";
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "@/components/ui/button-style";
-import { cx } from "@/components/ui/cx";
+import { type ButtonSize, buttonStyle, type ButtonVariant, cx } from "@/components/ui/style";
 import { NearLink } from "@/components/ui/near-link";
 
 export function Link({ className, ...props }: ComponentProps<typeof NextLink>) {

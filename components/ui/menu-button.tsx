@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "react-aria-components/Button";
-import { buttonStyle } from "@/components/ui/button-style";
-import { cx } from "@/components/ui/cx";
+import { buttonStyle, cx } from "@/components/ui/style";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type MenuEntry } from "@/components/ui/menu-entries.lazy";
 

@@ -6,7 +6,7 @@ import {
   MenuTrigger,
 } from "react-aria-components/Menu";
 import { Separator } from "react-aria-components/Separator";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { Popover } from "@/components/ui/popover";
 import { type SharedMenuProps } from "@/components/ui/shared-menu";
 

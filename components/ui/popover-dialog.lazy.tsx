@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { Popover } from "@/components/ui/popover";
 
 export interface PopoverDialogProps {

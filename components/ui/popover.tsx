@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { Popover as AriaPopover, type PopoverProps } from "react-aria-components/Popover";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { portalContainer } from "@/components/ui/portal-container";
 
 interface Props extends Omit<PopoverProps, "className" | "children"> {

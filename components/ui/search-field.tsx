@@ -1,7 +1,6 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type KeyboardEventHandler, type Ref } from "react";
-import { cx } from "@/components/ui/cx";
-import { inputGroupStyle } from "@/components/ui/input-style";
+import { cx, inputGroupStyle } from "@/components/ui/style";
 import { Kbd } from "@/components/ui/kbd";
 import { type AutoFocus, readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 

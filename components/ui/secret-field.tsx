@@ -4,9 +4,8 @@ import { Button } from "react-aria-components/Button";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
 import { TextField, type TextFieldProps } from "react-aria-components/TextField";
-import { cx } from "@/components/ui/cx";
+import { cx, inputGroupStyle } from "@/components/ui/style";
 import { FieldDescription, FieldLabel, FieldMessage, type FieldProps } from "@/components/ui/field";
-import { inputGroupStyle } from "@/components/ui/input-style";
 import { readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
 
 interface SecretFieldProps

@@ -4,9 +4,8 @@ import { Button } from "react-aria-components/Button";
 import { ListBox } from "react-aria-components/ListBox";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
 import { afterPress } from "@/components/ui/after-press";
-import { cx } from "@/components/ui/cx";
+import { cx, inputStyle } from "@/components/ui/style";
 import { FieldDescription, FieldLabel, FieldMessage, type FieldProps } from "@/components/ui/field";
-import { inputStyle } from "@/components/ui/input-style";
 import { Popover } from "@/components/ui/popover";
 
 interface SelectProps extends FieldProps {

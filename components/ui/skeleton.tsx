@@ -1,4 +1,4 @@
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 /** Loading placeholder of the given size. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {

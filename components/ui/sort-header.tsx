@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { cx } from "@/components/ui/cx";
-import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
+import { cx } from "@/components/ui/style";
+import { useRowsHydrated } from "@/components/ui/hooks/use-browser-state";
 import { Th } from "@/components/ui/table";
 
 interface SortHeaderProps {

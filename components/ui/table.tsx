@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 
 interface TableProps {
   /** Accessible name. */

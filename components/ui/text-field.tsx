@@ -6,7 +6,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
 import { afterPress } from "@/components/ui/after-press";
-import { cx } from "@/components/ui/cx";
+import { cx, inputStyle } from "@/components/ui/style";
 import {
   CharacterCounter,
   FieldDescription,
@@ -15,7 +15,6 @@ import {
   type FieldProps,
 } from "@/components/ui/field";
 import { type AutoFocus, readTyped, useEarlyValue } from "@/components/ui/hooks/use-early-value";
-import { inputStyle } from "@/components/ui/input-style";
 
 type Passed =
   | "name"

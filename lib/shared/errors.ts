@@ -1,3 +1,5 @@
+import { type z } from "zod";
+
 /** Every error code and its HTTP status. */
 export const statusOfCode = {
   bad_request: 400,
@@ -72,4 +74,19 @@ export const isOutage = (error: unknown): boolean =>
 /** A 422 with field errors. */
 export function invalid(problems: FieldError[]): AppError {
   return new AppError("invalid", "Some fields aren't valid. See errors.", { problems });
+}
+
+/** Converts zod issues into field errors; an unknown field is reported at its own path. */
+export function toFieldErrors(error: z.ZodError, prefix: string[] = []): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    const path = [
+      ...prefix,
+      ...issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment)),
+    ];
+    if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: `Unknown ${path[0] === "query" ? "parameter" : "field"}. Remove it.`,
+    }));
+  });
 }

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { getSession } from "@/app/session";
+import { getSession } from "@/app/page-data";
 import { FullPage } from "@/components/layout/full-page";
 import { titled } from "@/components/navigation/pages";
 import { SignInCard } from "@/components/session/sign-in-card";

@@ -1,4 +1,4 @@
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { ActivityView } from "@/components/activity/activity-view";
 import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";

@@ -1,11 +1,10 @@
-import { readReference } from "@/app/api-page";
-import { getSession, requireSession } from "@/app/session";
+import { findSamples, readReference } from "@/app/api-page";
+import { getSession, requireSession } from "@/app/page-data";
 import { ApiReference } from "@/components/api-reference/api-reference";
 import { ErrorsSection, LimitsSection, NoApi } from "@/components/api-reference/reference-sections";
 import { PageHeader } from "@/components/layout/page-header";
 import { titled } from "@/components/navigation/pages";
 import { ButtonLink } from "@/components/ui/link";
-import { findSamples } from "@/lib/browser/operations/find-samples";
 import { routes } from "@/lib/shared/routes";
 
 export const metadata = titled("/api-reference");

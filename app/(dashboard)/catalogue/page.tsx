@@ -1,8 +1,7 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { FirstRows } from "@/app/first-rows";
-import { requireSession } from "@/app/session";
-import { CatalogueSkeleton } from "@/components/catalogue/page/catalogue-skeleton";
-import { CatalogueView } from "@/components/catalogue/page/catalogue-view";
+import { requireSession } from "@/app/page-data";
+import { CatalogueSkeleton, CatalogueView } from "@/components/catalogue/page/catalogue-view";
 import { titled } from "@/components/navigation/pages";
 import { catalogueSourcesQuery } from "@/lib/browser/catalogue/source-queries";
 import { routes } from "@/lib/shared/routes";

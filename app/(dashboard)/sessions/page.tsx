@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { titled } from "@/components/navigation/pages";
 import { SessionsView } from "@/components/people/sessions-view";
 import { routes } from "@/lib/shared/routes";

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
-import { idListInputSchema, idListSchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
+import { idListInputSchema, idListSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
 
 /** Stores a list of inventory IDs for a filter; viewers filter too. */

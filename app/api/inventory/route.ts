@@ -9,7 +9,5 @@ export const GET = endpoint({
   isHeavy: hasManyIds,
   query: cataloguePageSchema,
   response: entryListSchema,
-  handle: async ({ runtime, principal, query }) => ({
-    body: await pageCatalogue(runtime, principal, query),
-  }),
+  answer: ({ runtime, principal, query }) => pageCatalogue(runtime, principal, query),
 });

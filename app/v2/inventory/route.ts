@@ -19,7 +19,8 @@ export const GET = endpoint({
   isHeavy: hasManyIds,
   query: catalogueSearchSchema,
   response: inventoryPageSchema,
-  handle: async ({ runtime, principal, query }) => ({
-    body: { ...success, Inventory: await listCatalogue(runtime.database, principal, query) },
+  answer: async ({ runtime, principal, query }) => ({
+    ...success,
+    Inventory: await listCatalogue(runtime.database, principal, query),
   }),
 });

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileUp } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { EntryResults } from "@/components/catalogue/page/entry-results";
-import { GoneCallout } from "@/components/catalogue/page/gone-callout";
+import { GoneCallout } from "@/components/catalogue/gone-report";
 import { SourcesTable } from "@/components/catalogue/page/sources-table";
 import { RequestError } from "@/components/layout/request-error";
 import { PageHeader } from "@/components/layout/page-header";
@@ -13,7 +13,7 @@ import { useSession } from "@/components/session/use-session";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager, useCursorPages } from "@/components/ui/pager";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { ButtonLink } from "@/components/ui/link";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { SearchField } from "@/components/ui/search-field";
@@ -179,6 +179,16 @@ function Catalogue({ sources }: { sources: CatalogueSource[] }) {
       ) : (
         <Skeleton className="h-80" />
       )}
+    </>
+  );
+}
+
+export function CatalogueSkeleton() {
+  return (
+    <>
+      <PageHeader title="Catalogue" />
+      <Skeleton className="mb-3 h-9 max-w-xl" />
+      <Skeleton className="h-80" />
     </>
   );
 }

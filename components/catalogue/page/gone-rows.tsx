@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { RowCheckbox } from "@/components/ui/checkbox";
 import { Table, Td, Th } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";
 import { type GoneEntry, type GoneReport } from "@/lib/shared/catalogue/gone";

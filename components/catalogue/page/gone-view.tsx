@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, X } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { describeGone } from "@/components/catalogue/page/describe-gone";
+import { describeGone } from "@/components/catalogue/gone-report";
 import { GoneRows, useGoneSelection } from "@/components/catalogue/page/gone-rows";
 import { type BulkTask } from "@/components/change-sets/bulk-task";
 import { LazyBulkDialog, LazyUnfinishedChangeSets } from "@/components/change-sets/lazy-bulk";

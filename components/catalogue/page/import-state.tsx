@@ -1,5 +1,6 @@
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type CatalogueImport } from "@/lib/shared/catalogue/sources";
+import { formatNumber } from "@/lib/shared/format";
 
 const words: Record<CatalogueImport["state"], string | null> = {
   receiving: "Not finished",
@@ -23,4 +24,25 @@ export function ImportState({ of }: { of: CatalogueImport | null }) {
       )}
     </span>
   );
+}
+
+type Counts = Pick<
+  CatalogueImport,
+  "added" | "changed" | "returned" | "same" | "gone" | "rejected"
+>;
+
+/** "3,900 added, 200 changed, 31 unavailable"; "nothing changed". */
+export function describeImportCounts(counts: Counts): string {
+  const parts = [
+    [counts.added, "added"],
+    [counts.changed, "changed"],
+    [counts.returned, "available again"],
+    [counts.gone, "unavailable"],
+    [counts.same, "unchanged"],
+    [counts.rejected, "rejected"],
+  ] as const;
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`);
+  return words.length > 0 ? words.join(", ") : "nothing changed";
 }

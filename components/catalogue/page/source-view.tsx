@@ -2,8 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { describeImportCounts } from "@/components/catalogue/import/import-counts";
-import { ImportState } from "@/components/catalogue/page/import-state";
+import { describeImportCounts, ImportState } from "@/components/catalogue/page/import-state";
 import { UndoImport } from "@/components/catalogue/page/undo-import";
 import { NotFoundState } from "@/components/layout/not-found-state";
 import { RequestError } from "@/components/layout/request-error";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestError } from "@/components/layout/request-error";
-import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
+import { useRestoreRevision } from "@/components/playlists/detail/use-playlist-changes";
 import { FoundNames } from "@/components/playlists/searches/found-names";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast, undoToastMs } from "@/components/ui/toast";
-import { copyPlanQuery, postCopy } from "@/lib/browser/playlists/searches/copy-queries";
+import { copyPlanQuery, postCopy } from "@/lib/browser/playlists/searches/queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";

@@ -15,7 +15,7 @@ import { useKinds } from "@/components/catalogue/use-list-kind";
 import { useExport } from "@/components/playlists/detail/use-export";
 import { type Sorting } from "@/components/playlists/table/filters/playlist-search";
 import { Button } from "@/components/ui/button";
-import { type ButtonSize, type ButtonVariant } from "@/components/ui/button-style";
+import { type ButtonSize, type ButtonVariant } from "@/components/ui/style";
 import { useLasting } from "@/components/ui/hooks/use-settled";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";

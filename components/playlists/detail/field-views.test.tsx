@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ComparedFields } from "@/components/compare/compared-fields";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
-import { comparedFields } from "@/lib/shared/playlists/fields/differing-fields";
+import { comparedFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { playlistFields, valueFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { type Comparison } from "@/lib/shared/playlists/overlap/compare-schema";
 import { otherValues, someValues } from "@/lib/testing/field-values";

@@ -7,17 +7,17 @@ import {
   LazyPlaylistMenu,
   preparePlaylistMenu,
 } from "@/components/playlists/detail/lazy-playlist-menu";
-import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
+import { useSetArchived } from "@/components/playlists/detail/use-playlist-changes";
 import { PlaylistTypeBadge } from "@/components/playlists/playlist-type";
 import { TagLink } from "@/components/playlists/table/tag-chips";
 import { usePermissions } from "@/components/session/use-session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/style";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { MenuTrigger, useSharedMenu } from "@/components/ui/shared-menu";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";

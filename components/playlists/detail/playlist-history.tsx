@@ -4,8 +4,8 @@ import { type Names, useNames } from "@/components/catalogue/use-names";
 import { RequestError } from "@/components/layout/request-error";
 import { RevisionChanges } from "@/components/playlists/detail/revision-changes";
 import { RevisionOriginLine } from "@/components/playlists/detail/revision-origin-line";
-import { useRestoreRevision } from "@/components/playlists/detail/use-restore-revision";
-import { sourceLabels } from "@/lib/shared/activity/source-labels";
+import { useRestoreRevision } from "@/components/playlists/detail/use-playlist-changes";
+import { type Revision, sourceLabels } from "@/lib/shared/playlists/history/revision-schema";
 import { usePermissions } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -15,10 +15,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery } from "@/lib/browser/playlists/queries";
 import { formatNumber } from "@/lib/shared/format";
 import { playlistFields, valueFields } from "@/lib/shared/playlists/fields/playlist-fields";
-import { type Revision } from "@/lib/shared/playlists/history/revision-schema";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 
 /** Revisions of a playlist. Managers can restore earlier ones. */
 export function PlaylistHistory({ playlist }: { playlist: PlaylistDetails }) {

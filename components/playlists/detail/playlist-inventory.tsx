@@ -12,7 +12,7 @@ import { downloadText } from "@/components/ui/download-text";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatNumber } from "@/lib/shared/format";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
-import { writeInventoryCsv } from "@/lib/shared/playlists/export/write-inventory-csv";
+import { writeInventoryCsv } from "@/lib/shared/csv/write-csv";
 
 /** Inventory IDs with search, copy and download. */
 export function PlaylistInventory({ playlist }: { playlist: PlaylistDetails }) {

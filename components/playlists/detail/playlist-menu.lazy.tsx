@@ -23,10 +23,10 @@ import {
   ExportProgressDialog,
 } from "@/components/playlists/detail/export-menu";
 import { useExport } from "@/components/playlists/detail/use-export";
-import { useSetArchived } from "@/components/playlists/detail/use-set-archived";
+import { useSetArchived } from "@/components/playlists/detail/use-playlist-changes";
 import { type RowField } from "@/components/playlists/table/use-change-row";
 import { usePermissions } from "@/components/session/use-session";
-import { copyText } from "@/components/ui/copy-text";
+import { copyText } from "@/components/ui/copy-button";
 import { CloseMenu, MenuItem, MenuPopover, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { type SharedMenuProps } from "@/components/ui/shared-menu";

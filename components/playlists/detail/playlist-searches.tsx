@@ -9,7 +9,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { HoldKeys } from "@/components/ui/hold-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { copiedQuery, copyPlanQuery } from "@/lib/browser/playlists/searches/copy-queries";
+import { copiedQuery, copyPlanQuery } from "@/lib/browser/playlists/searches/queries";
 import { formatNumber } from "@/lib/shared/format";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";

@@ -9,7 +9,7 @@ import {
 } from "@/lib/shared/playlists/fields/diff-playlist";
 import { compareEdits, type EditSide, mergeEdits } from "@/lib/shared/playlists/fields/merge-edits";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 
 interface EditConflictProps {
   /** The playlist when opened, and now. */

@@ -9,16 +9,15 @@ import {
 } from "@/components/playlists/form/draft-notice";
 import { playlistValues } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
-import { SaveButton, SaveHint } from "@/components/playlists/form/save-button";
+import { SaveButton, SaveHint, useSaveAgain } from "@/components/playlists/form/save-button";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { useSaveAgain } from "@/components/playlists/form/use-save-again";
 import { useSaveEdit } from "@/components/playlists/edit/use-save-edit";
 import { settleIds, ToCheck } from "@/components/playlists/inventory/to-check";
 import { ButtonLink } from "@/components/ui/link";
 import { diffPlaylist, toEdited } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type Draft, type DraftOwner, readBase } from "@/lib/browser/playlists/drafts/draft";
-import { takeUpDraft } from "@/lib/browser/playlists/drafts/draft-queries";
+import { takeUpDraft } from "@/lib/browser/playlists/drafts/draft-store";
 import { type CreatePlaylist, type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -6,8 +6,7 @@ import { type LateCreated, settledDraftsQuery } from "@/components/playlists/for
 import { LiveText } from "@/components/ui/visually-hidden";
 import { type Draft, type DraftOwner, toRecord } from "@/lib/browser/playlists/drafts/draft";
 import { pickDraft } from "@/lib/browser/playlists/drafts/draft-of-tab";
-import { listOwnDrafts } from "@/lib/browser/playlists/drafts/draft-queries";
-import { putDraft } from "@/lib/browser/playlists/drafts/draft-store";
+import { listOwnDrafts, putDraft } from "@/lib/browser/playlists/drafts/draft-store";
 
 interface DraftedFormProps {
   owner: DraftOwner;

@@ -15,6 +15,8 @@ import {
 } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
 import { type PlaylistType } from "@/lib/shared/vocabulary";
+import { parseSearchJson } from "@/lib/shared/playlists/searches/parse-search-json";
+import { type Search } from "@/lib/shared/playlists/searches/search-schema";
 
 /** A search with invalid JSON. Keeps the typed text and prevents saving. */
 export class UnreadableSearch {
@@ -119,4 +121,15 @@ export function toPlaylistInput(
     // The schema rejects "" with "Choose a type."
     type: values.type ?? ("" as PlaylistType),
   };
+}
+
+/** Reads what was typed as a search. An empty object finds nothing, so it cannot be saved. */
+export function readJsonSearch(text: string): Search | UnreadableSearch {
+  const parsed = parseSearchJson(text);
+  if ("problem" in parsed) return new UnreadableSearch(text, parsed.problem);
+  const { search } = parsed;
+  const isEmpty = typeof search === "object" && Object.keys(search).length === 0;
+  return isEmpty
+    ? new UnreadableSearch(text, "Enter a JSON object, or remove this search.")
+    : search;
 }

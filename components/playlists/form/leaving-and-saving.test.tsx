@@ -6,7 +6,7 @@ import { connection } from "@/components/layout/connection";
 import { emptyValues, type PlaylistFormValues } from "@/components/playlists/form/form-values";
 import { findUsualType } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { useSaveAgain } from "@/components/playlists/form/use-save-again";
+import { useSaveAgain } from "@/components/playlists/form/save-button";
 import { showToastsWith } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-error";
 import { show } from "@/lib/testing/show";

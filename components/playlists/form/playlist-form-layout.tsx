@@ -26,7 +26,7 @@ import { SearchesField } from "@/components/playlists/searches/searches-field";
 import { useSession } from "@/components/session/use-session";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { useRemembered } from "@/components/ui/hooks/use-remembered";
+import { useRemembered } from "@/components/ui/hooks/use-browser-state";
 import { type CreatePlaylist } from "@/lib/shared/playlists/schema";
 import { type PlaylistType } from "@/lib/shared/vocabulary";
 

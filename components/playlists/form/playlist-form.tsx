@@ -14,10 +14,9 @@ import {
   valuesFrom,
 } from "@/components/playlists/form/form-values";
 import { PlaylistFormLayout } from "@/components/playlists/form/playlist-form-layout";
-import { SaveButton, SaveHint } from "@/components/playlists/form/save-button";
+import { SaveButton, SaveHint, useSaveAgain } from "@/components/playlists/form/save-button";
 import { useDraftedForm } from "@/components/playlists/form/use-drafted-form";
 import { useLeaveGuard } from "@/components/playlists/form/use-leave-guard";
-import { useSaveAgain } from "@/components/playlists/form/use-save-again";
 import { settleIds, ToCheck } from "@/components/playlists/inventory/to-check";
 import { useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";

@@ -9,7 +9,7 @@ import { isSessionLoss, useSession } from "@/components/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { flattenErrors } from "@/components/ui/flatten-errors";
-import { useOnline } from "@/components/ui/hooks/use-online";
+import { useOnline } from "@/components/ui/hooks/use-browser-state";
 import { Link } from "@/components/ui/link";
 import { ApiError } from "@/lib/browser/api-error";
 import { formatNumber } from "@/lib/shared/format";

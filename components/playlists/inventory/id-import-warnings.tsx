@@ -1,17 +1,17 @@
 import { memo, useMemo, useState } from "react";
 import { IdName } from "@/components/catalogue/named-ids";
 import { type Names, useNames } from "@/components/catalogue/use-names";
-import { nameForAll } from "@/components/import-kit/name-decision";
+import {
+  decisionFor,
+  nameForAll,
+  possibleDecisions,
+  type WarningDecision,
+  type WarningDecisions,
+} from "@/lib/shared/id-import/select-ids";
 import { warningTitles } from "@/components/playlists/inventory/id-import-reading";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/style";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { formatNumber } from "@/lib/shared/format";
-import {
-  type WarningDecision,
-  decisionFor,
-  type WarningDecisions,
-  possibleDecisions,
-} from "@/lib/shared/id-import/select-ids";
 import { ambiguousKinds, type DoubtfulId, type WarningKind } from "@/lib/shared/id-import/types";
 
 interface IdImportWarningsProps {

@@ -9,7 +9,7 @@ import {
 import { FileUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Toolbar } from "react-aria-components/Toolbar";
-import { WorkProgress } from "@/components/import-kit/work-progress";
+import { WorkProgress } from "@/components/import-kit/import-page";
 import { type IdImportSession } from "@/components/playlists/inventory/id-import-session";
 import {
   type IdImportSource,
@@ -17,10 +17,10 @@ import {
 } from "@/components/playlists/inventory/id-import-state";
 import { takeClipboard, useIdImportState } from "@/components/playlists/inventory/use-id-import";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { TextArea } from "@/components/ui/text-field";
-import { useFileDrop } from "@/components/ui/hooks/use-file-drop";
+import { useFileDrop } from "@/components/ui/hooks/use-data-transfer";
 import { type InventoryIdList } from "@/lib/browser/playlists/inventory-id-list";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { formatCount } from "@/lib/shared/format";

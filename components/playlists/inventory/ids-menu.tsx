@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { useKinds, useListKind } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFormControl } from "@/components/playlists/form/form-values";
 import { type ListChange } from "@/components/playlists/inventory/id-import-state";
-import { copyText } from "@/components/ui/copy-text";
+import { copyText } from "@/components/ui/copy-button";
 import { MenuButton } from "@/components/ui/menu-button";
 import { type MenuEntry } from "@/components/ui/menu-entries.lazy";
 import { toast } from "@/components/ui/toast";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { IdName } from "@/components/catalogue/named-ids";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { type NameView } from "@/lib/browser/catalogue/name-book";
 import { formatNumber } from "@/lib/shared/format";
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Names, useShownNames } from "@/components/catalogue/use-names";
 import { InventoryIdCell, rowHeight } from "@/components/playlists/inventory/inventory-id-cell";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { nameCharacters, useIdColumns } from "@/components/playlists/inventory/use-id-columns";
 
 /** Adjacent IDs by index: where the selection started and where it ends. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { EntryFace, useFoundEntries } from "@/components/catalogue/found-entries";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { LiveText } from "@/components/ui/visually-hidden";
 import { type CatalogueEntry } from "@/lib/shared/catalogue/schema";
 import { formatCount } from "@/lib/shared/format";

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { IdImportSession } from "@/components/playlists/inventory/id-import-session";
-import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
+import { usePasteAnywhere } from "@/components/ui/hooks/use-data-transfer";
 import { fetchTitleMatches } from "@/lib/browser/catalogue/queries";
 import { IdReader } from "@/lib/browser/id-import/id-reader";
 

@@ -13,7 +13,7 @@ import {
   nextNumberQuery,
 } from "@/lib/browser/playlists/name-templates/queries";
 import { companyQuery } from "@/lib/browser/companies/queries";
-import { findNumberPlace, renderName } from "@/lib/shared/playlists/name-templates/render-name";
+import { findNumberPlace, renderName } from "@/lib/shared/playlists/name-templates/schema";
 
 interface NameTemplatesRowProps {
   control: PlaylistFormControl;

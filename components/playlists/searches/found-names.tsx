@@ -1,4 +1,4 @@
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { type InventoryName } from "@/lib/shared/catalogue/schema";
 
 interface FoundNamesProps {

@@ -17,7 +17,7 @@ import {
   SearchBuilderContext,
 } from "@/components/playlists/searches/search-builder-context";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { FieldGroup } from "@/components/ui/field-group";
 import {
   type FieldErrorMessage,

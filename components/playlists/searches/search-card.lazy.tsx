@@ -11,13 +11,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { MenuButton } from "@/components/ui/menu-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
-import { isRulesDraft } from "@/lib/shared/playlists/searches/search-drafts";
 import {
   defaultView,
   findViews,
+  isRulesDraft,
   type SearchView,
   searchViews,
-} from "@/lib/shared/playlists/searches/search-views";
+} from "@/lib/shared/playlists/searches/search-drafts";
 
 interface SearchActionsProps {
   /** From 1. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { UnreadableSearch } from "@/components/playlists/form/form-values";
-import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
+import { readJsonSearch, UnreadableSearch } from "@/components/playlists/form/form-values";
 import { SearchLabelField } from "@/components/playlists/searches/search-option-fields";
 import { Button } from "@/components/ui/button";
 import {
@@ -18,9 +17,9 @@ import {
   isRulesDraft,
   isTextDraft,
   rulesSearch,
+  type SearchView,
   type TextSearchDraft,
 } from "@/lib/shared/playlists/searches/search-drafts";
-import { type SearchView } from "@/lib/shared/playlists/searches/search-views";
 
 interface JsonSearchEditorProps {
   label: string;

@@ -8,7 +8,7 @@ import {
   type RulesSearchDraft,
   type TextSearchDraft,
 } from "@/lib/shared/playlists/searches/search-drafts";
-import { isExactNumber, isJsonNumber } from "@/lib/shared/playlists/searches/search-number";
+import { isExactNumber, isJsonNumber } from "@/lib/shared/playlists/searches/parse-search-json";
 
 interface SearchLabelFieldProps {
   search: RulesSearchDraft | TextSearchDraft;

@@ -4,10 +4,10 @@ import { flattenErrors, messagesBelow } from "@/components/ui/flatten-errors";
 import {
   fieldDescriptions,
   type PlaylistFormControl,
+  readJsonSearch,
 } from "@/components/playlists/form/form-values";
 import { useSearchedKind } from "@/components/catalogue/use-list-kind";
 import { isBlankSearch, useSearchList } from "@/components/playlists/searches/use-search-list";
-import { readJsonSearch } from "@/components/playlists/searches/read-json-search";
 import { afterPress } from "@/components/ui/after-press";
 import { FieldGroup } from "@/components/ui/field-group";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { UnreadableSearch } from "@/components/playlists/form/form-values";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import { emptyRule, rulesSearch } from "@/lib/shared/playlists/searches/search-drafts";
 import { markKeptObject } from "@/lib/shared/playlists/searches/search-object";
 

@@ -9,7 +9,7 @@ import {
   layOutTable,
   type TableLayout,
 } from "@/components/playlists/table/table-layout";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
 import { Table, Td, Th } from "@/components/ui/table";

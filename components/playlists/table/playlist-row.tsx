@@ -6,12 +6,12 @@ import { TagChips } from "@/components/playlists/table/tag-chips";
 import { Highlight } from "@/components/ui/highlight";
 import { NearLink } from "@/components/ui/near-link";
 import { ShortTimeBy } from "@/components/ui/relative-time";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { RowCheckbox } from "@/components/ui/checkbox";
 import { MenuTrigger } from "@/components/ui/shared-menu";
 import { formatNumber } from "@/lib/shared/format";
 import { type FoundPlaylist, type PlaylistListItem } from "@/lib/shared/playlists/schema";
 import { routes } from "@/lib/shared/routes";
-import { nameWho } from "@/lib/shared/people/name-who";
+import { nameWho } from "@/lib/shared/people/person-ref";
 
 interface PlaylistRowProps {
   playlist: FoundPlaylist;

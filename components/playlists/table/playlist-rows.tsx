@@ -1,6 +1,6 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { useGoneCounts } from "@/components/catalogue/use-gone-report";
+import { useGoneCounts } from "@/components/catalogue/gone-report";
 import {
   LazyPlaylistMenu,
   preparePlaylistMenu,
@@ -12,11 +12,11 @@ import { type PlaylistSelectionState } from "@/components/playlists/table/playli
 import { hidingClass, type TableLayout } from "@/components/playlists/table/table-layout";
 import { useRowEditor } from "@/components/playlists/table/use-row-editor";
 import { usePermissions } from "@/components/session/use-session";
-import { cx } from "@/components/ui/cx";
-import { useRowsHydrated } from "@/components/ui/hooks/use-hydrated";
+import { cx } from "@/components/ui/style";
+import { useRowsHydrated } from "@/components/ui/hooks/use-browser-state";
 import { useLatestCallback, useStagedRows } from "@/components/ui/hooks/use-staged-rows";
 import { useSettled } from "@/components/ui/hooks/use-settled";
-import { RowCheckbox } from "@/components/ui/row-checkbox";
+import { RowCheckbox } from "@/components/ui/checkbox";
 import { useSharedMenu } from "@/components/ui/shared-menu";
 import { Table } from "@/components/ui/table";
 import { walkRows } from "@/components/ui/walk-rows";

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { GoneNews } from "@/components/catalogue/page/gone-callout";
+import { GoneNews } from "@/components/catalogue/gone-report";
 import { PageHeader } from "@/components/layout/page-header";
 import { NewPlaylistLink } from "@/components/playlists/new-playlist-link";
 import { PlaylistsTable } from "@/components/playlists/table/playlists-table";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { TagChecklist } from "@/components/pickers/tag-checklist";
 import { type RowField, useChangeRow } from "@/components/playlists/table/use-change-row";
 import { Badge } from "@/components/ui/badge";
-import { inputStyle } from "@/components/ui/input-style";
+import { inputStyle } from "@/components/ui/style";
 import { PopoverDialog } from "@/components/ui/popover-dialog.lazy";
 import { limits } from "@/lib/shared/limits";
 import { type PlaylistListItem } from "@/lib/shared/playlists/schema";

@@ -1,14 +1,16 @@
 import { BookmarkPlus, ListFilter, SlidersHorizontal } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { useSetFilters } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import {
+  type FilterState,
+  useSetFilters,
+} from "@/components/playlists/table/filters/filter-fields";
 import { type FilterSheet } from "@/components/playlists/table/filters/filter-sheet.lazy";
 import { PlaylistFilters } from "@/components/playlists/table/filters/playlist-filters";
 import { type TableDisplay } from "@/components/playlists/table/table-layout";
 import { useOpenView } from "@/components/playlists/views/use-views";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/style";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
 import { lazyPart } from "@/components/ui/lazy-part";

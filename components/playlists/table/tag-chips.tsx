@@ -1,4 +1,4 @@
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { NearLink } from "@/components/ui/near-link";
 
 /** Width of a chip in addition to its letters, and width of "+2", in letters. */

@@ -1,6 +1,6 @@
 import { toViewHref, useOpenView } from "@/components/playlists/views/use-views";
 import { useSession } from "@/components/session/use-session";
-import { cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/style";
 import { Link } from "@/components/ui/link";
 import { type SavedView } from "@/lib/shared/playlists/views/view-schema";
 import { routes } from "@/lib/shared/routes";

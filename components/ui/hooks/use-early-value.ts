@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffe
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { dialogs, typesText } from "@/components/ui/hooks/use-hotkey";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-browser-state";
 
 /** "unless typing": leaves the focus in a text field, menu or dialog that has it. */
 export type AutoFocus = boolean | "unless typing";

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-browser-state";
 
 export const typesText =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox]";

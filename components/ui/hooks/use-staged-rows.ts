@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useHydrated } from "@/components/ui/hooks/use-browser-state";
 
 /** More rows than most windows show. */
 const firstRows = 20;

@@ -5,14 +5,15 @@ import { z } from "zod";
 import {
   type AddAdvertiser,
   addedAdvertiserSchema,
-  type CompanySort,
   type ChangePinned,
+  companyListItemSchema,
+  companyListSchema,
+  type CompanySort,
   pinnedAndRecentSchema,
   selectedCompaniesSchema,
-  companyListSchema,
-  companyListItemSchema,
 } from "@/lib/shared/companies/schema";
 import { type Session } from "@/lib/shared/session/schema";
+import { type ChooseList, mirrorStateSchema } from "@/lib/shared/workspaces/schema";
 
 export const companyKeys = { all: ["companies"] as const };
 
@@ -104,3 +105,27 @@ export const postAdvertiser = (body: AddAdvertiser) =>
 /** `undo`: the text that `postAdvertiser` returned. */
 export const deleteAdded = (undo: string) =>
   callApi("/api/companies", { method: "DELETE", body: { undo }, schema: z.undefined() });
+
+/** Polling interval while companies are copied, and otherwise, in ms. */
+const pauses = { running: 1_000, resting: 60_000 };
+
+/** The age of the companies, if they are a copy of another service's. */
+export const mirrorQuery = () =>
+  queryOptions({
+    queryKey: ["companies-mirror"],
+    queryFn: ({ signal }) =>
+      callApi("/api/companies/mirror", { schema: mirrorStateSchema, signal }),
+    refetchInterval: ({ state }) => (state.data?.is_running ? pauses.running : pauses.resting),
+  });
+
+/** Starts to copy the companies again. */
+export const postMirrorRefresh = () =>
+  callApi("/api/companies/mirror", { method: "POST", schema: mirrorStateSchema });
+
+/** Keeps the list that a far shorter one has replaced, or uses the shorter one. @throws ApiError 409 if there is none any more */
+export const patchMirrorChoice = (keepsEarlier: boolean) =>
+  callApi("/api/companies/mirror", {
+    method: "PATCH",
+    body: { keeps_earlier: keepsEarlier } satisfies ChooseList,
+    schema: mirrorStateSchema,
+  });

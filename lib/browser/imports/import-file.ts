@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/shared/errors";
 import { type IdProfile, profileIds } from "@/lib/shared/id-import/profile-ids";
 import { type WarningKind } from "@/lib/shared/id-import/types";
-import { groupDoubts } from "@/lib/browser/imports/group-doubts";
+import { findDoubts, groupDoubts } from "@/lib/browser/imports/reading/id-doubts";
 import { conflictsOf, type HeldRow, HeldRows } from "@/lib/browser/imports/held-rows";
-import { keepPreviews } from "@/lib/browser/imports/ask-server";
+import { keepPreviews, writeDigest } from "@/lib/browser/imports/ask-server";
 import { type ImportSummary, type PreviewRow } from "@/lib/browser/imports/import-summary";
 import { previewRow } from "@/lib/browser/imports/preview-row";
 import {
@@ -12,16 +12,13 @@ import {
   guessImport,
   type ImportColumns,
 } from "@/lib/browser/imports/reading/columns";
-import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { findDoubts } from "@/lib/browser/imports/reading/id-doubts";
+import { type FilePlaylist, settleVariants } from "@/lib/browser/imports/reading/file-playlist";
 import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { type DoubtfulId } from "@/lib/shared/id-import/types";
 import { checkFilePlaylist } from "@/lib/browser/imports/reading/import-row";
 import { readTablePlaylists } from "@/lib/browser/imports/reading/read-table-playlists";
-import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
 import { type ImportPreviewAnswer } from "@/lib/shared/imports/schema";
 import { summarizeRows } from "@/lib/browser/imports/summarize-import";
-import { writeDigest } from "@/lib/browser/imports/write-batch";
 import { limits } from "@/lib/shared/limits";
 import { type TableChoice } from "@/lib/shared/tables/open-source";
 import { type FoundTable, openTable } from "@/lib/shared/tables/open-table";

@@ -1,13 +1,12 @@
 import "@/lib/browser/zod-without-eval";
 import { type Tell, serve } from "@/lib/browser/file-worker";
 import { type AdvertiserChoice } from "@/lib/browser/imports/advertiser-choices";
-import { keepChecks, nextCheck, nextPreview } from "@/lib/browser/imports/ask-server";
+import { keepChecks, nextCheck, nextPreview, writeBatch } from "@/lib/browser/imports/ask-server";
 import { ImportFile } from "@/lib/browser/imports/import-file";
 import { type ConflictDecision } from "@/lib/browser/imports/import-summary";
 import { type ColumnMapping } from "@/lib/browser/imports/reading/columns";
 import { type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { writeProblems } from "@/lib/browser/imports/summarize-import";
-import { writeBatch } from "@/lib/browser/imports/write-batch";
 import { AppError } from "@/lib/shared/errors";
 import { type WarningKind } from "@/lib/shared/id-import/types";
 import {

@@ -2,11 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { callApi } from "@/lib/browser/api-client";
 import {
+  acceptedInvitationSchema,
   type ChangePersonInput,
   disabledPersonSchema,
   endedSessionsSchema,
   handedOutSchema,
   invitationLinkSchema,
+  invitationSchema,
   invitedPersonSchema,
   type InvitePersonInput,
   personListSchema,
@@ -15,6 +17,7 @@ import {
   sessionListSchema,
 } from "@/lib/shared/people/schema";
 import { type PersonState } from "@/lib/shared/vocabulary";
+import { identityAddressSchema } from "@/lib/shared/clients/schema";
 
 export const peopleKeys = { all: ["people"] } as const;
 
@@ -78,3 +81,20 @@ export const deleteSession = (sessionId: string) =>
   callApi(`/api/session/sessions/${sessionId}`, { method: "DELETE", schema: z.undefined() });
 export const deleteOtherSessions = () =>
   callApi("/api/session/sessions", { method: "DELETE", schema: endedSessionsSchema });
+
+/** Fetches an invitation without using it up. @throws ApiError 404 for a wrong key, 409 if it ended, 429 when throttled */
+export const lookAtInvitation = (key: string, signal: AbortSignal) =>
+  callApi("/api/invitations/preview", {
+    method: "POST",
+    body: { key },
+    schema: invitationSchema,
+    signal,
+  });
+
+/** Accepts an invitation, which uses it up. @throws the errors of `lookAtInvitation` */
+export const postAcceptance = (key: string) =>
+  callApi("/api/invitations", { method: "POST", body: { key }, schema: acceptedInvitationSchema });
+
+/** Starts to accept an invitation with the identity provider, without using it up. @throws the errors of `lookAtInvitation`, 502 and 503 */
+export const postIdentityStart = (key: string) =>
+  callApi("/api/oidc/start", { method: "POST", body: { key }, schema: identityAddressSchema });

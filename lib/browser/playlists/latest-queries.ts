@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/lib/browser/api-error";
 import { callApi } from "@/lib/browser/api-client";
+import { ApiError } from "@/lib/browser/api-error";
 import { latestChangeSchema, latestRevisionSchema } from "@/lib/shared/playlists/latest-schema";
 
 /* Polled by open pages to notice changes by others. Not under the key of playlists, because own changes need no poll. */

@@ -6,6 +6,7 @@ import {
   playlistCountSchema,
   type PlaylistFilterInput,
 } from "@/lib/shared/playlists/selection-schema";
+import { idListSchema } from "@/lib/shared/playlists/inventory-id-schema";
 
 /** The number of playlists that match a filter. */
 export const playlistCountQuery = (filter: PlaylistFilterInput) =>
@@ -33,4 +34,21 @@ export const whoEditsQuery = (q: string) =>
       ...clients.map((client) => ({ ...client, isPerson: false })),
     ],
     placeholderData: keepPreviousData,
+  });
+
+/** A stored list of inventory IDs. It never changes. @throws ApiError 404 if it is no longer stored */
+export const idListQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["id-lists", key],
+    queryFn: ({ signal }) =>
+      callApi(`/api/id-lists/${encodeURIComponent(key)}`, { schema: idListSchema, signal }),
+    staleTime: Infinity,
+  });
+
+/** Stores a list of inventory IDs and returns its key. @throws ApiError */
+export const postIdList = (inventoryIds: string[]) =>
+  callApi("/api/id-lists", {
+    method: "POST",
+    body: { inventory_ids: inventoryIds },
+    schema: idListSchema,
   });

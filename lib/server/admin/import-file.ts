@@ -10,7 +10,7 @@ import {
   importCompanies,
 } from "@/lib/server/domain/companies/import-companies";
 import { AppError } from "@/lib/shared/errors";
-import { describeLines } from "@/lib/shared/tables/describe-lines";
+import { describeLines } from "@/lib/shared/tables/types";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 /** Maximum reasons in text output; `--json` lists up to 1,000. */

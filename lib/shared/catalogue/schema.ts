@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answeredFields, listedFields, storedShape } from "@/lib/shared/catalogue/catalogue-fields";
 import { kindSchema, sampledIds } from "@/lib/shared/catalogue/kinds";
-import { limitSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema } from "@/lib/shared/http/schema";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { termSchema } from "@/lib/shared/text-schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
-import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { wholeNumberSchema } from "@/lib/shared/http/schema";
 import { limits } from "@/lib/shared/limits";
 import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
 import { playlistTypeSchema, tagSchema } from "@/lib/shared/playlists/schema";

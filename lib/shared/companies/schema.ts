@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { successFields } from "@/lib/shared/http/schema";
-import { limitSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema, successFields } from "@/lib/shared/http/schema";
 import { limits } from "@/lib/shared/limits";
 import { nameSchema, termSchema } from "@/lib/shared/text-schema";
 import { companyKinds, playlistTypes } from "@/lib/shared/vocabulary";

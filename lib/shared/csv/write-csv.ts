@@ -1,4 +1,15 @@
-import { guardCell } from "@/lib/shared/csv/formula-guard";
+/** Characters that start a formula in spreadsheets (OWASP "CSV Injection", ASVS 5.0 V1.2.10). */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+
+/** Prefixes `'` to a cell that a spreadsheet would calculate or that is guarded; `unguardCell` reverses it. */
+const guardCell = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+
+/** Reverses `guardCell`. */
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
+/** At the start of a CSV file, tells Excel that the text is UTF-8. */
+export const byteOrderMark = "\uFEFF";
 
 type Rows = Iterable<readonly string[]>;
 
@@ -13,4 +24,9 @@ export function writeGuardedCsv(rows: Rows): string {
 
 function quoteCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Formats IDs as CSV with the header "inventory_id", guarded; `readIds` removes the guard. */
+export function writeInventoryCsv(ids: readonly string[]): string {
+  return writeGuardedCsv([["inventory_id"], ...ids.map((id) => [id])]);
 }

@@ -1,5 +1,15 @@
-import { hasOtherDigits, toAsciiDigits } from "@/lib/shared/id-import/ascii-digits";
-import { trimOuter } from "@/lib/shared/id-import/outer-space";
+import {
+  type GroupedNumber,
+  hasOtherDigits,
+  readGroupedNumber,
+  toAsciiDigits,
+} from "@/lib/shared/id-import/grouped-number";
+import {
+  cutAtSeparators,
+  hasSeparator,
+  stripQuotes,
+  trimOuter,
+} from "@/lib/shared/id-import/separators";
 import {
   type IdProfile,
   isRounded,
@@ -7,8 +17,6 @@ import {
   keptDigits,
   unwrapId,
 } from "@/lib/shared/id-import/profile-ids";
-import { cutAtSeparators, hasSeparator, stripQuotes } from "@/lib/shared/id-import/separators";
-import { type GroupedNumber, readGroupedNumber } from "@/lib/shared/id-import/grouped-number";
 import {
   isDate,
   isPlaceholder,

@@ -1,11 +1,19 @@
-import { unguardCell } from "@/lib/shared/csv/formula-guard";
+import { unguardCell } from "@/lib/shared/csv/write-csv";
 import { findIdColumn, isOwnHeader } from "@/lib/shared/id-import/find-id-column";
 import { openIdFile } from "@/lib/shared/id-import/open-id-file";
-import { trimOuter } from "@/lib/shared/id-import/outer-space";
+import { trimOuter } from "@/lib/shared/id-import/separators";
 import { sortIds } from "@/lib/shared/id-import/sort-ids";
-import { type Cells, type DoubtfulId, type ParsedIds } from "@/lib/shared/id-import/types";
+import {
+  ambiguousKinds,
+  type Cells,
+  type DoubtfulId,
+  type ParsedIds,
+  warningKinds,
+} from "@/lib/shared/id-import/types";
 import { type FoundTable } from "@/lib/shared/tables/open-table";
 import { type TableRecord } from "@/lib/shared/tables/types";
+import { AppError } from "@/lib/shared/errors";
+import { selectIds, type WarningDecision } from "@/lib/shared/id-import/select-ids";
 
 interface ReadingOptions {
   /** Index of the sheet to read instead of the detected one. */
@@ -150,5 +158,36 @@ class CellPicker {
     this.cells.texts.push(text);
     this.cells.lines.push(line);
     this.cells.columns.push(column);
+  }
+}
+
+/** IDs picked from a text, and what is doubtful in it. */
+interface PickedIds {
+  ids: string[];
+  odd: DoubtfulId[];
+  /** Why nothing could be read, or null. */
+  problem: string | null;
+}
+
+/**
+ * Returns the unique IDs in a text of at most a few hundred lines, in order, without headers and empty cells;
+ * parsed like `readIds`. `odd` are the doubtful ones; `decision` says what becomes of them, and `ambiguous`
+ * of those that may be one number or several IDs.
+ */
+export async function pickIds(
+  text: string,
+  decision: WarningDecision = "leave-out",
+  ambiguous: WarningDecision = "leave-out",
+): Promise<PickedIds> {
+  try {
+    const reading = await readIds(text, new Set());
+    const kinds = new Map(
+      warningKinds.map((kind) => [kind, ambiguousKinds.has(kind) ? ambiguous : decision] as const),
+    );
+    const odd = reading.suspicious.filter(({ kind }) => kind !== "empty");
+    return { ids: selectIds(reading, { kinds, ids: new Map() }).added, odd, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ids: [], odd: [], problem: error.message };
   }
 }

@@ -1,9 +1,9 @@
 import {
   ambiguousKinds,
+  type DoubtfulId,
   type ParsedIdList,
   type ParsedIds,
   type WarningKind,
-  type DoubtfulId,
 } from "@/lib/shared/id-import/types";
 import { type SkippedRecord } from "@/lib/shared/tables/types";
 
@@ -146,3 +146,15 @@ export function listLeftOut(
       .map(({ line, id, reason }) => ({ line, id, reason })),
   ].sort((a, b) => a.line - b.line);
 }
+
+const labels: Partial<Record<WarningDecision, string>> = {
+  undecided: "Choose for all",
+  "leave-out": "Skip all",
+  "as-it-is": "Keep all as typed",
+  cleaned: "Use all suggestions",
+  split: "Split all",
+};
+
+/** Names a decision for all doubtful IDs of a kind; undefined if it is one for a single ID. */
+export const nameForAll = (decision: WarningDecision, kind: WarningKind): string | undefined =>
+  decision === "cleaned" && ambiguousKinds.has(kind) ? "Use as one number" : labels[decision];

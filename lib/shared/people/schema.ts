@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { roleSchema } from "@/lib/shared/clients/schema";
+import { offeredProviderSchema, roleSchema } from "@/lib/shared/clients/schema";
 import { limits } from "@/lib/shared/limits";
-import { offeredProviderSchema } from "@/lib/shared/people/identity-provider";
 import { nameSchema, termSchema } from "@/lib/shared/text-schema";
 import { personStates } from "@/lib/shared/vocabulary";
 

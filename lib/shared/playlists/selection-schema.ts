@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { limitSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema } from "@/lib/shared/http/schema";
 import { limits } from "@/lib/shared/limits";
-import { inventoryIdSchema } from "@/lib/shared/playlists/inventory-id-schema";
-import { idListKeySchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
-import { idMatches } from "@/lib/shared/playlists/id-lists/id-matches";
+import {
+  idListKeySchema,
+  idMatches,
+  inventoryIdSchema,
+} from "@/lib/shared/playlists/inventory-id-schema";
 import { playlistTypeSchema, tagSchema } from "@/lib/shared/playlists/schema";
-import { splitTags } from "@/lib/shared/tag-list-text";
 import { termSchema } from "@/lib/shared/text-schema";
+import { splitTags } from "@/lib/shared/tag-list-text";
 
 /** Whether a list shows active or archived playlists. */
 export const playlistStates = ["active", "archived"] as const;

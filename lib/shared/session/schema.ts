@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { errorBodySchema } from "@/lib/shared/http/schema";
-import { capabilitiesSchema } from "@/lib/shared/workspaces/capabilities";
-import { offeredProviderSchema } from "@/lib/shared/people/identity-provider";
+import { capabilitiesSchema } from "@/lib/shared/workspaces/schema";
+import { offeredProviderSchema, roleSchema } from "@/lib/shared/clients/schema";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
-import { roleSchema } from "@/lib/shared/clients/schema";
 import { companyKindSchema } from "@/lib/shared/companies/schema";
+
+/** A request renews the session when less than this remains, in ms: half of its hour. */
+export const renewalWindowMs = 30 * 60_000;
+
+/** Pages warn when less than this remains of the session, in ms. */
+export const warningWindowMs = 5 * 60_000;
+
+/** Minimum time between two renewal requests, in ms. */
+export const renewalIntervalMs = 60_000;
+
+/** Names of the session cookie: over https with the prefix `__Host-` (RFC 6265bis), otherwise without. */
+export const sessionCookies = ["__Host-cuelist_session", "cuelist_session"] as const;
 
 /** Session data for the browser; never contains the token. */
 export const sessionSchema = z.object({

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from "@/lib/shared/format";
+
 /** Why a row needs a look, and what to do about it. `short` rows may only lack cells that are empty. */
 export interface RowDoubt {
   kind: "quotes" | "wide" | "short";
@@ -68,4 +70,22 @@ export function findCommonest<Value>(
   let best: { value: Value; count: number } | null = null;
   for (const [value, count] of counts) if (count > (best?.count ?? 0)) best = { value, count };
   return best;
+}
+
+const nouns: Record<keyof LineCounts, [string, string]> = {
+  rows: ["row", "rows"],
+  blank: ["blank", "blank"],
+  header: ["header", "headers"],
+  title: ["title or note", "titles and notes"],
+  total: ["total", "totals"],
+  refused: ["not read", "not read"],
+};
+
+/** "128 lines: 120 rows, 5 blank, 1 header, 2 titles and notes." `noun`: what the format has in place of lines. */
+export function describeLines(counts: Readonly<LineCounts>, noun = "line"): string {
+  const parts = lineKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${formatNumber(counts[kind])} ${nouns[kind][counts[kind] === 1 ? 0 : 1]}`);
+  const all = lineKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  return `${formatCount(all, noun)}: ${parts.join(", ")}.`;
 }

@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
-import { find } from "@/app/find";
-import { requireSession } from "@/app/session";
+import { find, requireSession } from "@/app/page-data";
 import { ChangeSetView } from "@/components/activity/change-set-view";
 import { titled } from "@/components/navigation/pages";
 import { changeSetQuery } from "@/lib/browser/change-sets/queries";

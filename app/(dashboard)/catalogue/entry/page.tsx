@@ -1,4 +1,4 @@
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { EntryView } from "@/components/catalogue/page/entry-view";
 import { titled } from "@/components/navigation/pages";
 

@@ -1,4 +1,4 @@
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { CatalogueImportView } from "@/components/catalogue/import/catalogue-import-view";
 import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";

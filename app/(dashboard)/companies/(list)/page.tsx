@@ -1,21 +1,20 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { createLoader } from "nuqs/server";
 import { FirstRows } from "@/app/first-rows";
-import { requireSession } from "@/app/session";
-import { CompaniesSkeleton } from "@/components/companies/companies-skeleton";
-import { CompaniesView } from "@/components/companies/companies-view";
+import { requireSession } from "@/app/page-data";
+import { CompaniesSkeleton, CompaniesView } from "@/components/companies/companies-view";
 import { companySearchParsers, toCompanyListParams } from "@/components/companies/company-search";
 import { listSearchParsers } from "@/components/navigation/list-search-parsers";
 import { titled } from "@/components/navigation/pages";
 import {
   companyListQuery,
+  mirrorQuery,
   pinnedAndRecentQuery,
   selectedCompaniesQuery,
 } from "@/lib/browser/companies/queries";
 import { latestChangeQuery } from "@/lib/browser/playlists/latest-queries";
 import { createQueryClient } from "@/lib/browser/query-client";
 import { routes } from "@/lib/shared/routes";
-import { mirrorQuery } from "@/lib/browser/workspaces/queries";
 
 export const metadata = titled("/companies");
 

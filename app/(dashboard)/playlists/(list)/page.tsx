@@ -1,6 +1,6 @@
 import { FirstRows } from "@/app/first-rows";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { titled } from "@/components/navigation/pages";
 import { PlaylistsPageSkeleton } from "@/components/playlists/table/playlist-columns";

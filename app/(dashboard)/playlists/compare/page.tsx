@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { CompareView } from "@/components/compare/compare-view";
 import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";

@@ -1,4 +1,4 @@
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { ImportView } from "@/components/imports/import-view";
 import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { UnknownView } from "@/components/audio-service/unknown-view";
 import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";

@@ -1,4 +1,4 @@
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { titled } from "@/components/navigation/pages";
 import { TagsView } from "@/components/tags/tags-view";
 import { routes } from "@/lib/shared/routes";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { readCallable } from "@/app/api-page";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { titled } from "@/components/navigation/pages";
 import { RequestView } from "@/components/requests/request-view";
 import { routes } from "@/lib/shared/routes";

@@ -8,7 +8,5 @@ export const GET = endpoint({
   access: "read",
   query: entryPlaceSchema,
   response: catalogueEntrySchema,
-  handle: async ({ runtime, principal, query }) => ({
-    body: await getEntry(runtime.database, principal, query),
-  }),
+  answer: ({ runtime, principal, query }) => getEntry(runtime.database, principal, query),
 });

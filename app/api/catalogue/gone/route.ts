@@ -8,7 +8,5 @@ export const GET = endpoint({
   access: "read",
   isHeavy: true,
   response: goneReportSchema,
-  handle: async ({ runtime, principal }) => ({
-    body: await findGone(runtime.database, principal),
-  }),
+  answer: ({ runtime, principal }) => findGone(runtime.database, principal),
 });

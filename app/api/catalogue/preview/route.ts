@@ -13,7 +13,5 @@ export const POST = endpoint({
   body: cataloguePreviewSchema,
   bodySize: "lists",
   response: cataloguePreviewAnswerSchema,
-  handle: async ({ runtime, principal, body }) => ({
-    body: await previewRows(runtime.database, principal, body),
-  }),
+  answer: ({ runtime, principal, body }) => previewRows(runtime.database, principal, body),
 });

@@ -7,7 +7,5 @@ export const GET = endpoint({
   auth: "cookie",
   access: "read",
   response: catalogueSourceListSchema,
-  handle: async ({ runtime, principal }) => ({
-    body: await listSources(runtime.database.read, principal),
-  }),
+  answer: ({ runtime, principal }) => listSources(runtime.database.read, principal),
 });

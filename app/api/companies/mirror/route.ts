@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/server/http/endpoint/endpoint";
 import { requireService } from "@/lib/server/domain/service/audio-service";
-import { chooseListSchema, mirrorStateSchema } from "@/lib/shared/workspaces/mirror-schema";
+import { chooseListSchema, mirrorStateSchema } from "@/lib/shared/workspaces/schema";
 
 /** GET: the age of another service's companies. POST: a refresh, which continues after the answer. PATCH: the choice between two lists. */
 export const GET = endpoint({

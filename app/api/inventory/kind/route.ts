@@ -9,7 +9,5 @@ export const POST = endpoint({
   isQuery: true,
   body: kindRequestSchema,
   response: kindGuessSchema,
-  handle: async ({ runtime, principal, body }) => ({
-    body: await guessKind(runtime.database, principal, body.ids),
-  }),
+  answer: ({ runtime, principal, body }) => guessKind(runtime.database, principal, body.ids),
 });

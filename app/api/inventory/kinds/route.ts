@@ -8,10 +8,8 @@ export const GET = endpoint({
   auth: "cookie",
   access: "read",
   response: catalogueKindsSchema,
-  handle: async ({ runtime, principal }) => ({
-    body: {
-      kinds: await countKinds(runtime.database, principal),
-      has_agency_names: (await findAgencyCatalogue(runtime.database.read, principal)) !== null,
-    },
+  answer: async ({ runtime, principal }) => ({
+    kinds: await countKinds(runtime.database, principal),
+    has_agency_names: (await findAgencyCatalogue(runtime.database.read, principal)) !== null,
   }),
 });

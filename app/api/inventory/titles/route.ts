@@ -9,7 +9,5 @@ export const POST = endpoint({
   isQuery: true,
   body: titlesRequestSchema,
   response: titleMatchesSchema,
-  handle: async ({ runtime, principal, body }) => ({
-    body: await matchTitles(runtime.database, principal, body),
-  }),
+  answer: ({ runtime, principal, body }) => matchTitles(runtime.database, principal, body),
 });

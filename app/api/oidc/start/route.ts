@@ -5,7 +5,7 @@ import { showFailure } from "@/lib/server/http/oidc/show-failure";
 import { startFlow } from "@/lib/server/http/oidc/flow";
 import { seeOther } from "@/lib/server/http/answers/answers";
 import { throttleInvitations } from "@/lib/server/http/throttle";
-import { identityAddressSchema } from "@/lib/shared/people/identity-provider";
+import { identityAddressSchema } from "@/lib/shared/clients/schema";
 import { invitationKeySchema } from "@/lib/shared/people/schema";
 import { routes, safeReturnPath } from "@/lib/shared/routes";
 

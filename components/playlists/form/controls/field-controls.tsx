@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 import { flattenErrors } from "@/components/ui/flatten-errors";
 import { TagInput } from "@/components/ui/tag-input";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { tagCountsQuery } from "@/lib/browser/tags/queries";
 import { useTypeDoubt } from "@/components/catalogue/use-list-kind";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEntriesOfId } from "@/components/catalogue/use-entries-of-id";
+import { useEntriesOfId } from "@/components/catalogue/use-list-kind";
 import { type PlaylistFilterValues } from "@/components/playlists/table/filters/use-playlist-filters";
-import { formatDay } from "@/components/ui/format-time";
+import { formatDay } from "@/components/ui/relative-time";
 import { companyQuery } from "@/lib/browser/companies/queries";
 import { whoEditsQuery } from "@/lib/browser/playlists/list-queries";
 import { sinceChoices } from "@/lib/shared/playlists/changed-since";
+import { type PlaylistFilterInput } from "@/lib/shared/playlists/selection-schema";
 import { splitTags } from "@/lib/shared/tag-list-text";
 
 type TagFilterValues = Pick<PlaylistFilterValues, "tag" | "any_tag" | "no_tag" | "untagged">;
@@ -161,4 +162,23 @@ export function useSetFilters(filters: PlaylistFilterValues): SetFilter[] {
       ? []
       : [{ field, label, words, named: field === "ids" && isNamed ? id : "" }];
   });
+}
+
+/** The filters of a list, with functions to change them. */
+export interface FilterState {
+  filters: PlaylistFilterValues;
+  /** The filter of the request. */
+  filter: PlaylistFilterInput;
+  onChange: (changed: Partial<PlaylistFilterValues>) => void;
+  /** Whether the list can contain several advertisers. */
+  hasAdvertisers: boolean;
+}
+
+export interface FilterPanelProps extends FilterState {
+  /** The field to change; null to choose one. */
+  field: FilterField | null;
+  onField: (field: FilterField | null) => void;
+  onDone: () => void;
+  /** Inventory IDs that were pasted. */
+  pasted?: string;
 }

@@ -4,10 +4,10 @@ import {
   type FilterField,
   filterFields,
   filterOptions,
+  type FilterPanelProps,
   offeredFields,
   useSetFilters,
 } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
 import { TagChoices } from "@/components/playlists/table/filters/tag-choices";
 import { IdListForm } from "@/components/playlists/table/filters/id-list-form";
 import { Button } from "@/components/ui/button";
@@ -15,13 +15,13 @@ import { ListBox } from "react-aria-components/ListBox";
 import { ListItem } from "@/components/ui/list-item";
 import { AdvertiserPicker } from "@/components/pickers/advertiser-picker";
 import { ClientPicker } from "@/components/pickers/client-picker";
-import { useHasGone } from "@/components/catalogue/use-gone-report";
+import { useHasGone } from "@/components/catalogue/gone-report";
 import { playlistTypeLooks } from "@/components/playlists/playlist-type";
 import { OptionList } from "@/components/ui/option-list";
 import { type PlaylistState } from "@/lib/shared/playlists/selection-schema";
 import { playlistTypes } from "@/lib/shared/vocabulary";
 import { DayPicker } from "@/components/ui/day-picker.lazy";
-import { toDay } from "@/components/ui/format-time";
+import { toDay } from "@/components/ui/relative-time";
 import { isDay, sinceChoices } from "@/lib/shared/playlists/changed-since";
 
 const editors: Record<FilterField, ComponentType<FilterPanelProps>> = {

@@ -4,8 +4,10 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { FilterPanel } from "@/components/playlists/table/filters/filter-panel.lazy";
-import { type FilterField } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterState } from "@/components/playlists/table/filters/filter-panel-props";
+import {
+  type FilterField,
+  type FilterState,
+} from "@/components/playlists/table/filters/filter-fields";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { portalContainer } from "@/components/ui/portal-container";

@@ -2,17 +2,19 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { EntryPicker } from "@/components/catalogue/lazy-entry-picker";
-import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
+import {
+  filterOptions,
+  type FilterPanelProps,
+} from "@/components/playlists/table/filters/filter-fields";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
+import { buttonStyle } from "@/components/ui/style";
 import { CompactSelect } from "@/components/ui/compact-select";
 import { PasteArea } from "@/components/ui/paste-area";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { formMessage } from "@/lib/browser/api-error";
-import { idListQuery, postIdList } from "@/lib/browser/playlists/id-lists/id-list-queries";
+import { idListQuery, postIdList } from "@/lib/browser/playlists/list-queries";
 import { formatCount, formatNumber } from "@/lib/shared/format";
-import { pickIds } from "@/lib/shared/id-import/pick-ids";
+import { pickIds } from "@/lib/shared/id-import/read-ids";
 import { possibleDecisions, type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { ambiguousKinds, type DoubtfulId } from "@/lib/shared/id-import/types";
 import { limits } from "@/lib/shared/limits";

@@ -3,18 +3,15 @@ import { type ReactNode, useRef, useState } from "react";
 import {
   type FilterField,
   filterOptions,
+  type FilterPanelProps,
+  type FilterState,
   type SetFilter,
   useSetFilters,
 } from "@/components/playlists/table/filters/filter-fields";
-import {
-  type FilterPanelProps,
-  type FilterState,
-} from "@/components/playlists/table/filters/filter-panel-props";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
-import { cx } from "@/components/ui/cx";
+import { buttonStyle, cx } from "@/components/ui/style";
 import { useHotkey } from "@/components/ui/hooks/use-hotkey";
-import { usePasteAnywhere } from "@/components/ui/hooks/use-paste-anywhere";
+import { usePasteAnywhere } from "@/components/ui/hooks/use-data-transfer";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { Skeleton } from "@/components/ui/skeleton";

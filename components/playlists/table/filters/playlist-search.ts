@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { type SortOrder, sortOrders } from "@/components/ui/sort-order";
 import { toInstant } from "@/lib/shared/playlists/changed-since";
-import { idMatches } from "@/lib/shared/playlists/id-lists/id-matches";
+import { idMatches } from "@/lib/shared/playlists/inventory-id-schema";
 import {
   type PlaylistFilterInput,
   type PlaylistSort,

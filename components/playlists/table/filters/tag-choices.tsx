@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TagChecklist, TagChoice } from "@/components/pickers/tag-checklist";
-import { filterOptions } from "@/components/playlists/table/filters/filter-fields";
-import { type FilterPanelProps } from "@/components/playlists/table/filters/filter-panel-props";
+import {
+  filterOptions,
+  type FilterPanelProps,
+} from "@/components/playlists/table/filters/filter-fields";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Link } from "@/components/ui/link";

@@ -7,7 +7,7 @@ import {
   toSorting,
 } from "@/components/playlists/table/filters/playlist-search";
 import { orderOnPress } from "@/components/ui/sort-order";
-import { useTyped } from "@/components/ui/hooks/use-typed";
+import { useTyped } from "@/components/ui/hooks/use-settled";
 import { type PlaylistSort } from "@/lib/shared/playlists/selection-schema";
 
 const parsers = { ...playlistFilterParsers, ...playlistOrderParsers, cursor: parseAsString };

@@ -1,13 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
-import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
+import { type CatalogueRow, type FileRecord, sentRows } from "@/lib/shared/catalogue/sources";
 import {
   type OpenedFile,
   openDirectory,
   type ReadRecords,
 } from "@/lib/shared/catalogue/reading/open-directory";
-import { type CatalogueRow, sentRows } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 import { type TableChoice } from "@/lib/shared/tables/open-source";
 import { type FileLines, noLines } from "@/lib/shared/tables/types";

@@ -1,3 +1,5 @@
+import { type RepeatedValues } from "@/lib/shared/imports/schema";
+
 /** An error in a playlist of a file. `field` is empty if it concerns the whole playlist. */
 export interface RowError {
   field: string;
@@ -53,3 +55,32 @@ export const emptyFilePlaylist = (where: number): FilePlaylist => ({
   isExact: false,
   problems: [],
 });
+
+/**
+ * Settles the fields in which the rows of a playlist differ, once it is known what was exported (`stored`): of two values, the one
+ * that was not was typed by somebody. With several such values the playlist has a problem (decision 77).
+ */
+export function settleVariants(playlist: FilePlaylist, stored: RepeatedValues): FilePlaylist {
+  const settled: FilePlaylist = {
+    ...playlist,
+    given: { ...playlist.given },
+    variants: {},
+    problems: [...playlist.problems],
+  };
+  const storedValues: Record<string, unknown> = {
+    ...stored,
+    advertiser: { id: stored.advertiser_id },
+  };
+  for (const [field, variants] of Object.entries(playlist.variants)) {
+    const edited = variants.filter(({ value }) => !isSame(value, storedValues[field]));
+    const [only, ...others] = edited;
+    if (!only || others.length > 0)
+      settled.problems.push({ field, message: describeVariants(edited) });
+    else if (field === "advertiser") settled.advertiser = only.value as FilePlaylist["advertiser"];
+    else settled.given[field] = only.value;
+  }
+  return settled;
+}
+
+const describeVariants = (variants: Variant[]): string =>
+  `Lines ${variants.map(({ line }) => line).join(" and ")} differ. Make the rows of this playlist equal.`;

@@ -3,6 +3,7 @@ import { type IdProfile, profileIds } from "@/lib/shared/id-import/profile-ids";
 import { idsOf, possibleDecisions, type WarningDecision } from "@/lib/shared/id-import/select-ids";
 import { type DoubtfulId, type WarningKind } from "@/lib/shared/id-import/types";
 import { type FilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
+import { type DoubtGroup } from "@/lib/browser/imports/import-summary";
 
 /** The decision for all IDs of a kind. */
 export type IdDecisions = ReadonlyMap<WarningKind, WarningDecision>;
@@ -21,7 +22,7 @@ export function findDoubts({ ids, lines, where }: FilePlaylist, profile: IdProfi
 }
 
 /** The decision of a kind if there is none: doubtful IDs are skipped, unless a program wrote them. */
-export const withoutDecision = ({ isExact }: Pick<FilePlaylist, "isExact">): WarningDecision =>
+const withoutDecision = ({ isExact }: Pick<FilePlaylist, "isExact">): WarningDecision =>
   isExact ? "as-it-is" : "leave-out";
 
 /** The IDs of a playlist after the decisions. */
@@ -44,4 +45,37 @@ export function decideIds(
     return [];
   });
   return { ids: decided, skipped };
+}
+
+const shownIds = 5;
+
+/** Puts the doubtful IDs of a file together by kind, most frequent first. */
+export function groupDoubts(
+  doubtful: Iterable<{ playlist: FilePlaylist; doubts: DoubtfulId[] }>,
+  decisions: IdDecisions,
+): DoubtGroup[] {
+  const groups = new Map<WarningKind, DoubtGroup>();
+  for (const { playlist, doubts } of doubtful) {
+    for (const kind of new Set(doubts.map((doubt) => doubt.kind))) {
+      const ofKind = doubts.filter((doubt) => doubt.kind === kind);
+      const group = groups.get(kind) ?? {
+        kind,
+        count: 0,
+        playlists: 0,
+        possible: [],
+        decision: decisions.get(kind) ?? withoutDecision(playlist),
+        sample: [],
+        reason: ofKind[0]?.reason ?? "",
+      };
+      group.count += ofKind.length;
+      group.playlists += 1;
+      const possible = new Set([...group.possible, ...ofKind.flatMap(possibleDecisions)]);
+      possible.delete("undecided");
+      group.possible = Array.from(possible);
+      for (const { id, line, cleaned, split } of ofKind.slice(0, shownIds - group.sample.length))
+        group.sample.push({ id: id.slice(0, 80), line, cleaned, split });
+      groups.set(kind, group);
+    }
+  }
+  return Array.from(groups.values()).sort((one, other) => other.count - one.count);
 }

@@ -1,6 +1,5 @@
 import { type z } from "zod";
-import { type FieldError } from "@/lib/shared/errors";
-import { toFieldErrors } from "@/lib/shared/field-errors";
+import { type FieldError, toFieldErrors } from "@/lib/shared/errors";
 import { decideIds, type IdDecisions } from "@/lib/browser/imports/reading/id-doubts";
 import { type DoubtfulId } from "@/lib/shared/id-import/types";
 import { type FilePlaylist, type RowError } from "@/lib/browser/imports/reading/file-playlist";

@@ -1,5 +1,5 @@
-import { unguardCell } from "@/lib/shared/csv/formula-guard";
-import { trimOuter } from "@/lib/shared/id-import/outer-space";
+import { unguardCell } from "@/lib/shared/csv/write-csv";
+import { trimOuter } from "@/lib/shared/id-import/separators";
 import {
   readIdsCell,
   readSearchCell,

@@ -8,12 +8,12 @@ import {
 } from "@/lib/browser/playlists/drafts/draft";
 import { DraftKeeper } from "@/lib/browser/playlists/drafts/draft-keeper";
 import { pickDraft, withLast } from "@/lib/browser/playlists/drafts/draft-of-tab";
-import { takeUpDraft } from "@/lib/browser/playlists/drafts/draft-queries";
 import {
-  maxDrafts,
   listDrafts,
+  maxDrafts,
   putDraft,
   removeDraft,
+  takeUpDraft,
 } from "@/lib/browser/playlists/drafts/draft-store";
 import { someValues } from "@/lib/testing/field-values";
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import {
+  type FormField,
+  formFields,
+  isEqualJson,
+} from "@/lib/shared/playlists/fields/diff-playlist";
 import { addNewFields, blankValues } from "@/lib/shared/playlists/fields/blank-values";
-import { type FormField, formFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { fieldOf, type PlaylistFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import {
   type PlaylistDetails,

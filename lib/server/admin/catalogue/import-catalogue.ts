@@ -17,7 +17,7 @@ import { type RunReport, runImport } from "@/lib/server/domain/catalogue/imports
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { type CatalogueFormat, type CatalogueImport } from "@/lib/shared/catalogue/sources";
 import { formatNumber } from "@/lib/shared/format";
-import { describeLines } from "@/lib/shared/tables/describe-lines";
+import { describeLines } from "@/lib/shared/tables/types";
 
 export interface CatalogueImportOptions {
   kind?: string;

@@ -1,5 +1,5 @@
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
-import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 
 /** Kinds of the IDs in a row of Podcast Index. */

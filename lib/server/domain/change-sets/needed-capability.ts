@@ -1,6 +1,6 @@
 import { type ImportItem } from "@/lib/shared/change-sets/import-schema";
 import { type BulkAction } from "@/lib/shared/change-sets/schema";
-import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
+import { type NeededCapability } from "@/lib/shared/workspaces/schema";
 
 /** Returns the capability of the audio service that a bulk action needs. Archiving needs none, because it may hide playlists only here. */
 export function neededForAction(action: BulkAction): NeededCapability | null {

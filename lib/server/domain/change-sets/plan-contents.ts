@@ -8,7 +8,7 @@ import { replaceIds } from "@/lib/shared/change-sets/replacements";
 import { type BulkAction } from "@/lib/shared/change-sets/schema";
 import { formatCount, formatNumber } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type Search } from "@/lib/shared/playlists/searches/search-schema";
 
 /* Effects of bulk actions on the contents of a playlist: its IDs and searches. */

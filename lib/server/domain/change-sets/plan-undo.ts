@@ -5,7 +5,7 @@ import {
 } from "@/lib/server/domain/change-sets/undo-ids";
 import { type Queries } from "@/lib/server/db/database";
 import { formatCount } from "@/lib/shared/format";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import { playlistFields, valueFields } from "@/lib/shared/playlists/fields/playlist-fields";
 import { readValues } from "@/lib/server/domain/playlists/fields/store-fields";
 import {

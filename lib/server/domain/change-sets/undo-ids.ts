@@ -3,7 +3,7 @@ import { playlistNumber } from "@/lib/server/db/playlist-number";
 import { type ChangedIds } from "@/lib/shared/playlists/history/revision-schema";
 import { findPositions } from "@/lib/server/domain/playlists/playlist-lists";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import { limits } from "@/lib/shared/limits";
 import { tagKey } from "@/lib/shared/text";
 

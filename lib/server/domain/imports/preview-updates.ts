@@ -22,7 +22,7 @@ import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { formatNumber } from "@/lib/shared/format";
 import { describeSearch } from "@/lib/shared/playlists/searches/describe-search";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import {
   type FieldName,
   fieldNames,

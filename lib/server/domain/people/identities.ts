@@ -1,7 +1,7 @@
 import { type Queries } from "@/lib/server/db/database";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
-import { type OfferedProvider } from "@/lib/shared/people/identity-provider";
+import { type OfferedProvider } from "@/lib/shared/clients/schema";
 
 /** A person at an identity provider: `iss` and `sub` (OpenID Connect Core 1.0, section 5.7). */
 export interface Identity {

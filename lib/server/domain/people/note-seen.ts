@@ -6,7 +6,7 @@ import { getRequestContext, outsideRequests } from "@/lib/server/request-context
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { singleton } from "@/lib/server/singleton";
 import { isOutage } from "@/lib/shared/errors";
-import { cut } from "@/lib/shared/requests/cut";
+import { cut } from "@/lib/shared/text";
 
 /** Time for which the last use of a person or a session is not recorded again, in ms. */
 const notedMs = 60_000;

@@ -12,15 +12,15 @@ import {
 import { getPlaylist } from "@/lib/server/domain/playlists/get-playlist";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
 import { storeIdList } from "@/lib/server/domain/playlists/id-lists/store-id-list";
-import { splitTags } from "@/lib/shared/tag-list-text";
-import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
 import {
-  playlistFilterSchema,
   type PlaylistFilterInput,
+  playlistFilterSchema,
   playlistListSearchSchema,
   type PlaylistSort,
   playlistSorts,
 } from "@/lib/shared/playlists/selection-schema";
+import { splitTags } from "@/lib/shared/tag-list-text";
+import { findSelected } from "@/lib/server/domain/playlists/select-playlists";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import {
   addPlaylist,

@@ -5,8 +5,7 @@ import { keepMessages } from "@/lib/server/domain/requests/keep-messages";
 import { preparedInsert } from "@/lib/server/db/prepared";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
-import { cut } from "@/lib/shared/requests/cut";
-import { replaceNul } from "@/lib/shared/text";
+import { cut, replaceNul } from "@/lib/shared/text";
 
 /** The columns that a list shows. */
 export const shownColumns = [

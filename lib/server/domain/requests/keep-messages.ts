@@ -10,7 +10,7 @@ import {
   hideTokens,
 } from "@/lib/server/domain/requests/hide-secrets";
 import { type BodyStart, maxKeptBytes } from "@/lib/server/domain/requests/notes";
-import { cut, cutMark } from "@/lib/shared/requests/cut";
+import { cut, cutMark } from "@/lib/shared/text";
 import { type KeptBody, type KeptMessage, type RequestDetail } from "@/lib/shared/requests/schema";
 
 /* The kept headers and bodies of a call: compressed JSON without secrets. */

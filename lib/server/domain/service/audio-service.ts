@@ -7,8 +7,11 @@ import { type ChangeSet } from "@/lib/shared/change-sets/schema";
 import { type DecideCreate } from "@/lib/shared/creates/schema";
 import { AppError } from "@/lib/shared/errors";
 import { type CreatePlaylist, type IdWarning, type Playlist } from "@/lib/shared/playlists/schema";
-import { type Capabilities } from "@/lib/shared/workspaces/capabilities";
-import { type ChooseList, type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
+import {
+  type Capabilities,
+  type ChooseList,
+  type MirrorState,
+} from "@/lib/shared/workspaces/schema";
 
 export type CreatedAtService = CreatePlaylistResult & { warnings: IdWarning[] };
 

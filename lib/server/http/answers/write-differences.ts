@@ -1,16 +1,12 @@
 import { type Principal } from "@/lib/server/principal";
-import { byteOrderMark } from "@/lib/shared/csv/byte-order-mark";
-import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+import { byteOrderMark, writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { streamAnswer } from "@/lib/server/http/answers/stream-answer";
 import {
   type ComparedRefs,
   getSides,
 } from "@/lib/server/domain/playlists/overlap/compare-playlists";
 import { type ComparedPlaylist } from "@/lib/shared/playlists/overlap/compare-schema";
-import {
-  type ComparedField,
-  differingFields,
-} from "@/lib/shared/playlists/fields/differing-fields";
+import { type ComparedField, differingFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import { yieldToEventLoop } from "@/lib/server/yield-to-event-loop";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 

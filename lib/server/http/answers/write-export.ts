@@ -1,5 +1,4 @@
-import { byteOrderMark } from "@/lib/shared/csv/byte-order-mark";
-import { writeGuardedCsv } from "@/lib/shared/csv/write-csv";
+import { byteOrderMark, writeGuardedCsv } from "@/lib/shared/csv/write-csv";
 import { writeCsvList } from "@/lib/server/http/answers/list-cells";
 import { writeJson } from "@/lib/server/write-json";
 import {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { getCapabilities } from "@/lib/server/domain/service/audio-service";
-import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
+import { type NeededCapability } from "@/lib/shared/workspaces/schema";
 
 const sentences: Record<NeededCapability, string> = {
   canEdit:

@@ -7,7 +7,7 @@ import {
 } from "@/lib/server/http/endpoint/api-operation";
 import { emptyAnswer, errorAnswer, jsonAnswer } from "@/lib/server/http/answers/answers";
 import { checkCapability, checkIsService } from "@/lib/server/http/endpoint/check-capability";
-import { type NeededCapability } from "@/lib/shared/workspaces/capabilities";
+import { type NeededCapability } from "@/lib/shared/workspaces/schema";
 import {
   type Auth,
   authenticateCaller,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { pagePathHeader } from "@/lib/shared/http/page-path";
+import { pagePathHeader } from "@/lib/shared/routes";
 import { isDevelopment } from "@/lib/server/http/front-door/is-development";
 
 /** React's development build evaluates strings. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { AppError, invalid } from "@/lib/shared/errors";
-import { toFieldErrors } from "@/lib/shared/field-errors";
+import { AppError, invalid, toFieldErrors } from "@/lib/shared/errors";
 
 /** Returns the parameters of the address faster than `new URL` would. @throws AppError bad_request unless it is UTF-8 */
 export function queryOf({ url }: Request): URLSearchParams {

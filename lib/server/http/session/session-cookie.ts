@@ -15,7 +15,7 @@ import {
   type RequestContext,
   withRequestContext,
 } from "@/lib/server/request-context";
-import { sessionCookies } from "@/lib/shared/session/cookie-names";
+import { sessionCookies } from "@/lib/shared/session/schema";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 
 interface SessionData {

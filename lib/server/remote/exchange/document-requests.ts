@@ -4,7 +4,7 @@ import {
   createFields,
   optionalFields,
 } from "@/lib/shared/playlists/fields/blank-values";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import { type CreatePlaylistInput } from "@/lib/shared/playlists/schema";
 
 /**

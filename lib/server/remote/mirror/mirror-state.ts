@@ -9,7 +9,7 @@ import {
 import { AppError } from "@/lib/shared/errors";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
-import { type ChooseList, type MirrorState } from "@/lib/shared/workspaces/mirror-schema";
+import { type ChooseList, type MirrorState } from "@/lib/shared/workspaces/schema";
 import { runMirror } from "@/lib/server/remote/mirror/run-mirror";
 import { findWorkspaceOf, mirrorLeaseMs } from "@/lib/server/domain/service/workspaces";
 

@@ -5,9 +5,8 @@ import {
   type FileLayout,
   kindOfHeader,
 } from "@/lib/shared/catalogue/reading/entry-fields";
-import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
+import { type CatalogueFormat, type FileRecord } from "@/lib/shared/catalogue/sources";
 import { rowReader } from "@/lib/shared/catalogue/reading/row-reader";
-import { type CatalogueFormat } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 import { judgeId } from "@/lib/shared/id-import/judge-id";
 import { type IdProfile, isRounded, profileIds } from "@/lib/shared/id-import/profile-ids";

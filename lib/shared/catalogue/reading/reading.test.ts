@@ -1,6 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/sources";
 import { openDirectory, type SourceFile } from "@/lib/shared/catalogue/reading/open-directory";
 import { collect } from "@/lib/testing/collect";
 

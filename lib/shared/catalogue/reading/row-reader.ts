@@ -4,7 +4,7 @@ import {
   columnFields,
 } from "@/lib/shared/catalogue/catalogue-fields";
 import { type EntryField, type FileLayout } from "@/lib/shared/catalogue/reading/entry-fields";
-import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/sources";
 import { type CellList, readCellList, readNamesCell } from "@/lib/shared/tables/cell-lists";
 import { findDateOrder, readDate } from "@/lib/shared/tables/read-date";
 

@@ -1,12 +1,18 @@
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import {
   type FieldName,
   fieldNames,
   type PlaylistFields,
   playlistFields,
+  type ValueField,
+  valueFields,
 } from "@/lib/shared/playlists/fields/playlist-fields";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type ChangePlaylist, type PlaylistDetails } from "@/lib/shared/playlists/schema";
+import { type ComparedPlaylist } from "@/lib/shared/playlists/overlap/compare-schema";
+
+/** Whether two JSON values are equal; the order of properties counts. */
+export const isEqualJson = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** A playlist as edited: the fields of the form. */
 export type EditedPlaylist = Omit<PlaylistFields, "archived">;
@@ -52,3 +58,14 @@ function diffIds(
   if (expected.some((id, index) => id !== after[index])) return { inventory_ids: [...after] };
   return add.length + remove.length > 0 ? { inventory: { add, remove } } : {};
 }
+
+export type ComparedField = Exclude<ValueField, "agency_only">;
+
+/** The compared fields except the IDs, in display order. */
+export const comparedFields = valueFields.filter(
+  (name): name is ComparedField => playlistFields[name].isCompared,
+);
+
+/** Returns the fields in which the two sides differ, including the order of tags and searches. */
+export const differingFields = (left: ComparedPlaylist, right: ComparedPlaylist): ComparedField[] =>
+  comparedFields.filter((field) => !isEqualJson(left[field], right[field]));

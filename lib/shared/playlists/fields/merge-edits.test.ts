@@ -4,9 +4,9 @@ import {
   diffPlaylist,
   type EditedPlaylist,
   type FormField,
+  isEqualJson,
 } from "@/lib/shared/playlists/fields/diff-playlist";
 import { compareEdits, isConflict, mergeEdits } from "@/lib/shared/playlists/fields/merge-edits";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
 import { someValues } from "@/lib/testing/field-values";
 
 const { archived: _, ...some } = someValues;

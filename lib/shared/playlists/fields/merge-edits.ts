@@ -1,4 +1,4 @@
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import {
   type FieldName,
   fieldNames,

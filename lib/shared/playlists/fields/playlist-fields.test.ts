@@ -12,11 +12,11 @@ import {
   optionalFields,
 } from "@/lib/shared/playlists/fields/blank-values";
 import {
+  differingFields,
   diffPlaylist,
   type EditedPlaylist,
   formFields,
 } from "@/lib/shared/playlists/fields/diff-playlist";
-import { differingFields } from "@/lib/shared/playlists/fields/differing-fields";
 import { compareEdits, mergeEdits } from "@/lib/shared/playlists/fields/merge-edits";
 import {
   fieldNames,

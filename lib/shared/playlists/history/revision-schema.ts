@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personRefSchema } from "@/lib/shared/people/person-ref";
-import { wholeNumberSchema } from "@/lib/shared/http/whole-number";
+import { wholeNumberSchema } from "@/lib/shared/http/schema";
 import {
   fieldOf,
   type PlaylistFields,
@@ -100,3 +100,11 @@ export const revisionListSchema = z.object({
 export const revisionListSearchSchema = z.strictObject({
   before: wholeNumberSchema(1, 1_000_000_000).optional(),
 });
+
+/** The source of a change, shown after the client's name; the dashboard is the usual one. */
+export const sourceLabels: Record<Revision["source"], string> = {
+  dashboard: "",
+  api: "via the API",
+  import: "via import",
+  bulk: "via bulk edit",
+};

@@ -4,7 +4,7 @@ import {
   type Scalar,
   takesList,
 } from "@/lib/shared/playlists/searches/search-drafts";
-import { isExactNumber, isJsonNumber } from "@/lib/shared/playlists/searches/search-number";
+import { isExactNumber, isJsonNumber } from "@/lib/shared/playlists/searches/parse-search-json";
 
 export const valueKinds = ["text", "number", "boolean"] as const;
 export type ValueKind = (typeof valueKinds)[number];

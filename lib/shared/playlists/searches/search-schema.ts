@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
-import { toFieldErrors } from "@/lib/shared/field-errors";
+import { toFieldErrors } from "@/lib/shared/errors";
 import { countCharacters, findForbiddenCharacter } from "@/lib/shared/text";
 
 /**

@@ -1,4 +1,4 @@
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/page-data";
 import { SourceView } from "@/components/catalogue/page/source-view";
 import { titled } from "@/components/navigation/pages";
 import { routes } from "@/lib/shared/routes";

@@ -1,10 +1,9 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { find } from "@/app/find";
+import { find, getSession, requireSession } from "@/app/page-data";
 import { FirstRows } from "@/app/first-rows";
 import { prefetchPlaylists } from "@/app/prefetch-playlists";
-import { getSession, requireSession } from "@/app/session";
 import { CompanySkeleton, CompanyView } from "@/components/companies/company-view";
 import { titled } from "@/components/navigation/pages";
 import { companyQuery } from "@/lib/browser/companies/queries";

@@ -1,8 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { find } from "@/app/find";
-import { getSession, requireSession } from "@/app/session";
+import { find, getSession, requireSession } from "@/app/page-data";
 import { titled } from "@/components/navigation/pages";
 import { PlaylistView } from "@/components/playlists/detail/playlist-view";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";

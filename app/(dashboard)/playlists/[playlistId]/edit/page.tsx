@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
-import { find } from "@/app/find";
-import { requireSession } from "@/app/session";
+import { find, requireSession } from "@/app/page-data";
 import { titled } from "@/components/navigation/pages";
 import { EditPlaylist } from "@/components/playlists/edit/edit-playlist";
 import { givenPlaylistQuery } from "@/lib/browser/playlists/playlist-query";

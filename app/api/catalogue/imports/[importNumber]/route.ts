@@ -10,7 +10,6 @@ export const GET = endpoint({
   auth: "cookie",
   access: "read",
   response: catalogueImportSchema,
-  handle: async ({ runtime, principal, params: { importNumber } }) => ({
-    body: await getVisibleImport(runtime.database.read, principal, parseImportNumber(importNumber)),
-  }),
+  answer: ({ runtime, principal, params: { importNumber } }) =>
+    getVisibleImport(runtime.database.read, principal, parseImportNumber(importNumber)),
 });

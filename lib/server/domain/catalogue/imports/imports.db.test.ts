@@ -18,7 +18,7 @@ import {
 } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { limits } from "@/lib/shared/limits";
 import { changeLimits } from "@/lib/testing/change-limits";
-import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { type FileRecord, type FileRow } from "@/lib/shared/catalogue/sources";
 import { createAgency } from "@/lib/testing/factories";
 import { eraseAliases } from "@/lib/server/db/catalogue/aliases";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";

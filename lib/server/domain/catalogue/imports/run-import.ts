@@ -12,7 +12,7 @@ import {
   type RowFilter,
   writeRows,
 } from "@/lib/server/domain/catalogue/imports/write-rows";
-import { type FileRecord } from "@/lib/shared/catalogue/reading/file-record";
+import { type FileRecord } from "@/lib/shared/catalogue/sources";
 
 /**
  * Entries per transaction. Each run divides the rows into the same batches, so that a resumed import has the same result as an

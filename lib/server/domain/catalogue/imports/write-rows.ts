@@ -18,7 +18,7 @@ import { lockCatalogue } from "@/lib/server/domain/catalogue/imports/start-catal
 import { everybodys } from "@/lib/server/domain/catalogue/visible-catalogues";
 import { cleanEntry } from "@/lib/shared/catalogue/clean-entry";
 import { type EntryValues, catalogueFieldNames } from "@/lib/shared/catalogue/catalogue-fields";
-import { type FileRow } from "@/lib/shared/catalogue/reading/file-record";
+import { type FileRow } from "@/lib/shared/catalogue/sources";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { findInventoryIdError } from "@/lib/shared/playlists/inventory-id-schema";

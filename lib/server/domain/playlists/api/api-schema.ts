@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { inventoryNameSchema, namedIds } from "@/lib/shared/catalogue/schema";
-import { successFields } from "@/lib/shared/http/schema";
-import { limitSchema } from "@/lib/shared/http/whole-number";
+import { limitSchema, successFields } from "@/lib/shared/http/schema";
 import { limits } from "@/lib/shared/limits";
 import { revisionSchema } from "@/lib/shared/playlists/history/revision-schema";
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ImportFile } from "@/lib/browser/imports/import-file";
 import { guessImport, importFields } from "@/lib/browser/imports/reading/columns";
-import { emptyFilePlaylist } from "@/lib/browser/imports/reading/file-playlist";
-import { settleVariants } from "@/lib/browser/imports/reading/settle-variants";
+import { emptyFilePlaylist, settleVariants } from "@/lib/browser/imports/reading/file-playlist";
 import { pickRepeated } from "@/lib/shared/imports/schema";
 import { type ExportedPlaylist, exportWriters } from "@/lib/server/http/answers/write-export";
 import { writeWorkbook } from "@/lib/server/http/answers/write-xlsx";

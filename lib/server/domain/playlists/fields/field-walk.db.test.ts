@@ -10,7 +10,7 @@ import { type Principal } from "@/lib/server/principal";
 import { changePlaylist } from "@/lib/server/domain/playlists/change-playlist";
 import { createPlaylist } from "@/lib/server/domain/playlists/create-playlist";
 import { blankValues, newFields, optionalFields } from "@/lib/shared/playlists/fields/blank-values";
-import { comparedFields, differingFields } from "@/lib/shared/playlists/fields/differing-fields";
+import { comparedFields, differingFields } from "@/lib/shared/playlists/fields/diff-playlist";
 import {
   type PlaylistFields,
   type ValueField,

@@ -2,7 +2,7 @@ import { type Updateable } from "kysely";
 import { type Queries } from "@/lib/server/db/database";
 import { runTogether } from "@/lib/server/db/run-together";
 import { type Tables } from "@/lib/server/db/tables";
-import { isEqualJson } from "@/lib/shared/playlists/fields/is-equal-json";
+import { isEqualJson } from "@/lib/shared/playlists/fields/diff-playlist";
 import {
   type PlaylistValues,
   type ValueField,

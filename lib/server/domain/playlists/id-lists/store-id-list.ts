@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { type DialectOperations, type Queries } from "@/lib/server/db/database";
 import { limits } from "@/lib/shared/limits";
-import { type IdList, idListKeySchema } from "@/lib/shared/playlists/id-lists/id-list-schema";
+import {
+  type IdList,
+  idListKeySchema,
+  type IdMatch,
+} from "@/lib/shared/playlists/inventory-id-schema";
 import { type Principal } from "@/lib/server/principal";
 import { type Runtime } from "@/lib/server/runtime/runtime";
 import { AppError } from "@/lib/shared/errors";
-import { type IdMatch } from "@/lib/shared/playlists/id-lists/id-matches";
 import { type z } from "zod";
 import { playlistFilterSchema } from "@/lib/shared/playlists/selection-schema";
 

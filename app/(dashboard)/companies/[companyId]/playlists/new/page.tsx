@@ -1,9 +1,7 @@
 import { notFound, redirect } from "next/navigation";
-import { find } from "@/app/find";
-import { requireSession } from "@/app/session";
+import { find, requireSession } from "@/app/page-data";
 import { PlaylistSchemas } from "@/components/evaluation/playlist-schemas";
 import { titled } from "@/components/navigation/pages";
-import { exampleSource } from "@/components/playlists/form/example-source";
 import { type FormSource } from "@/components/playlists/form/form-values";
 import { NewPlaylist, type NewPlaylistSource } from "@/components/playlists/form/new-playlist";
 import { companyQuery } from "@/lib/browser/companies/queries";
@@ -13,6 +11,21 @@ import { type CreatePlaylist, newPlaylistSchema } from "@/lib/shared/playlists/s
 import { exampleSourceId, routes } from "@/lib/shared/routes";
 
 export const metadata = titled("/companies/[companyId]/playlists/new");
+
+/** Contents of the form for the example. Nothing is stored until the playlist is created. */
+const exampleSource: FormSource = {
+  uuid: exampleSourceId,
+  href: null,
+  values: {
+    name: "Example: podcasts for runners",
+    type: "podcast",
+    inventory_kind: "apple_podcast",
+    inventory_ids: ["973972218", "1063782520", "1200361736", "1528594034", "1544201152"],
+    searches: [{ schema: "search/1", type: "text", q: "marathon training" }],
+    tags: ["example"],
+    note: "",
+  },
+};
 
 /** Finds the playlist that the form begins with: the example, a stored one, or one that was sent to the audio service and is in no list. */
 async function findSource(id: string): Promise<NewPlaylistSource | null> {

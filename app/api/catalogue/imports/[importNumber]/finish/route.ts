@@ -8,10 +8,9 @@ export const POST = endpoint({
   auth: "cookie",
   access: "write",
   response: catalogueImportSchema,
-  handle: async ({ runtime, principal, params: { importNumber } }) => ({
-    body: await endOwnImport(runtime.database, principal, {
+  answer: ({ runtime, principal, params: { importNumber } }) =>
+    endOwnImport(runtime.database, principal, {
       number: parseImportNumber(importNumber),
       how: "finish",
     }),
-  }),
 });

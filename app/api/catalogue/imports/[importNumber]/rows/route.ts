@@ -10,10 +10,9 @@ export const POST = endpoint({
   body: catalogueRowsSchema,
   bodySize: "lists",
   response: catalogueRowsAnswerSchema,
-  handle: async ({ runtime, principal, params: { importNumber }, body }) => ({
-    body: await receiveRows(runtime.database, principal, {
+  answer: ({ runtime, principal, params: { importNumber }, body }) =>
+    receiveRows(runtime.database, principal, {
       number: parseImportNumber(importNumber),
       ...body,
     }),
-  }),
 });

@@ -9,9 +9,7 @@ export const POST = endpoint({
   isQuery: true,
   body: sourceEntriesRequestSchema,
   response: sourceEntriesSchema,
-  handle: async ({ runtime, principal, params: { sourceId = "" }, body: { after } }) => ({
-    body: {
-      entries: await listSourceEntries(runtime.database.read, principal, { sourceId, after }),
-    },
+  answer: async ({ runtime, principal, params: { sourceId = "" }, body: { after } }) => ({
+    entries: await listSourceEntries(runtime.database.read, principal, { sourceId, after }),
   }),
 });

@@ -7,7 +7,7 @@ export const GET = endpoint({
   auth: "cookie",
   access: "read",
   response: catalogueImportListSchema,
-  handle: async ({ runtime, principal, params: { sourceId = "" } }) => ({
-    body: { imports: await listSourceImports(runtime.database.read, principal, sourceId) },
+  answer: async ({ runtime, principal, params: { sourceId = "" } }) => ({
+    imports: await listSourceImports(runtime.database.read, principal, sourceId),
   }),
 });
