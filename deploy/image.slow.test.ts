@@ -1,17 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { freePort, untilReady } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** The stages of the Dockerfile, run in empty folders: machines of tests have no containers. */
 
@@ -34,9 +26,8 @@ function readStages(): Step[][] {
 }
 
 const isRoot = process.getuid?.() === 0;
-const folder = mkdtempSync(path.join(tmpdir(), "cuelist-image-"));
+const folder = temporaryFolder();
 const home = path.join(folder, "home");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** User without rights: nobody. */
 const identity = isRoot ? { uid: 65_534, gid: 65_534 } : {};

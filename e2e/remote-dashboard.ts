@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, type Page } from "playwright/test";
+import { makeFolder, removeFolder } from "../lib/testing/folders";
 import { startServer } from "../lib/testing/servers/server-process";
 import { startStandIn } from "../scripts/stand-in/start-stand-in";
 import { serverVariables } from "./installation";
 
 /** A dashboard in front of a stand-in that speaks the contract and nothing else. */
 export async function startRemoteDashboard(advertisers: number) {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-remote-"));
+  const folder = makeFolder();
   const standIn = await startStandIn({ advertisers });
   const { origin, stop } = await startServer({
     ...serverVariables(folder),
@@ -33,7 +31,7 @@ export async function startRemoteDashboard(advertisers: number) {
     async stop() {
       await stop("SIGTERM");
       await standIn.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

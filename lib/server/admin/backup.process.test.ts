@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { adminWords } from "@/lib/testing/admin";
 import { describeBackupCommands } from "@/lib/testing/databases/backup-commands";
 import { createInstallation } from "@/lib/testing/databases/database";
 import { fillVaried } from "@/lib/testing/databases/varied-installation";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 describeBackupCommands("sqlite");
 
 it("a backup that is stopped removes what it has written", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
+  const folder = temporaryFolder();
   const installation = await createInstallation("sqlite");
   await fillVaried(installation.runtime, 20);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -33,5 +33,4 @@ it("a backup that is stopped removes what it has written", async () => {
     expect(readdirSync(folder)).toEqual([]);
   }
   await installation.remove();
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
@@ -9,6 +8,7 @@ import { createEmptyInstallation, createInstallation } from "@/lib/testing/datab
 import { fillVaried } from "@/lib/testing/databases/varied-installation";
 import { backupRounds } from "@/lib/testing/rounds/backup-rounds";
 import { startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /* The tests of `backup.process.test.ts` on PostgreSQL, and scheduled backups on both. */
 
@@ -27,7 +27,7 @@ it.each(["sqlite", "postgres"] as const)(
 
 /** Expects a server that has made two scheduled backups and keeps one to have left the second, whole, and nothing else. */
 async function expectScheduledBackups(kind: "sqlite" | "postgres"): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
+  const folder = temporaryFolder();
   const installation = await createInstallation(kind);
   await fillVaried(installation.runtime, 5);
   const dir = path.join(folder, "scheduled");
@@ -48,12 +48,11 @@ async function expectScheduledBackups(kind: "sqlite" | "postgres"): Promise<void
   expect(readdirSync(dir)).toHaveLength(1);
   expect(await runAdminHere({}, "verify", backup?.file ?? "")).toMatchObject({ code: 0 });
   await installation.remove();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** A short round of `npm run restore backups`: expects what was acknowledged before a backup began to be in it. */
 async function expectBackupRounds(kind: "sqlite" | "postgres"): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-rounds-"));
+  const folder = temporaryFolder();
   const place = await createEmptyInstallation(kind, { isMigrated: true });
   const report = await backupRounds({
     variables: place.variables,
@@ -65,5 +64,4 @@ async function expectBackupRounds(kind: "sqlite" | "postgres"): Promise<void> {
   expect(report).toMatchObject({ backups: 1, missing: 0, failedWrites: 0 });
   expect(report.acknowledged).toBeGreaterThan(5);
   await place.remove();
-  rmSync(folder, { recursive: true, force: true });
 }

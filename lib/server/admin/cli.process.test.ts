@@ -1,15 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { constants, getPriority, tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exchangeCredentials } from "@/lib/server/domain/clients/authenticate";
@@ -17,6 +9,7 @@ import { sqliteFile } from "@/lib/server/db/sqlite";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { adminWords, runAdminProcess as admin } from "@/lib/testing/admin";
 import { createInstallation, type TestInstallation } from "@/lib/testing/databases/database";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** The command line as a process; `cli.db.test.ts` tests what the commands do. */
 
@@ -87,7 +80,7 @@ describe("the command line", () => {
   });
 
   it("reads .env of its folder, where existing variables win, and says that it made an installation", async () => {
-    const CWD = mkdtempSync(path.join(tmpdir(), "cuelist-env-"));
+    const CWD = temporaryFolder();
     writeFileSync(path.join(CWD, ".env"), `DATA_DIR=${CWD}/mine\nPORT=nonsense\n`);
     const { DATA_DIR: _, ...variables } = installation.variables;
     const refused = await admin({ CWD }, "companies", "list");
@@ -112,14 +105,13 @@ describe("the command line", () => {
         /^LIMIT_PAGE_ROWS=50 has .+\nLOG_SAMPLE=0.5 has .+\n$/,
       ) as string,
     });
-    rmSync(CWD, { recursive: true, force: true });
   });
 
   it.each([
     ["npm ci", true, /Run npm ci with the Node that runs Cuelist \(this is v[\d.]+\), .+\n$/],
     ["its own Node in a packed folder", false, /with another Node than v[\d.]+\. .+\n$/],
   ])("asks for %s where a package is missing", (_, isCheckout, advice) => {
-    const folder = mkdtempSync(path.join(tmpdir(), "cuelist-packages-"));
+    const folder = temporaryFolder();
     for (const name of ["scripts", "dist"]) mkdirSync(path.join(folder, name));
     for (const file of ["scripts/start.mjs", "scripts/entries.mjs"])
       copyFileSync(file, path.join(folder, file));
@@ -133,7 +125,6 @@ describe("the command line", () => {
     expect(stderr).toMatch(/^Cuelist can't start\. Cannot find package 'not-installed'\. .+\n$/);
     expect(stderr).toMatch(advice);
     expect(status).toBe(1);
-    rmSync(folder, { recursive: true, force: true });
   });
 });
 
@@ -142,7 +133,7 @@ it.each([
   ["sqlite", getPriority()],
 ] as const)("a large import into %s has a priority of %i", async (kind, priority) => {
   const { runtime, variables, remove } = await createInstallation(kind);
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-import-"));
+  const folder = temporaryFolder();
   const file = path.join(folder, "names.csv");
   const names = Array.from({ length: 51_000 }, (_, index) => `Company ${index}`);
   writeFileSync(file, ["name", ...names].join("\n"));
@@ -159,6 +150,5 @@ it.each([
   const { read } = runtime.database;
   const stored = await read.selectFrom("agency_advertisers").select("name").execute();
   expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(names));
-  rmSync(folder, { recursive: true });
   await remove();
 });

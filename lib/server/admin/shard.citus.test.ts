@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Finding } from "@/lib/server/admin/doctor/finding";
@@ -19,13 +17,14 @@ import { sumRows } from "@/lib/testing/databases/row-sums";
 import { startServer } from "@/lib/testing/servers/server-process";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
 import { listBackups } from "@/lib/server/db/transfer/backup-folder";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /* The guide's way onto Citus (docs/citus.md#set-up), and what an operator does there afterwards. */
 
 vi.setConfig({ testTimeout: 300_000 });
 
 describe("admin shard --citus", () => {
-  let folder = "";
+  const folder = temporaryFolder();
   let variables: Record<string, string>;
   let remove: () => Promise<void>;
   let made: VariedInstallation;
@@ -38,16 +37,12 @@ describe("admin shard --citus", () => {
   };
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "cuelist-citus-"));
     ({ variables, remove } = await createEmptyInstallation("postgres"));
     const runtime = await boot(parseEnv(variables));
     made = await fillVaried(runtime, 5);
     await runtime.database.close();
   });
-  afterAll(async () => {
-    await remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => remove());
 
   it("refuses a database that a server uses, splits it, and does so once", async () => {
     const { database } = await boot(parseEnv(variables));

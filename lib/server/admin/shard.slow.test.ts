@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "@/lib/server/env";
@@ -11,6 +9,7 @@ import { sumRows } from "@/lib/testing/databases/row-sums";
 import { startServer } from "@/lib/testing/servers/server-process";
 import { splitInPartitions } from "@/lib/testing/shards/split-in-partitions";
 import { fillVaried, type VariedInstallation } from "@/lib/testing/databases/varied-installation";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 // Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,22 +23,18 @@ interface Asked {
 }
 
 describe("A database that is split by agency", () => {
-  let folder = "";
+  const folder = temporaryFolder();
   let variables: Record<string, string>;
   let remove: () => Promise<void>;
   let made: VariedInstallation;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "cuelist-shard-"));
     ({ variables, remove } = await createEmptyInstallation("postgres", { isMigrated: true }));
     const runtime = await boot(parseEnv(variables));
     made = await fillVaried(runtime, 5);
     // Nothing but the commands and servers below may be connected.
     await runtime.database.close();
   });
-  afterAll(async () => {
-    await remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => remove());
 
   /** Starts a server, which `work` asks as the agency's manager. */
   async function serve(work: (asked: Asked) => Promise<void>): Promise<void> {

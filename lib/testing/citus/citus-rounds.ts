@@ -1,7 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@/lib/server/db/migrate";
 import { openPostgres } from "@/lib/server/db/postgres";
@@ -9,6 +6,7 @@ import { splitTables } from "@/lib/server/db/citus/split-tables";
 import { type AcknowledgedCreate, AgenciesLoad } from "@/lib/testing/citus/agencies-load";
 import { prepareWriter, type Writer } from "@/lib/testing/rounds/prepare-writer";
 import { createDistributable, dropDistributed, type Node, runOn } from "@/lib/testing/citus/nodes";
+import { makeFolder, removeFolder } from "@/lib/testing/folders";
 import { startServer } from "@/lib/testing/servers/server-process";
 
 interface CitusRounds {
@@ -45,7 +43,7 @@ export async function citusRounds({
   coordinatorKills,
   report,
 }: CitusRounds): Promise<CitusReport> {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-citus-"));
+  const folder = makeFolder();
   const name = `citus_rounds_${process.pid}`;
   const [coordinator, ...workers] = nodes;
   const url = await createDistributable(nodes, name);
@@ -104,7 +102,7 @@ export async function citusRounds({
   } finally {
     await server.stop("SIGKILL");
     await dropDistributed(nodes, name);
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseEnv } from "@/lib/server/env";
@@ -10,6 +9,7 @@ import {
   type TestInstallation,
 } from "@/lib/testing/databases/database";
 import { fillVaried } from "@/lib/testing/databases/varied-installation";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 import { backUp } from "@/lib/server/db/transfer/back-up";
 
 type Refusal = [variables: Record<string, string>, args: string[], reason: RegExp];
@@ -19,12 +19,11 @@ const others = { sqlite: "postgres", postgres: "sqlite" } as const;
 /** Tests of `backup`, `verify` and `restore` on a database; each command but `verify` starts a process. */
 export function describeBackupCommands(kind: "sqlite" | "postgres"): void {
   describe(`the commands for backups (${kind})`, () => {
-    let folder = "";
+    const folder = temporaryFolder();
     let file = "";
     let installation: TestInstallation;
     const places: { remove(): Promise<void> }[] = [];
     beforeAll(async () => {
-      folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
       file = path.join(folder, "cuelist.tar");
       installation = await createInstallation(kind);
       await fillVaried(installation.runtime, 5);
@@ -32,7 +31,6 @@ export function describeBackupCommands(kind: "sqlite" | "postgres"): void {
     afterAll(async () => {
       for (const place of places) await place.remove();
       await installation.remove();
-      rmSync(folder, { recursive: true, force: true });
     });
 
     it("back up, verify, and restore into the other database", async () => {

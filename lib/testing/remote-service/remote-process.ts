@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeFolder, removeFolder } from "@/lib/testing/folders";
 import { startServer } from "@/lib/testing/servers/server-process";
 import { toCookie } from "@/lib/testing/session-cookie";
 import { type StandInOptions } from "@/scripts/stand-in/options";
@@ -8,7 +8,7 @@ import { startStandIn } from "@/scripts/stand-in/start-stand-in";
 
 /** The built server as a process in front of a stand-in service, on SQLite, and what is asked of it. */
 export async function startRemoteProcess(options: Partial<StandInOptions>) {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-remote-"));
+  const folder = makeFolder();
   const standIn = await startStandIn(options);
   const certificates = path.join(folder, "service.pem");
   if (standIn.certificate !== null) writeFileSync(certificates, standIn.certificate);
@@ -83,7 +83,7 @@ export async function startRemoteProcess(options: Partial<StandInOptions>) {
     async stop() {
       await server.stop("SIGKILL");
       await standIn.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -14,6 +13,7 @@ import {
   readTables,
   textsOf,
 } from "@/lib/testing/databases/version-32";
+import { makeFolder, removeFolder } from "@/lib/testing/folders";
 import { spawnServer, startServer, untilReady } from "@/lib/testing/servers/server-process";
 
 /*
@@ -178,12 +178,14 @@ export async function makePlace(
   postgresUrl: string,
   template?: Place,
 ): Promise<Place> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "cuelist-upgrade-"));
+  const dataDir = makeFolder();
   if (template) cpSync(template.variables.DATA_DIR ?? "", dataDir, { recursive: true });
   const variables = { DATA_DIR: dataDir, DEMO: "0", PUBLIC_ORIGIN: "http://cuelist.test" };
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (kind === "sqlite")
-    return { variables: { ...variables, DATABASE_URL: "" }, remove: async () => removeFolder() };
+    return {
+      variables: { ...variables, DATABASE_URL: "" },
+      remove: async () => removeFolder(dataDir),
+    };
   const name = path.basename(dataDir).toLowerCase().replaceAll("-", "_");
   const original = template?.variables.DATABASE_URL;
   const from = original ? `template ${new URL(original).pathname.slice(1)}` : "";
@@ -193,7 +195,7 @@ export async function makePlace(
   return {
     variables: { ...variables, DATABASE_URL: url.href },
     remove: async () => {
-      removeFolder();
+      removeFolder(dataDir);
       await runOnServer(postgresUrl, `drop database ${name} with (force)`);
     },
   };

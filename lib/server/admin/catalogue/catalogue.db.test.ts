@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { writeXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Sqlite } from "@/lib/server/db/sqlite-driver";
 import { holdImports } from "@/lib/server/admin/catalogue/hold-imports";
 import { runAdminHere } from "@/lib/testing/admin";
 import { describeOnBothDatabases } from "@/lib/testing/databases/database";
 import { addPlaylist, createAdvertiser, createAgency, createClient } from "@/lib/testing/factories";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 interface Source {
   name: string;
@@ -18,11 +18,7 @@ interface Source {
 }
 
 describeOnBothDatabases("admin catalogue", (getRuntime, getInstallation) => {
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "cuelist-catalogue-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
 
   const run = (...args: string[]) =>
     runAdminHere(getInstallation().variables, "catalogue", ...args);

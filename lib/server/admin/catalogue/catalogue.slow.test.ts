@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { catalogueKills } from "@/lib/testing/rounds/catalogue-kills";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 describe.each(inject("databaseKinds"))("an import into the catalogue (%s)", (kind) => {
   it(
     "killed at ten moments ends with the rows of an undisturbed one",
     { timeout: 900_000 },
     async () => {
-      const folder = mkdtempSync(path.join(tmpdir(), "cuelist-kills-"));
+      const folder = temporaryFolder();
       const places = await Promise.all([1, 2].map(() => createEmptyInstallation(kind)));
       const [undisturbed, killed] = places.map(({ variables }) => variables);
       const report = await catalogueKills(
@@ -21,7 +19,6 @@ describe.each(inject("databaseKinds"))("an import into the catalogue (%s)", (kin
       // A command may have ended before its last moments, and undoing is one.
       expect(report.kills).toBeGreaterThanOrEqual(12);
       await Promise.all(places.map((place) => place.remove()));
-      rmSync(folder, { recursive: true, force: true });
     },
   );
 });

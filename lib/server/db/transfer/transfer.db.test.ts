@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -32,6 +31,7 @@ import {
 } from "@/lib/server/domain/catalogue/imports/start-catalogue-import";
 import { BatchOfRows, writeRows } from "@/lib/server/domain/catalogue/imports/write-rows";
 import { fillInstallation } from "@/lib/server/db/transfer/fill-installation";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 const quiet = { start: () => undefined, step: () => undefined };
 const { signal } = new AbortController();
@@ -40,7 +40,7 @@ type Place = Awaited<ReturnType<typeof createEmptyInstallation>>;
 const envOf = ({ variables }: Pick<Place, "variables">) => parseEnv(variables);
 
 describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"]) => {
-  let folder = "";
+  const folder = temporaryFolder();
   let installation: TestInstallation;
   let filled: VariedInstallation;
   let file = "";
@@ -60,7 +60,6 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
   };
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "cuelist-backup-"));
     installation = await createInstallation(kind);
     filled = await fillVaried(installation.runtime);
     file = path.join(folder, "backup.tar");
@@ -69,7 +68,6 @@ describe.each(inject("databaseKinds"))("a backup (%s)", (kind: Database["kind"])
   afterAll(async () => {
     for (const place of places) await place.remove();
     await installation.remove();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("is readable by its owner only, and leaves nothing beside it", () => {

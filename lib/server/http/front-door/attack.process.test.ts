@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ofPlaylists } from "@/scripts/attack/scenes/playlists";
 import { ofStrangers } from "@/scripts/attack/scenes/strangers";
 import { sizes, startTarget, type Target } from "@/scripts/attack/target";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /* Some scenes of `npm run attack`, small: `attack.slow.test.ts` has all, and measures how long the server is busy. */
 
@@ -17,16 +15,12 @@ const played = [
   "unauthenticated bodies",
 ];
 
-let folder = "";
+const folder = temporaryFolder();
 let target: Target;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-attack-"));
   target = await startTarget(folder, size);
 }, 120_000);
-afterAll(async () => {
-  await target?.server.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => target?.server.stop("SIGKILL"));
 
 it.each(
   [...ofPlaylists, ...ofStrangers].flatMap((scene) =>

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measure, stopAmid } from "@/scripts/attack/measure";
 import { ofCatalogue } from "@/scripts/attack/scenes/catalogue";
 import { ofPlaylists } from "@/scripts/attack/scenes/playlists";
 import { ofStrangers } from "@/scripts/attack/scenes/strangers";
 import { sizes, startTarget, type Target } from "@/scripts/attack/target";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /**
  * A short run of `npm run attack` against a server process. Measures how long the server's main thread was busy
@@ -26,16 +24,12 @@ function pieceMs(): number {
   return times.sort((one, other) => one - other)[4] ?? 0;
 }
 
-let folder = "";
+const folder = temporaryFolder();
 let target: Target;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-attack-"));
   target = await startTarget(folder, sizes.small);
 }, 120_000);
-afterAll(async () => {
-  await target?.server.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => target?.server.stop("SIGKILL"));
 
 const scenes = [...ofCatalogue, ...ofPlaylists, ...ofStrangers];
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { type ServerProcess, startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** better-sqlite3 12 aborts on Node 24.19 and later when an idle process collects a statement. */
 
@@ -11,7 +10,7 @@ const collections = 24;
 const countCollections = ({ output }: ServerProcess) => output().split("collected\n").length;
 
 it("an idle server survives garbage collection", { timeout: 90_000 }, async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-idle-"));
+  const folder = temporaryFolder();
   const server = await startServer({
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
@@ -31,5 +30,4 @@ it("an idle server survives garbage collection", { timeout: 90_000 }, async () =
   const ready = await fetch(`${server.origin}/readyz`).catch(() => null);
   expect(ready?.status, server.output()).toBe(200);
   expect(await server.stop("SIGTERM")).toBe(0);
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createEmptyInstallation } from "@/lib/testing/databases/database";
 import { outages, runOutage } from "@/lib/testing/outages/outages";
 import { tryFrozen } from "@/lib/testing/outages/try-frozen";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** A small round of each outage of `npm run crash` against a server process. */
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-outages-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 vi.setConfig({ testTimeout: 60_000 });
 
 it.each(Object.entries(outages))(

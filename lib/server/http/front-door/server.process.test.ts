@@ -1,9 +1,7 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { boot } from "@/lib/server/runtime/boot";
 import { parseEnv } from "@/lib/server/env";
 import { runAdminHere } from "@/lib/testing/admin";
@@ -11,14 +9,11 @@ import { createAdvertiser, createAgency, createClient } from "@/lib/testing/fact
 import { serverKilled } from "@/lib/testing/outages/faults";
 import { tryOutage } from "@/lib/testing/outages/try-outage";
 import { freePort, spawnServer, startServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** The whole server in a process. `npm test` builds the pages first. */
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "cuelist-server-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe("SIGKILL", () => {
   it(

@@ -3,27 +3,25 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { asOtherUser, canBeOtherUser, otherUser } from "@/lib/testing/other-user";
 import { layOutVersion32 } from "@/lib/testing/databases/version-32";
 import { spawnServer } from "@/lib/testing/servers/server-process";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** A start of a new version that has to build its pages, on a database of an earlier one. */
 
 let project = "";
 let dataDir = "";
 beforeEach(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-build-"));
+  const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   [project, dataDir] = [path.join(folder, "project"), path.join(folder, "data")];
   mkdirSync(project);
@@ -33,7 +31,6 @@ beforeEach(async () => {
   const old = { DATA_DIR: dataDir };
   await layOutVersion32("sqlite", old);
 });
-afterEach(() => rmSync(path.dirname(project), { recursive: true, force: true }));
 
 const inProject = (name: string) => path.join(project, name);
 

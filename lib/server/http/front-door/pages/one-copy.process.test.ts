@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { startServer } from "@/lib/testing/servers/server-process";
 import { toCookie } from "@/lib/testing/session-cookie";
+import { temporaryFolder } from "@/lib/testing/temporary-folder";
 
 /** Pages of each kind; those of a playlist and of a company are added by ID. */
 const pages = [
@@ -29,7 +29,7 @@ const isServerModule = (source: string): boolean =>
   /^lib\/server\/|^app\/.*route\.ts$/.test(source);
 
 it("loads each server module once, whatever pages were made", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "cuelist-one-copy-"));
+  const folder = temporaryFolder();
   const coverage = path.join(folder, "coverage");
   // Node writes there which scripts the process has loaded.
   const server = await startServer({ DATA_DIR: folder, DEMO: "1", NODE_V8_COVERAGE: coverage });
@@ -62,7 +62,6 @@ it("loads each server module once, whatever pages were made", async () => {
     expect(twice).toEqual([]);
   } finally {
     await server.stop("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 
