@@ -56,7 +56,7 @@ export async function checkPeople({ read }: Database, { identityProvider }: Env)
     .execute();
   const { active, invited, disabled } = await countPeople(read);
   if (stuck.length === 0)
-    return good("people", `${active} people, ${invited} invited, ${disabled} disabled.`);
+    return good("people", `${active} active, ${invited} invited, ${disabled} disabled.`);
   return warning(
     "people",
     `No manager can sign in to: ${stuck.map(({ id }) => id).join(", ")}.`,
