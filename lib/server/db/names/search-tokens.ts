@@ -91,7 +91,7 @@ function tokensInside(text: string): string[] {
 
 /** Returns the tokens of names with `term` at the start of a word other than the first, or only inside a word. */
 export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }): string[] {
-  const [first = "", ...later] = term.split(" ");
+  const [first = "", ...later] = term.split(" ").slice(0, maxTokens);
   const tokens = wordStart
     ? tokensOfStart(first, mark.laterWord, later.length > 0)
     : tokensInside(first);
@@ -107,7 +107,9 @@ export function queryForTerm(term: string, { wordStart }: { wordStart: boolean }
 }
 
 /** Returns the tokens of names in which each of the distinct words starts a word. */
-export function queryForWords(words: string[]): string[] {
+export function queryForWords(allWords: string[]): string[] {
+  // Each has a token or more of its own, unless a pair implies it; all pairs of a long text would take most of a search.
+  const words = allWords.slice(0, 2 * maxTokens);
   const beginnings = words
     .map((word) => Array.from(word))
     .filter(([first = ""]) => letterOrDigit.test(first))
