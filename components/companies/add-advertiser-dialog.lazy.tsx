@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
-import { toast, undoToastMs } from "@/components/ui/toast";
+import { toast, withUndo } from "@/components/ui/toast";
 import { formMessage } from "@/lib/browser/api-error";
 import { companyKeys, deleteAdded, postAdvertiser } from "@/lib/browser/companies/queries";
 import { limits } from "@/lib/shared/limits";
@@ -104,10 +104,10 @@ function useAddAdvertiser(name: string, onClose: () => void) {
       refresh();
       onClose();
       follow(routes.company(company.uuid));
-      toast.success(`Added “${company.name}”.`, {
-        duration: undoToastMs,
-        action: { label: "Undo", onClick: () => undo.mutate(key) },
-      });
+      toast.success(
+        `Added “${company.name}”.`,
+        withUndo(() => undo.mutate(key)),
+      );
     },
   });
   const isOfName = add.variables?.name.trim() === name;

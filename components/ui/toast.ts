@@ -4,6 +4,12 @@ import { type ExternalToast, type toast as sonner } from "sonner";
 /** Time for which a toast offers undo, in ms. */
 export const undoToastMs = 10_000;
 
+/** Options of a toast that offers undo. */
+export const withUndo = (onClick: () => void): ExternalToast => ({
+  duration: undoToastMs,
+  action: { label: "Undo", onClick },
+});
+
 type Toasts = typeof sonner;
 type Show = (toasts: Toasts) => void;
 

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast, undoToastMs } from "@/components/ui/toast";
+import { toast, withUndo } from "@/components/ui/toast";
 import { copyPlanQuery, postCopy } from "@/lib/browser/playlists/searches/queries";
 import { kindLabel } from "@/lib/shared/catalogue/kinds";
 import { formatCount, formatNumber } from "@/lib/shared/format";
@@ -36,13 +36,10 @@ export function CopyDialog({ playlist, position, kind, onClose }: CopyDialogProp
       postCopy({ ...request, keeps_search: keepsSearch, playlistId: playlist.uuid, revision }),
     onSuccess: ({ revision }, before) => {
       onClose();
-      toast.success(`Copied search ${position}: ${describeChange(before)}.`, {
-        duration: undoToastMs,
-        action: {
-          label: "Undo",
-          onClick: () => restore.mutate({ revision, target: before.revision }),
-        },
-      });
+      toast.success(
+        `Copied search ${position}: ${describeChange(before)}.`,
+        withUndo(() => restore.mutate({ revision, target: before.revision })),
+      );
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => refreshPlaylists(queryClient),

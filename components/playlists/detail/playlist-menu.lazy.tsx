@@ -30,7 +30,7 @@ import { copyText } from "@/components/ui/copy-button";
 import { CloseMenu, MenuItem, MenuPopover, MenuSeparator } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { type SharedMenuProps } from "@/components/ui/shared-menu";
-import { toast } from "@/components/ui/toast";
+import { toast, withUndo } from "@/components/ui/toast";
 import { patchPlaylist, refreshPlaylists } from "@/lib/browser/playlists/queries";
 import { isAgencyOnly } from "@/lib/shared/playlists/is-agency-only";
 import { type PlaylistDetails } from "@/lib/shared/playlists/schema";
@@ -197,13 +197,10 @@ function useSetVisibility() {
       patchPlaylist({ playlistId: uuid, revision, change: { agency_only: isAgencyOnly } }),
     onSuccess: ({ revision }, moved) => {
       const who = moved.isAgencyOnly ? "only to us" : `to ${moved.advertiser_name} and us`;
-      toast.success(`“${moved.name}” is visible ${who} now.`, {
-        duration: 10_000,
-        action: {
-          label: "Undo",
-          onClick: () => move.mutate({ ...moved, revision, isAgencyOnly: !moved.isAgencyOnly }),
-        },
-      });
+      toast.success(
+        `“${moved.name}” is visible ${who} now.`,
+        withUndo(() => move.mutate({ ...moved, revision, isAgencyOnly: !moved.isAgencyOnly })),
+      );
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => refreshPlaylists(queryClient),

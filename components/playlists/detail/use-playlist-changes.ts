@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast, undoToastMs } from "@/components/ui/toast";
+import { toast, withUndo } from "@/components/ui/toast";
 import {
   patchPlaylist,
   postRevisionRestore,
@@ -15,13 +15,10 @@ export function useRestoreRevision(playlist: Pick<PlaylistDetails, "uuid" | "nam
     mutationFn: (from: { revision: number; target: number }) =>
       postRevisionRestore({ playlistId: playlist.uuid, ...from }),
     onSuccess: ({ revision }, before) => {
-      toast.success(`Restored “${playlist.name}” to revision ${before.target}.`, {
-        duration: undoToastMs,
-        action: {
-          label: "Undo",
-          onClick: () => restore.mutate({ revision, target: before.revision }),
-        },
-      });
+      toast.success(
+        `Restored “${playlist.name}” to revision ${before.target}.`,
+        withUndo(() => restore.mutate({ revision, target: before.revision })),
+      );
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => refreshPlaylists(queryClient),
@@ -46,15 +43,11 @@ export function useSetArchived() {
       patchPlaylist({ playlistId: uuid, revision, change: { archived } }),
     onSuccess: ({ revision }, { uuid, name, archived }) => {
       toast.success(`${archived ? "Archived" : "Restored"} “${name}”.`, {
-        duration: undoToastMs,
+        ...withUndo(() => move.mutate({ uuid, name, revision, archived: !archived })),
         description:
           capabilities.archivesHereOnly && archived
             ? `Only here: ${company.name} still has it.`
             : undefined,
-        action: {
-          label: "Undo",
-          onClick: () => move.mutate({ uuid, name, revision, archived: !archived }),
-        },
       });
     },
     onError: (error) => toast.error(error.message),

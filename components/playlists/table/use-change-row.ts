@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "@/components/ui/toast";
+import { toast, withUndo } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-error";
 import { playlistKeys } from "@/lib/browser/playlists/playlist-query";
 import { patchPlaylist } from "@/lib/browser/playlists/queries";
@@ -72,10 +72,10 @@ export function useChangeRow() {
       const words =
         done.field === "name" ? `Renamed to “${done.to}”.` : `Changed the tags of “${done.name}”.`;
       const back = { ...done, revision, isUndo: true, from: done.to, to: done.from } as RowChange;
-      toast.success(words, {
-        duration: 10_000,
-        action: { label: "Undo", onClick: () => change.mutate(back) },
-      });
+      toast.success(
+        words,
+        withUndo(() => change.mutate(back)),
+      );
     },
     onError: (error) => void (isStale(error) || toast.error(error.message)),
     onSettled: async (_saved, error, edit) => {

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, RotateCcw, Save, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { toast, withUndo } from "@/components/ui/toast";
 import { toViewHref, useSaveView } from "@/components/playlists/views/use-views";
 import { ViewDialog } from "@/components/playlists/views/view-dialog.lazy";
 import { Button } from "@/components/ui/button";
@@ -64,10 +64,7 @@ export function ViewActions({ view, query, isChanged }: ViewActionsProps) {
               onError,
               onSuccess: () => {
                 router.replace(routes.playlists, { scroll: false });
-                toast.success(`Deleted the view “${view.name}”.`, {
-                  duration: 10_000,
-                  action: { label: "Undo", onClick: restore },
-                });
+                toast.success(`Deleted the view “${view.name}”.`, withUndo(restore));
               },
             })
           }
